@@ -41,7 +41,7 @@ export default {
       to: {
         path: '^src/',
         pathNot:
-          '^src/(modules|identity|images|imports|archives|webhooks|database|input|queues|generated)/|^src/errors\\.ts$|^src/graphql/(schema/|execution/mutation-transaction\\.ts$|staging/stage-copies\\.ts$)',
+          '^src/(modules|identity|images|imports|archives|webhooks|database|input|queues|generated)/|^src/errors\\.ts$|^src/graphql/schema/',
       },
     },
     {
@@ -118,6 +118,40 @@ export default {
       severity: 'error',
       from: { path: '^src/identity/' },
       to: { path: '^src/(images/|input/images\\.ts$)' },
+    },
+    {
+      name: 'graphql-schema-is-the-lowest-room',
+      severity: 'error',
+      comment:
+        'It is what modules import. Above it are limits and staging, then execution, then server.',
+      from: { path: '^src/graphql/schema/' },
+      to: { path: '^src/graphql/(?!schema/)' },
+    },
+    {
+      name: 'graphql-limits-and-staging-know-the-schema-only',
+      severity: 'error',
+      from: { path: '^src/graphql/(limits|staging)/' },
+      to: { path: '^src/graphql/', pathNot: '^src/graphql/($1|schema)/' },
+    },
+    {
+      name: 'graphql-execution-knows-no-server',
+      severity: 'error',
+      from: { path: '^src/graphql/execution/' },
+      to: { path: '^src/graphql/(server/|[^/]+$)' },
+    },
+    {
+      name: 'what-runs-pages-knows-no-page',
+      severity: 'error',
+      from: { path: '^src/web/(framework|ui|charts|assets)/' },
+      to: { path: '^src/web/(pages/|[^/]+$)' },
+    },
+    {
+      name: 'the-core-of-the-cli-knows-no-command',
+      severity: 'error',
+      comment:
+        'The programs that pack the client and print its reference read the list of commands.',
+      from: { path: '^src/cli/core/', pathNot: '^src/cli/core/(pack|reference)/' },
+      to: { path: '^src/cli/(commands/|[^/]+$)' },
     },
     {
       name: 'http-hosts-only',

@@ -14,6 +14,7 @@ import { preparePage, type ShowPage, servePage } from './framework/page-runner.t
 import { pathOf } from './framework/path-of.ts';
 import { createRenderer, type WebServices } from './framework/renderer.ts';
 import { limitRequests } from './framework/request-limit.ts';
+import { signInPage } from './pages/auth/sign-in.ts';
 import { styleguidePage } from './pages/styleguide/page.ts';
 import { forms, pages as publicPages } from './pages.ts';
 
@@ -56,7 +57,7 @@ async function registerWeb(server: HttpServer, services: WebServices): Promise<v
       showFunctions.set(page, showPage);
       servePage(web, { page, showPage, renderer });
     }
-    const keptForms = createKeptForms({ forms, showFunctions, renderer, ...services });
+    const keptForms = createKeptForms({ signInPage, forms, showFunctions, renderer, ...services });
     for (const form of forms) {
       const showPage = showFunctions.get(form.page);
       if (!showPage)

@@ -8,7 +8,7 @@ import { toSelection } from '../../src/database/query/selection.ts';
 import type PrismaTypes from '../../src/generated/pothos.ts';
 import { getDatamodel } from '../../src/generated/pothos.ts';
 import { withDirectFields } from '../../src/graphql/execution/jit/direct-fields.ts';
-import { folioPlugin } from '../../src/graphql/execution/plugin.ts';
+import '../../src/graphql/execution/plugin.ts';
 import type { Context } from '../../src/graphql/schema/context.ts';
 import { useApp } from '../support/app.ts';
 import { signUp } from '../support/people.ts';
@@ -49,7 +49,7 @@ function schemaWithGuards() {
     PrismaTypes: PrismaTypes;
     AuthScopes: { never: boolean };
   }>({
-    plugins: [ScopeAuthPlugin, PrismaPlugin, folioPlugin],
+    plugins: [ScopeAuthPlugin, PrismaPlugin, 'folio'],
     scopeAuth: { authScopes: () => ({ never: false }) },
     prisma: { client: () => ({}) as never, dmmf: getDatamodel() },
   });

@@ -55,8 +55,8 @@ describe('npm run check', () => {
   it('fails for the outer database client in a resolver', async () => {
     edit(
       source,
-      "import { userIdOf } from '../../graphql/context.ts';",
-      "import { openDatabase } from '../../database/client.ts';\nimport { userIdOf } from '../../graphql/context.ts';",
+      "import { userIdOf } from '../../graphql/schema/context.ts';",
+      "import { openDatabase } from '../../database/client.ts';\nimport { userIdOf } from '../../graphql/schema/context.ts';",
     );
     const { passed, output } = await npmRun('lint');
     expect(passed).toBe(false);

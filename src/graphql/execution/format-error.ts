@@ -2,7 +2,6 @@ import { GraphQLError } from 'graphql';
 import type { Logger } from 'pino';
 import { isBusy, temporaryReason } from '../../database/errors.ts';
 import { type ErrorCode, errorCatalogue, FolioError } from '../../errors.ts';
-import { messageOf } from '../server/error-response.ts';
 import { messageWithoutValues } from './message-without-values.ts';
 
 /** In characters. A message of graphql-js contains names of the document, which can be long. */
@@ -13,6 +12,12 @@ export function shortenedMessage(message: string): string {
   if (message.length <= maxMessageLength) return message;
   const half = maxMessageLength / 2;
   return `${message.slice(0, half)} … ${message.slice(-half)}`.toWellFormed();
+}
+
+/** The message for clients. For FORBIDDEN, it contains the reasons: many clients show only the message. */
+export function messageOf({ code, message, details }: FolioError): string {
+  if (code !== 'FORBIDDEN' || details.length === 0) return message;
+  return details.map((detail) => detail.message).join('. ');
 }
 
 /** The FolioError that caused a GraphQL error; undefined for an error of GraphQL itself. */

@@ -1,26 +1,12 @@
 import type { GraphQLFieldResolver, GraphQLResolveInfo } from 'graphql';
 import type { Database, DatabaseClient } from '../../database/client.ts';
 import type { Context } from '../schema/context.ts';
-import { deleteStaged, type StagedArguments, stageFiles } from '../staging/stage-files.ts';
+import type { StageArguments } from '../schema/mutation-options.ts';
+import { copyImagesFor } from '../staging/stage-copies.ts';
+import { deleteStaged, stageFiles } from '../staging/stage-files.ts';
 
 type Resolver = GraphQLFieldResolver<unknown, Context, object>;
 type OpenTransaction = (context: Context) => Database['transaction'];
-
-/**
- * The `extensions` of a mutation field whose resolver runs SQL statements only. Its transaction takes
- * less processor time, and its `context.database` has no models.
- */
-export const statementsOnly = { statementsOnly: true } as const;
-
-/** Validates arguments, and reads or stores their files, before the transaction of a mutation field. */
-export type StageArguments = (
-  args: object,
-  context: Context,
-  info: GraphQLResolveInfo,
-) => Promise<StagedArguments>;
-
-/** The `extensions` of a mutation field whose arguments are staged by a function of its own. */
-export const stagedBy = (stageArguments: StageArguments) => ({ stageArguments });
 
 /** How the arguments of a mutation field are staged. By default, all files are images. */
 const stagingOf = (info: GraphQLResolveInfo): StageArguments => {
@@ -46,7 +32,12 @@ export function inTransaction(resolver: Resolver, openTransaction: OpenTransacti
     const afterRollbackTasks: ((database: DatabaseClient) => Promise<void>)[] = [];
     const { images } = context;
     const stage = stagingOf(info);
-    const { args: stagedArgs, staged } = await stage(args, context, info);
+    const { args: stagedArgs, staged } = await stage(
+      args,
+      context,
+      info,
+      copyImagesFor(context, info),
+    );
     let hasResolved = false;
     let hasCommitted = false;
     try {

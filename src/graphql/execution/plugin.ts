@@ -11,9 +11,6 @@ import { neededOfRecord } from './jit/needed-of-record.ts';
 import { sharedPath } from './jit/shared-path.ts';
 import { inTransaction, transactionOf } from './mutation-transaction.ts';
 
-/** The name of the plugin for Pothos. */
-export const folioPlugin = 'folio' as const;
-
 declare global {
   export namespace PothosSchemaTypes {
     export interface Plugins<Types extends SchemaTypes> {
@@ -62,4 +59,4 @@ class FolioPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
 const isReadWith = (record: Row, needed: readonly string[]) =>
   isPageRecord(record) && needed.every((name) => record[name] !== undefined);
 
-SchemaBuilder.registerPlugin(folioPlugin, FolioPlugin);
+SchemaBuilder.registerPlugin('folio', FolioPlugin);

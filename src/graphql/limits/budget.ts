@@ -2,6 +2,7 @@ import { type GraphQLResolveInfo, responsePathAsArray as pathToArray } from 'gra
 import { FolioError } from '../../errors.ts';
 import { chargeOf } from '../schema/charge.ts';
 import type { Connection } from '../schema/connection.ts';
+import type { OperationBudget } from '../schema/operation-budget.ts';
 import { costOfItem, maxCost } from './cost.ts';
 import { maxResponseBytes, responseTooLarge } from './response-size.ts';
 
@@ -9,8 +10,7 @@ import { maxResponseBytes, responseTooLarge } from './response-size.ts';
  * The cost of a running operation. Before it runs, a list without pages is charged for the declared
  * number of items. A longer list is charged for the other items when its length is known.
  */
-export class Budget {
-  /** The cost that was computed before the operation ran. */
+export class Budget implements OperationBudget {
   readonly estimate: number;
   #spent: number;
   readonly #limit: number;
@@ -42,10 +42,6 @@ export class Budget {
     return Number.isFinite(this.#limit);
   }
 
-  /**
-   * Charges for the items of a list beyond the declared number.
-   * @throws TOO_COMPLEX if the operation exceeds its cost limit
-   */
   chargeItems(info: GraphQLResolveInfo, items: number): void {
     if (!this.isLimited) return;
     const field = info.parentType.getFields()[info.fieldName];
@@ -66,16 +62,10 @@ export class Budget {
     this.#spent = cost;
   }
 
-  /** Whether the lists of the result exceed the size of a response, so the result is incomplete. */
   get isResponseTooLarge(): boolean {
     return this.#bytes > maxResponseBytes;
   }
 
-  /**
-   * Reads a connection, and counts its records each time that the result contains it. In a result that
-   * is too large, later lists are null and are not read: thousands of errors would take seconds.
-   * @throws TOO_COMPLEX if the records of the result exceed the size of a response
-   */
   connection<T extends Connection<object>>(read: () => Promise<T>): Promise<T | null> {
     return this.isLimited ? this.#countedConnection(read) : read();
   }

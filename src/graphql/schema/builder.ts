@@ -13,15 +13,15 @@ import { dataUrlArgument, UploadedFile } from '../../images/image-file.ts';
 import type { StagedImage } from '../../images/staged-image.ts';
 import { importArgument } from '../../imports/import-argument.ts';
 import { timeText } from '../../input/calendar.ts';
-import { folioPlugin } from '../execution/plugin.ts';
 import { defaultPageSize, maxPageSize } from './connection.ts';
 import type { Context } from './context.ts';
 
 /**
  * The plugins in the order in which they wrap a field's resolver, outermost first: authorization,
- * then loading, then the transaction, so that a rejected caller opens no transaction.
+ * then loading, then the transaction, so that a rejected caller opens no transaction. The last one is
+ * `execution/plugin.ts`, which `graphql/schema.ts` registers.
  */
-const plugins = [ScopeAuthPlugin, RelayPlugin, PrismaPlugin, folioPlugin] as const;
+const plugins = [ScopeAuthPlugin, RelayPlugin, PrismaPlugin, 'folio'] as const;
 
 /** The Pothos builder of the schema. The types are declared in the modules. */
 export const builder = new SchemaBuilder<{

@@ -5,7 +5,7 @@ import type { Caller } from '../../identity/caller.ts';
 import type { Identity } from '../../identity/identity.ts';
 import type { Images } from '../../images/images.ts';
 import type { QuotaConfig } from '../../settings/quota-settings.ts';
-import type { Budget } from '../limits/budget.ts';
+import type { OperationBudget } from './operation-budget.ts';
 import type { RequestScope } from './request-scope.ts';
 import type { Slices } from './slices.ts';
 
@@ -38,7 +38,7 @@ export interface Context {
   /** Undefined if requests are not counted. */
   readonly rateLimit: CallerRateLimit | undefined;
   /** The cost of the operation, and its limit. */
-  readonly budget: Budget;
+  readonly budget: OperationBudget;
   readonly attempts: Attempts;
   readonly quotas: QuotaConfig;
   /** Whether webhooks may have `http:` URLs and addresses that are not public. */

@@ -1,13 +1,8 @@
 import type { FastifyReply } from 'fastify';
 import { GraphQLError } from 'graphql';
 import type { FolioError } from '../../errors.ts';
+import { messageOf } from '../execution/format-error.ts';
 import { graphqlResponse, setResponseMediaType } from './media-type.ts';
-
-/** The message for clients. For FORBIDDEN, it contains the reasons: many clients show only the message. */
-export function messageOf({ code, message, details }: FolioError): string {
-  if (code !== 'FORBIDDEN' || details.length === 0) return message;
-  return details.map((detail) => detail.message).join('. ');
-}
 
 /** Sends an error of `/graphql` as a GraphQL response. Its status is set already. */
 export function sendGraphQLError(error: FolioError, reply: FastifyReply): FastifyReply {

@@ -5,18 +5,12 @@ import { freeImageBytes, imagesExceedQuota } from '../../images/image-usage.ts';
 import type { Images } from '../../images/images.ts';
 import type { StagedImage } from '../../images/staged-image.ts';
 import { type Context, userIdOf } from '../schema/context.ts';
+import type { StagedArguments } from '../schema/mutation-options.ts';
 import { perRequest } from '../schema/request-scope.ts';
 import { countFiles, countImages, isContainer } from './image-arguments.ts';
 
 /** The maximum number of files in a list. The input schema of the field rejects longer lists. */
 const maxFiles = 5;
-
-/** The arguments of a field whose files are stored. */
-export interface StagedArguments {
-  /** The arguments, with each file replaced by a StagedImage. */
-  readonly args: object;
-  readonly staged: readonly StagedImage[];
-}
 
 /**
  * Stores the files in the arguments of a field. Called before the transaction, because storing

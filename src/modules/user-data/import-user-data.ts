@@ -1,7 +1,7 @@
 import type { StagedArchive } from '../../archives/staged-archive.ts';
-import { stagedBy, statementsOnly } from '../../graphql/execution/mutation-transaction.ts';
 import { builder } from '../../graphql/schema/builder.ts';
 import type { Context } from '../../graphql/schema/context.ts';
+import { stagedBy, statementsOnly } from '../../graphql/schema/mutation-options.ts';
 import { payloadType } from '../../graphql/schema/payload.ts';
 import { claimImages } from '../quotas/image-quota.ts';
 import { lockUser } from '../users/lock-user.ts';

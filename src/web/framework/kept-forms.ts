@@ -1,6 +1,5 @@
 import type { FastifyReply } from 'fastify';
 import type { Identity } from '../../identity/identity.ts';
-import { signInPage } from '../pages/auth/sign-in.ts';
 import { ownPath, withQuery } from './address.ts';
 import { Entered, Fields } from './fields.ts';
 import type { AnyForm } from './form.ts';
@@ -24,6 +23,7 @@ export interface KeptForms {
 }
 
 interface KeptFormsOptions {
+  readonly signInPage: AnyPage;
   readonly forms: readonly AnyForm[];
   readonly showFunctions: ReadonlyMap<AnyPage, ShowPage>;
   readonly identity: Identity;
@@ -32,7 +32,7 @@ interface KeptFormsOptions {
 }
 
 export function createKeptForms(options: KeptFormsOptions): KeptForms {
-  const { forms, showFunctions, identity, renderer, baseUrl } = options;
+  const { signInPage, forms, showFunctions, identity, renderer, baseUrl } = options;
   const showPage = (page: AnyPage, exchange: Exchange, entered: Entered) => {
     const show = showFunctions.get(page);
     if (!show) throw new Error(`The page ${page.path} is not in the list of pages`);

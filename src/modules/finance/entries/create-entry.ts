@@ -1,9 +1,9 @@
 import type { AccountModel, EntryModel } from '../../../generated/prisma/models.ts';
-import { statementsOnly } from '../../../graphql/execution/mutation-transaction.ts';
 import { builder } from '../../../graphql/schema/builder.ts';
 import { toEdge } from '../../../graphql/schema/connection.ts';
 import { findPayloadRecord } from '../../../graphql/schema/find-record.ts';
 import { inputType } from '../../../graphql/schema/input-type.ts';
+import { statementsOnly } from '../../../graphql/schema/mutation-options.ts';
 import { payloadType } from '../../../graphql/schema/payload.ts';
 import { validInput } from '../../../graphql/schema/validate.ts';
 import { Account } from '../accounts/account.ts';

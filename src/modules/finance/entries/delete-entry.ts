@@ -1,7 +1,7 @@
 import { runSql, sql } from '../../../database/write.ts';
 import type { AccountModel } from '../../../generated/prisma/models.ts';
-import { statementsOnly } from '../../../graphql/execution/mutation-transaction.ts';
 import { builder } from '../../../graphql/schema/builder.ts';
+import { statementsOnly } from '../../../graphql/schema/mutation-options.ts';
 import { payloadType } from '../../../graphql/schema/payload.ts';
 import { Account } from '../accounts/account.ts';
 import { changeBalances } from './balance.ts';

@@ -1,8 +1,8 @@
 import type { AccountModel, EntryModel } from '../../../generated/prisma/models.ts';
-import { statementsOnly } from '../../../graphql/execution/mutation-transaction.ts';
 import { builder } from '../../../graphql/schema/builder.ts';
 import { findPayloadRecord } from '../../../graphql/schema/find-record.ts';
 import { inputType } from '../../../graphql/schema/input-type.ts';
+import { statementsOnly } from '../../../graphql/schema/mutation-options.ts';
 import { payloadType } from '../../../graphql/schema/payload.ts';
 import { Account } from '../accounts/account.ts';
 import { Entry } from './entry.ts';

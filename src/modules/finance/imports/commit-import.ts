@@ -1,10 +1,10 @@
 import { updateRecord } from '../../../database/write.ts';
 import { FolioError } from '../../../errors.ts';
 import type { AccountModel } from '../../../generated/prisma/models.ts';
-import { statementsOnly } from '../../../graphql/execution/mutation-transaction.ts';
 import { builder } from '../../../graphql/schema/builder.ts';
 import { charge } from '../../../graphql/schema/charge.ts';
 import type { Context } from '../../../graphql/schema/context.ts';
+import { statementsOnly } from '../../../graphql/schema/mutation-options.ts';
 import { payloadType } from '../../../graphql/schema/payload.ts';
 import { Account } from '../accounts/account.ts';
 import { findPayloadAccounts } from '../entries/bulk/entry-result.ts';

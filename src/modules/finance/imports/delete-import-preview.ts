@@ -1,6 +1,6 @@
 import { runSql, sql } from '../../../database/write.ts';
-import { statementsOnly } from '../../../graphql/execution/mutation-transaction.ts';
 import { builder } from '../../../graphql/schema/builder.ts';
+import { statementsOnly } from '../../../graphql/schema/mutation-options.ts';
 import { payloadType } from '../../../graphql/schema/payload.ts';
 import { lockOwnPreview } from './own-preview.ts';
 

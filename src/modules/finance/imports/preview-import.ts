@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { countRecords } from '../../../database/query/read-page.ts';
 import { insertRecords } from '../../../database/write.ts';
+import { builder } from '../../../graphql/schema/builder.ts';
+import { charge } from '../../../graphql/schema/charge.ts';
+import { type Context, userIdOf } from '../../../graphql/schema/context.ts';
 import {
   type StageArguments,
   stagedBy,
   statementsOnly,
-} from '../../../graphql/execution/mutation-transaction.ts';
-import { builder } from '../../../graphql/schema/builder.ts';
-import { charge } from '../../../graphql/schema/charge.ts';
-import { type Context, userIdOf } from '../../../graphql/schema/context.ts';
+} from '../../../graphql/schema/mutation-options.ts';
 import { importSourceOf } from '../../../imports/import-argument.ts';
 import type { ImportTable } from '../../../imports/import-table.ts';
 import { inImportTurn, readImport } from '../../../imports/read-import.ts';

@@ -1,8 +1,8 @@
 import { readRecord } from '../../../database/query/read-page.ts';
 import { toSelection } from '../../../database/query/selection.ts';
 import { FolioError, notFound } from '../../../errors.ts';
-import type { StageArguments } from '../../../graphql/execution/mutation-transaction.ts';
 import type { Context } from '../../../graphql/schema/context.ts';
+import type { StageArguments } from '../../../graphql/schema/mutation-options.ts';
 import { recordUuid } from '../../../graphql/schema/node.ts';
 import { inImportTurn, readStoredImport } from '../../../imports/read-import.ts';
 import { livePreviews } from './import-preview-queries.ts';

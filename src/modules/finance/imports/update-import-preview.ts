@@ -1,7 +1,7 @@
 import { updateRecord } from '../../../database/write.ts';
-import { stagedBy, statementsOnly } from '../../../graphql/execution/mutation-transaction.ts';
 import { builder } from '../../../graphql/schema/builder.ts';
 import { charge } from '../../../graphql/schema/charge.ts';
+import { stagedBy, statementsOnly } from '../../../graphql/schema/mutation-options.ts';
 import { lockOwnPreview } from './own-preview.ts';
 import { previewColumns, readValidFile } from './preview-content.ts';
 import { findPreviewPayload, previewPayloadType, readingCost } from './preview-payload.ts';

@@ -1,13 +1,13 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { insertRecords } from '../../../database/write.ts';
 import type { PromptTemplateModel } from '../../../generated/prisma/models.ts';
-import { statementsOnly } from '../../../graphql/execution/mutation-transaction.ts';
 import { builder } from '../../../graphql/schema/builder.ts';
 import { toEdge } from '../../../graphql/schema/connection.ts';
 import { userIdOf } from '../../../graphql/schema/context.ts';
 import { findPayloadRecord } from '../../../graphql/schema/find-record.ts';
 import { inputType } from '../../../graphql/schema/input-type.ts';
 import { newestFirst } from '../../../graphql/schema/list-order.ts';
+import { statementsOnly } from '../../../graphql/schema/mutation-options.ts';
 import { payloadType } from '../../../graphql/schema/payload.ts';
 import { validInput } from '../../../graphql/schema/validate.ts';
 import { insertScreenshots, newImages } from './claim-screenshots.ts';

@@ -1,11 +1,10 @@
 import { readRecord } from '../../../database/query/read-page.ts';
 import { toSelection } from '../../../database/query/selection.ts';
 import { notFound } from '../../../errors.ts';
-import type { StageArguments } from '../../../graphql/execution/mutation-transaction.ts';
 import { type Context, userIdOf } from '../../../graphql/schema/context.ts';
+import type { StageArguments } from '../../../graphql/schema/mutation-options.ts';
 import { recordUuid } from '../../../graphql/schema/node.ts';
 import { validInput } from '../../../graphql/schema/validate.ts';
-import { stageCopies } from '../../../graphql/staging/stage-copies.ts';
 import type { StagedImage, StoredImage } from '../../../images/staged-image.ts';
 import { copyArguments } from './input.ts';
 
@@ -51,11 +50,11 @@ async function imagesOf(globalId: string, context: Context): Promise<readonly St
  * the storage, before the transaction. After an error, no copy remains stored.
  * @throws NOT_FOUND, VALIDATION_FAILED, STORAGE_UNAVAILABLE, BUSY
  */
-export const stageDuplicate: StageArguments = async (args, context, info) => {
+export const stageDuplicate: StageArguments = async (args, context, _info, copyImages) => {
   const { id, title } = args as Arguments;
   const screenshots = await imagesOf(id, context);
   const valid = validInput(copyArguments, { title: title ?? undefined }, []);
-  const images = await stageCopies(screenshots, { noun: 'screenshot', context, info });
+  const images = await copyImages(screenshots, 'screenshot');
   const duplicate: StagedDuplicate = { id, title: valid.title, images };
   return { args: duplicate, staged: images };
 };

@@ -1,8 +1,8 @@
 import { runSql, sql } from '../../../../database/write.ts';
 import type { ErrorDetail } from '../../../../errors.ts';
-import { statementsOnly } from '../../../../graphql/execution/mutation-transaction.ts';
 import { builder } from '../../../../graphql/schema/builder.ts';
 import { charge } from '../../../../graphql/schema/charge.ts';
+import { statementsOnly } from '../../../../graphql/schema/mutation-options.ts';
 import { ValidationIssue } from '../../../../graphql/schema/validation-issue.ts';
 import { lockFinances } from '../../lock-finances.ts';
 import { changeBalances } from '../balance.ts';

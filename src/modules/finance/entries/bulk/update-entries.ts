@@ -1,6 +1,6 @@
-import { statementsOnly } from '../../../../graphql/execution/mutation-transaction.ts';
 import { builder } from '../../../../graphql/schema/builder.ts';
 import { charge } from '../../../../graphql/schema/charge.ts';
+import { statementsOnly } from '../../../../graphql/schema/mutation-options.ts';
 import { lockFinances } from '../../lock-finances.ts';
 import { changeOf, writeChanges } from '../entry-change.ts';
 import { OwnEntries } from '../own-entries.ts';

@@ -1,0 +1,35 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import type { StagedImage, StoredImage } from '../../images/staged-image.ts';
+import type { Context } from './context.ts';
+
+/**
+ * The `extensions` of a mutation field whose resolver runs SQL statements only. Its transaction takes
+ * less processor time, and its `context.database` has no models.
+ */
+export const statementsOnly = { statementsOnly: true } as const;
+
+/** The arguments of a field whose files are stored. */
+export interface StagedArguments {
+  /** The arguments, with each file replaced by a StagedImage. */
+  readonly args: object;
+  readonly staged: readonly StagedImage[];
+}
+
+/**
+ * Copies stored images in the storage. After an error, no copy remains.
+ * @param noun for an image in the error about a missing image, such as `screenshot`
+ * @throws VALIDATION_FAILED if a quota is exceeded, NOT_FOUND if an image is missing,
+ * STORAGE_UNAVAILABLE, BUSY
+ */
+export type CopyImages = (images: readonly StoredImage[], noun: string) => Promise<StagedImage[]>;
+
+/** Validates arguments, and reads or stores their files, before the transaction of a mutation field. */
+export type StageArguments = (
+  args: object,
+  context: Context,
+  info: GraphQLResolveInfo,
+  copyImages: CopyImages,
+) => Promise<StagedArguments>;
+
+/** The `extensions` of a mutation field whose arguments are staged by a function of its own. */
+export const stagedBy = (stageArguments: StageArguments) => ({ stageArguments });
