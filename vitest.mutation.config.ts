@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { slow, suite } from './vitest.config.ts';
+import { common } from './vitest.config.ts';
 
 /** The tests of the files that stryker.config.mjs changes: the whole suite would take days. */
 const tests = [
@@ -7,7 +7,7 @@ const tests = [
   'test/identity/{permissions,referral-access}.test.ts',
   'test/modules/users/set-user-role.test.ts',
   // modules/finance/entries/balance.ts
-  'test/modules/finance/exact-money.test.ts',
+  'test/modules/finance/exact-money.slow.test.ts',
   'test/rest/finance/{accounts,change-entry,create-entry}.test.ts',
   // graphql/schema/connection.ts
   'test/modules/prompts/templates/prompt-template-{list,list-statement,pages}.test.ts',
@@ -20,15 +20,13 @@ const tests = [
   'test/modules/prompts/ideas/submit-idea-multipart.test.ts',
 ];
 
-const mutation = suite('mutation');
-
 /** `npm run test:mutation` runs these tests once for each change that they cover. */
 export default defineConfig({
   test: {
-    ...mutation,
+    ...common,
     include: tests,
-    exclude: ['**/node_modules/**', ...slow],
-    setupFiles: [...mutation.setupFiles, 'test/support/first-counterexample.ts'],
+    exclude: ['**/node_modules/**', '**/*.slow.test.ts'],
+    setupFiles: [...common.setupFiles, 'test/support/first-counterexample.ts'],
     testTimeout: 120_000,
     reporters: ['default'],
   },

@@ -1,5 +1,5 @@
 /**
- * `npm run schema:print`: writes `schema/schema.graphql`, and `schema/inputs.json`, from which the
+ * `npm run contracts:print`: writes `schema/schema.graphql`, and `schema/inputs.json`, from which the
  * command line creates the options of input fields. With `--check` it only compares the files, and
  * exits with 1 if they differ.
  */
@@ -20,7 +20,7 @@ for (const [name, text] of Object.entries(files)) {
     writeFileSync(path, printed);
   } else if (!existsSync(path) || readFileSync(path, 'utf8') !== printed) {
     process.stderr.write(
-      `schema/${name} is out of date. Run \`npm run schema:print\`, review which changes affect clients, and commit the file.\n`,
+      `schema/${name} is out of date. Run \`npm run contracts:print\`, review which changes affect clients, and commit the file.\n`,
     );
     process.exitCode = 1;
   }

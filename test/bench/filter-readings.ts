@@ -1,4 +1,4 @@
-/** The filters and orders of `bench:filters`, and the records that they are applied to. */
+/** The filters and orders of `bench -- filters`, and the records that they are applied to. */
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../../src/database/client.ts';
 import { globalId } from '../../src/graphql/schema/global-id.ts';

@@ -1,5 +1,5 @@
 /**
- * `npm run breaking`: fails if schema/ has a breaking change that docs/changelog.md does not name.
+ * `npm run contracts`: fails if schema/ has a breaking change that docs/changelog.md does not name.
  * CONTRACT_BASE is the commit to compare with.
  */
 import { readFileSync } from 'node:fs';

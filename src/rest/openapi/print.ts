@@ -1,5 +1,5 @@
 /**
- * `npm run schema:print`: writes `schema/openapi.json`. With `--check`, it only compares. Needs an
+ * `npm run contracts:print`: writes `schema/openapi.json`. With `--check`, it only compares. Needs an
  * up-to-date `schema/schema.graphql`, whose descriptions it uses.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -19,7 +19,7 @@ if (!process.argv.includes('--check')) {
   writeFileSync(path, printed);
 } else if (!existsSync(path) || readFileSync(path, 'utf8') !== printed) {
   process.stderr.write(
-    'schema/openapi.json is out of date. Run `npm run schema:print`, review the difference and commit it.\n',
+    'schema/openapi.json is out of date. Run `npm run contracts:print`, review the difference and commit it.\n',
   );
   process.exitCode = 1;
 }

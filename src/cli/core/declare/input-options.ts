@@ -25,7 +25,7 @@ import {
   text,
 } from './option.ts';
 
-/** The inputs of the commands. Their fields are printed by `npm run schema:print`. */
+/** The inputs of the commands. Their fields are printed by `npm run contracts:print`. */
 interface Inputs {
   readonly CreateAccountInput: CreateAccountInput;
   readonly CreateCategoryInput: CreateCategoryInput;

@@ -1,11 +1,11 @@
 /**
  * How long 500 entries take, created, updated and deleted one by one and at once:
- * `npm run bench:bulk [-- url]`. Prints the times of both and their ratio, round by round.
+ * `npm run bench -- bulk [url]`. Prints the times of both and their ratio, round by round.
  */
 import { performance } from 'node:perf_hooks';
-import { generateKey, visiblePart } from '../../src/identity/key-format.ts';
-import { hashKey } from '../../src/identity/key-hash.ts';
-import { openScratch } from './scratch-server.ts';
+import { generateKey, visiblePart } from '../../../src/identity/key-format.ts';
+import { hashKey } from '../../../src/identity/key-hash.ts';
+import { openScratch } from '../scratch-server.ts';
 
 const rounds = 5;
 const rows = 500;

@@ -1,12 +1,12 @@
 /**
- * `npm run bench:lists -- [records] [url]`: what lists cost when one owner has very many records
+ * `npm run bench -- lists [records] [url]`: what lists cost when one owner has very many records
  * (a million by default), beside others with as many. Prints the tables of docs/performance.md.
  */
 import { cpus, totalmem } from 'node:os';
-import { newApiKey } from '../../src/identity/key-secret.ts';
-import { seedBigLists, vacuums } from './big-lists.ts';
-import { bigLists, combined, ListReader, type ListReading, pageSize } from './list-readings.ts';
-import { openScratch, type Scratch } from './scratch-server.ts';
+import { newApiKey } from '../../../src/identity/key-secret.ts';
+import { seedBigLists, vacuums } from '../big-lists.ts';
+import { bigLists, combined, ListReader, type ListReading, pageSize } from '../list-readings.ts';
+import { openScratch, type Scratch } from '../scratch-server.ts';
 
 const [
   records = '1000000',

@@ -1,11 +1,11 @@
 /**
- * `npm run bench:pages -- [url]`: how long the server takes for each web page of a user with 100,000
+ * `npm run bench -- pages [url]`: how long the server takes for each web page of a user with 100,000
  * entries and 1,000 templates, and when Chromium has painted it over a slow network. Prints the table
  * of docs/performance.md.
  */
 import { chromium } from 'playwright-core';
-import { pages } from '../../src/web/pages.ts';
-import { openScratch, type Scratch } from './scratch-server.ts';
+import { pages } from '../../../src/web/pages.ts';
+import { openScratch, type Scratch } from '../scratch-server.ts';
 
 const [server = process.env.TEST_DATABASE_URL ?? 'postgresql://postgres@127.0.0.1:5432/postgres'] =
   process.argv.slice(2);

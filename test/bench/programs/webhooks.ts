@@ -1,14 +1,14 @@
 /**
- * What webhooks cost: `npm run bench:webhooks [-- url]`. Prints the time of a poll for due webhooks
+ * What webhooks cost: `npm run bench -- webhooks [url]`. Prints the time of a poll for due webhooks
  * beside idle ones, and the rates at which changes are delivered to a receiver that responds at once.
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { performance } from 'node:perf_hooks';
-import { claimWebhooks } from '../../src/webhooks/claim.ts';
-import { Deliveries } from '../../src/webhooks/deliveries.ts';
-import { newWebhookSecret, sealWebhookSecret } from '../../src/webhooks/secret.ts';
-import { openScratch } from './scratch-server.ts';
+import { claimWebhooks } from '../../../src/webhooks/claim.ts';
+import { Deliveries } from '../../../src/webhooks/deliveries.ts';
+import { newWebhookSecret, sealWebhookSecret } from '../../../src/webhooks/secret.ts';
+import { openScratch } from '../scratch-server.ts';
 
 const [databaseUrl = 'postgresql://postgres@127.0.0.1:5432/postgres'] = process.argv.slice(2);
 const print = (line: string) => process.stdout.write(`${line}\n`);

@@ -1,12 +1,12 @@
 /**
- * `npm run bench:filters -- [url]`: what filters and orders cost at a million entries and 100,000
+ * `npm run bench -- filters [url]`: what filters and orders cost at a million entries and 100,000
  * templates of one owner, beside another owner with half as many, and what their indexes cost when
  * records are written. Prints the tables of docs/performance.md.
  */
 import { Client } from 'pg';
-import { filteredLists, inserts, seedFilteredLists } from './filter-readings.ts';
-import { ListReader, type ListReading, pageSize } from './list-readings.ts';
-import { openScratch, type Scratch } from './scratch-server.ts';
+import { filteredLists, inserts, seedFilteredLists } from '../filter-readings.ts';
+import { ListReader, type ListReading, pageSize } from '../list-readings.ts';
+import { openScratch, type Scratch } from '../scratch-server.ts';
 
 const [server = process.env.TEST_DATABASE_URL ?? 'postgresql://postgres@127.0.0.1:5432/postgres'] =
   process.argv.slice(2);

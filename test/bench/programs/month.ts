@@ -1,12 +1,12 @@
 /**
  * How long a month of 50,000 entries keeps the event loop from anything else:
- * `node test/bench/long-month.ts [url]`. Times are CPU time of the main thread, so that other work on
+ * `node test/bench/programs/month.ts [url]`. Times are CPU time of the main thread, so that other work on
  * the machine counts as little as possible.
  */
 import { performance } from 'node:perf_hooks';
-import { generateKey, visiblePart } from '../../src/identity/key-format.ts';
-import { hashKey } from '../../src/identity/key-hash.ts';
-import { openScratch } from './scratch-server.ts';
+import { generateKey, visiblePart } from '../../../src/identity/key-format.ts';
+import { hashKey } from '../../../src/identity/key-hash.ts';
+import { openScratch } from '../scratch-server.ts';
 
 const [url = 'postgresql://postgres@127.0.0.1:5432/postgres', entries = '50000'] =
   process.argv.slice(2);

@@ -1,9 +1,9 @@
 /**
  * How long the web pages of Money take on the server, for an owner with many entries:
- * `node test/bench/money-pages.ts [url] [entries]`. Prints percentiles of 200 requests to each page.
+ * `node test/bench/programs/money.ts [url] [entries]`. Prints percentiles of 200 requests to each page.
  */
 import { performance } from 'node:perf_hooks';
-import { openScratch } from './scratch-server.ts';
+import { openScratch } from '../scratch-server.ts';
 
 const [url = 'postgresql://postgres@127.0.0.1:5432/postgres', entries = '100000'] =
   process.argv.slice(2);
