@@ -58,27 +58,12 @@ describe('--csv', () => {
   });
 });
 
-describe('--template', () => {
-  it('replaces fields in each record of a list', async () => {
-    const template = '{{ date }} {{category.name}}: {{amount}} [{{tags}}] {{account.name}}|';
-    const result = await folio('entries', 'list', '--template', template);
-    expect(result).toMatchObject({ code: 0, stderr: '' });
-    expect(result.stdout).toBe('2026-03-05 Food: 12.50 [] |\n2026-03-05 Food: 12.50 [@a, b;c] |\n');
-  });
-
-  it('replaces fields in a single record', async () => {
-    const argv = ['summary', '--month', '2026-03', '--template', 'Balance {{balance}}'];
-    expect(await folio(...argv)).toMatchObject({ code: 0, stdout: 'Balance -25.00\n' });
-  });
-});
-
 describe('an invalid format', () => {
   it.each([
     [['--csv=amont'], 'Unknown field “amont”. Did you mean amount?'],
-    [['--template', '{{nothing}}'], 'Unknown field “nothing”.'],
-    [['--template', '{{date}'], 'Invalid --template'],
+    [['--json=nothing'], 'Unknown field “nothing”.'],
     [['--csv', '--json'], 'Pass only one of'],
-    [['--template', 'x', '--jq', '.'], 'Pass only one of'],
+    [['--csv', '--jq', '.'], 'Pass only one of'],
   ])('is a usage error before any request: %s', async (flags, message) => {
     const result = await client.run(['entries', 'list', ...flags], {
       variables: { ...variables, FOLIO_URL: 'http://127.0.0.1:1' },
@@ -90,7 +75,7 @@ describe('an invalid format', () => {
 
 describe('--debug', () => {
   it('prints requests and responses to standard error, never a key', async () => {
-    const result = await folio('entries', 'list', '--debug', '--template', '{{amount}}');
+    const result = await folio('entries', 'list', '--debug', '--jq', '.[].amount');
     expect(result).toMatchObject({ code: 0, stdout: '12.50\n12.50\n' });
     expect(result.stderr).toContain(`> POST ${url}/graphql\n`);
     expect(result.stderr).toMatch(/^> authorization: Bearer fin_\w{6}…$/m);

@@ -25,7 +25,6 @@ const noSharedOptions = {
   json: undefined,
   jq: undefined,
   csv: undefined,
-  template: undefined,
 };
 const visibleCommands = allCommands.filter(({ command }) => !command.hidden);
 
@@ -67,18 +66,14 @@ describe('readArguments', () => {
         ...(given.instance ? ['--instance', 'work', '--wait', '--verbose', '--debug'] : []),
         ...(given.page ? ['--web'] : []),
         ...(given.list ? ['--csv=title'] : []),
-        ...(given.output
-          ? ['--template', '{{id}}', '--no-pager', '--no-input', '--json', '--jq', '.']
-          : []),
+        ...(given.output ? ['--no-pager', '--no-input', '--json', '--jq', '.'] : []),
       );
       expect(shared, path).toEqual({
         ...noSharedOptions,
         ...(given.instance ? { instance: 'work', wait: true, verbose: true, debug: true } : {}),
         ...(given.page ? { web: true } : {}),
         ...(given.list ? { csv: 'title' } : {}),
-        ...(given.output
-          ? { template: '{{id}}', pager: false, input: false, json: true, jq: '.' }
-          : {}),
+        ...(given.output ? { pager: false, input: false, json: true, jq: '.' } : {}),
       });
     }
   });

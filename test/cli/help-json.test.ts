@@ -74,7 +74,6 @@ describe('folio help-json', () => {
       'web',
       'json',
       'jq',
-      'template',
       'no-pager',
       'no-input',
       'csv',

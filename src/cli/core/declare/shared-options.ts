@@ -8,10 +8,6 @@ const outputOptions = {
     optionalValue: true,
   },
   jq: text('Filter the JSON output with a jq expression.', 'filter'),
-  template: text(
-    'Print each record with a template: {{title}} and {{category.name}} are replaced by fields.',
-    'template',
-  ),
   noPager: flag('Print long output directly, not through a pager.'),
   noInput: flag('Do not prompt, also on a terminal. Missing values are errors.'),
 } as const satisfies Options;

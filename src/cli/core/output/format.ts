@@ -9,7 +9,6 @@ export interface FormatOptions {
   readonly json: string | true | undefined;
   readonly jq: string | undefined;
   readonly csv: string | true | undefined;
-  readonly template: string | undefined;
 }
 
 type Format = (result: unknown) => string | Promise<string>;
@@ -28,9 +27,9 @@ export async function outputFormat(
   environment: Environment,
 ): Promise<Format> {
   if (!output) return () => '';
-  const { json, jq, csv, template } = options;
-  if ([wantsJson(options), csv !== undefined, template !== undefined].filter(Boolean).length > 1) {
-    throw usageError('Pass only one of --json (with --jq), --csv and --template.');
+  const { json, jq, csv } = options;
+  if (wantsJson(options) && csv !== undefined) {
+    throw usageError('Pass only one of --json (with --jq) and --csv.');
   }
   const fields = Object.keys(output.fields);
   const isTerminal = environment.stdout.isTTY === true;
@@ -41,11 +40,6 @@ export async function outputFormat(
     const { csvFormatter } = await import('./csv.ts');
     const format = csvFormatter(csv, fields);
     return (result) => safe(format(result as readonly unknown[]));
-  }
-  if (template !== undefined) {
-    const { templateFormatter } = await import('./template.ts');
-    const format = templateFormatter(template, fields);
-    return (result) => safe(format(result));
   }
   return async (result) => {
     // Imported late: help and errors need no tables, and start faster without them.

@@ -112,7 +112,6 @@ function toParsed(command: Command, path: readonly string[], values: readonly un
       json: formats.json,
       jq: formats.jq,
       csv: formats.csv,
-      template: formats.template,
     },
     positionals: command.variadic ? (values[argumentNames.length] as string[]) : [],
   };

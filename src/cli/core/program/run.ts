@@ -47,7 +47,7 @@ export async function run(environment: Environment, program: Program): Promise<n
     if (!wantsJson(shared)) warn(text);
   };
   const emit = async (rows: readonly unknown[]) => {
-    if (shared.csv !== undefined) throw usageError('Pass --json or --template instead of --csv.');
+    if (shared.csv !== undefined) throw usageError('Pass --json instead of --csv.');
     const parts = wantsJson(shared) ? rows : rows.map((row) => [row]);
     for (const part of parts) await writeOut(environment.stdout, await format(part));
   };
