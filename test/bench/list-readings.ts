@@ -1,8 +1,8 @@
 /** What the pages of big lists cost the database. */
 import type { App } from '../../src/app.ts';
 import type { Database } from '../../src/database/client.ts';
-import { buffersOf, type PlanNode, readingOf } from '../support/plan.ts';
-import { runOperation } from '../support/run-operation.ts';
+import { buffersOf, type PlanNode, readingOf } from '../support/database/plan.ts';
+import { runOperation } from '../support/graphql/run-operation.ts';
 import type { Scratch } from './scratch-server.ts';
 
 export const pageSize = 25;

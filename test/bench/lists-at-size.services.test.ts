@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { usesIndexOnly } from '../support/plan.ts';
+import { usesIndexOnly } from '../support/database/plan.ts';
 import { seedBigLists, vacuums } from './big-lists.ts';
 import { bigLists, ListReader, pageSize } from './list-readings.ts';
 import { openScratch, type Scratch } from './scratch-server.ts';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { operations } from '../support/openapi.ts';
-import { type KeyHolder, signUp } from '../support/people.ts';
+import { operations } from '../support/http/openapi.ts';
+import { type KeyHolder, signUp } from '../support/users/people.ts';
 import { useBrowser } from './browser.ts';
 import { findings } from './findings.ts';
 import { useListeningApp } from './pages.ts';

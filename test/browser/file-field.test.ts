@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { signUp } from '../support/people.ts';
+import { signUp } from '../support/users/people.ts';
 import { useBrowser } from './browser.ts';
 import { button } from './keyboard.ts';
 import { useListeningApp } from './pages.ts';

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { examples } from '../../src/graphql/server/graphiql/examples.ts';
-import { usePrivateApp } from '../support/app.ts';
-import { password, signUp } from '../support/people.ts';
+import { usePrivateApp } from '../support/app/app.ts';
+import { password, signUp } from '../support/users/people.ts';
 import { freePort, useBrowser } from './browser.ts';
 import {
   expectTool,

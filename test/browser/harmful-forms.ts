@@ -1,9 +1,9 @@
-import type { TestApp } from '../support/app.ts';
-import { storeDeviceLogin } from '../support/device-logins.ts';
-import { nameFinances } from '../support/named-finances.ts';
-import { newEmail, type Person, password } from '../support/people.ts';
-import { createTemplate } from '../support/templates.ts';
-import { emptyArchive } from '../support/user-data.ts';
+import type { TestApp } from '../support/app/app.ts';
+import { createTemplate } from '../support/prompts/templates.ts';
+import { nameFinances } from '../support/samples/named-finances.ts';
+import { storeDeviceLogin } from '../support/users/device-logins.ts';
+import { newEmail, type Person, password } from '../support/users/people.ts';
+import { emptyArchive } from '../support/users/user-data.ts';
 
 /** The users of an attack by another site. */
 export interface Attack {

@@ -5,7 +5,7 @@ import { developerTemplates } from '../../src/demo/prompt-templates/developer.ts
 import { developersPage } from '../../src/web/pages/developers/developers.ts';
 import { homePage } from '../../src/web/pages/home/home.ts';
 import { trendPages } from '../../src/web/pages/money/trends.ts';
-import { type Person, signUp } from '../support/people.ts';
+import { type Person, signUp } from '../support/users/people.ts';
 import { useBrowser } from './browser.ts';
 import { Looks, timeout } from './looks.ts';
 import { openPage, useListeningApp } from './pages.ts';

@@ -1,7 +1,7 @@
 import { describe, it } from 'vitest';
 import { entryPages } from '../../src/web/pages/money/pages.ts';
-import { Household } from '../support/household.ts';
-import { signUp } from '../support/people.ts';
+import { Household } from '../support/finance/household.ts';
+import { signUp } from '../support/users/people.ts';
 import { useBrowser } from './browser.ts';
 import { Looks, timeout } from './looks.ts';
 import { openPage, useListeningApp } from './pages.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type Person, password, signUp } from '../support/people.ts';
+import { type Person, password, signUp } from '../support/users/people.ts';
 import { useBrowser, useOtherSite } from './browser.ts';
 import { graphqlFrom, openPage, useListeningApp } from './pages.ts';
 import { giveSession } from './web-pages.ts';

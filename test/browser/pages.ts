@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect } from 'vitest';
-import { type TestApp, usePrivateApp } from '../support/app.ts';
-import { password } from '../support/people.ts';
+import { type TestApp, usePrivateApp } from '../support/app/app.ts';
+import { password } from '../support/users/people.ts';
 import { freePort, type TestBrowser } from './browser.ts';
 
 /** An app that listens at the BASE_URL of its configuration. */

@@ -1,9 +1,14 @@
 import fc from 'fast-check';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { type Person, signUp } from '../support/people.ts';
-import { anyVector, givenValues, type Vector, vectors } from '../support/template-vectors.ts';
-import { createTemplate } from '../support/templates.ts';
+import {
+  anyVector,
+  givenValues,
+  type Vector,
+  vectors,
+} from '../support/prompts/template-vectors.ts';
+import { createTemplate } from '../support/prompts/templates.ts';
+import { type Person, signUp } from '../support/users/people.ts';
 import { useBrowser } from './browser.ts';
 import { useListeningApp } from './pages.ts';
 import { useWebPages } from './web-pages.ts';

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { image } from '../support/images.ts';
+import { image } from '../support/images/images.ts';
 
 /** A PNG image to upload. */
 export const png = async (name: string, width = 40) => ({

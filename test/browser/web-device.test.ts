@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { runProcess, useClient } from '../support/client-process.ts';
-import { signUp } from '../support/people.ts';
+import { runProcess, useClient } from '../support/processes/client-process.ts';
+import { signUp } from '../support/users/people.ts';
 import { useBrowser } from './browser.ts';
 import { useListeningApp } from './pages.ts';
 import { heading, notice, signInByForm, useWebPages, visitors } from './web-pages.ts';

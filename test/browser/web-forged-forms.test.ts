@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { forms } from '../../src/web/pages.ts';
-import { type Client, type Person, signUp, signUpAs } from '../support/people.ts';
+import { type Client, type Person, signUp, signUpAs } from '../support/users/people.ts';
 import { useBrowser, useOtherSite } from './browser.ts';
 import { type ChosenFile, harmfulForms } from './harmful-forms.ts';
 import { openPage, useListeningApp } from './pages.ts';

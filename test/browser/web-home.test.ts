@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { seedFinance } from '../../src/demo/finance.ts';
-import { type Person, signUp } from '../support/people.ts';
+import { type Person, signUp } from '../support/users/people.ts';
 import { useBrowser } from './browser.ts';
 import { useListeningApp } from './pages.ts';
 import { heading, signUpByForm, useWebPages, visitors } from './web-pages.ts';

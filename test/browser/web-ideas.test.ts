@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { signUp, signUpAs } from '../support/people.ts';
+import { signUp, signUpAs } from '../support/users/people.ts';
 import { useBrowser } from './browser.ts';
 import { button, link, press, tabTo, type } from './keyboard.ts';
 import { useListeningApp } from './pages.ts';

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { formOf, image } from '../support/images.ts';
-import { type Person, signUp } from '../support/people.ts';
-import { createTemplate } from '../support/templates.ts';
+import { formOf, image } from '../support/images/images.ts';
+import { createTemplate } from '../support/prompts/templates.ts';
+import { type Person, signUp } from '../support/users/people.ts';
 import { useBrowser } from './browser.ts';
 import { useListeningApp } from './pages.ts';
 import { giveSession, useWebPages } from './web-pages.ts';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
-import { type Person, password, signUpAs } from '../support/people.ts';
-import { week } from '../support/referrals.ts';
+import { type Person, password, signUpAs } from '../support/users/people.ts';
+import { week } from '../support/users/referrals.ts';
 import { useBrowser } from './browser.ts';
 import { useListeningApp } from './pages.ts';
 import {

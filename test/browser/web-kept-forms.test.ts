@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { signUp, signUpAs } from '../support/people.ts';
+import { signUp, signUpAs } from '../support/users/people.ts';
 import { useBrowser } from './browser.ts';
 import { useListeningApp } from './pages.ts';
 import {

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { newEmail, password, signUp, signUpAs } from '../support/people.ts';
+import { newEmail, password, signUp, signUpAs } from '../support/users/people.ts';
 import { useBrowser } from './browser.ts';
 import { button, expectVisibleFocus, isFocused, link, press, tabTo, type } from './keyboard.ts';
 import { useListeningApp } from './pages.ts';

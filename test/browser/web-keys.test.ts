@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { password, signUp } from '../support/people.ts';
+import { password, signUp } from '../support/users/people.ts';
 import { useBrowser } from './browser.ts';
 import { useListeningApp } from './pages.ts';
 import { expectErrorStatus, notice, signUpByForm, useWebPages, visitors } from './web-pages.ts';

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, it } from 'vitest';
 import { settingsPages } from '../../src/web/pages.ts';
-import { createDevice } from '../support/device-logins.ts';
-import { password, signUp, signUpAs } from '../support/people.ts';
+import { createDevice } from '../support/users/device-logins.ts';
+import { password, signUp, signUpAs } from '../support/users/people.ts';
 import { useBrowser } from './browser.ts';
 import { Looks, timeout } from './looks.ts';
 import { openPage, useListeningApp } from './pages.ts';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { Financier } from '../support/financier.ts';
-import { bankCsv } from '../support/web-uploads.ts';
+import { Financier } from '../support/finance/financier.ts';
+import { bankCsv } from '../support/web/web-uploads.ts';
 import { useBrowser } from './browser.ts';
 import { useListeningApp } from './pages.ts';
 import { expectErrorStatus, heading, notice, useWebPages, visitors } from './web-pages.ts';

@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { Household } from '../support/household.ts';
-import { signUp } from '../support/people.ts';
+import { Household } from '../support/finance/household.ts';
+import { signUp } from '../support/users/people.ts';
 import { useBrowser } from './browser.ts';
 import { useListeningApp } from './pages.ts';
 import { expectErrorStatus, heading, notice, useWebPages, visitors } from './web-pages.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { type Person, password } from '../support/people.ts';
+import { type Person, password } from '../support/users/people.ts';
 import type { TestBrowser } from './browser.ts';
 import { type StrictPages, useStrictPages } from './strict-pages.ts';
 

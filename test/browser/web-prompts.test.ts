@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { image } from '../support/images.ts';
-import { signUp } from '../support/people.ts';
-import { vectors } from '../support/template-vectors.ts';
-import { createTemplate } from '../support/templates.ts';
+import { image } from '../support/images/images.ts';
+import { vectors } from '../support/prompts/template-vectors.ts';
+import { createTemplate } from '../support/prompts/templates.ts';
+import { signUp } from '../support/users/people.ts';
 import { useBrowser } from './browser.ts';
 import { useListeningApp } from './pages.ts';
 import { expectErrorStatus, heading, notice, useWebPages, visitors } from './web-pages.ts';

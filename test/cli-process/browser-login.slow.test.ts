@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
-import { usePrivateApp } from '../support/app.ts';
-import { useClient } from '../support/client-process.ts';
-import { decisionDocument } from '../support/device-logins.ts';
-import { signUp } from '../support/people.ts';
+import { usePrivateApp } from '../support/app/app.ts';
+import { useClient } from '../support/processes/client-process.ts';
+import { decisionDocument } from '../support/users/device-logins.ts';
+import { signUp } from '../support/users/people.ts';
 
 const test = usePrivateApp();
 const client = useClient();

@@ -3,11 +3,11 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { commands } from '../../src/cli/commands.ts';
-import { usePrivateApp } from '../support/app.ts';
-import { useClient } from '../support/client-process.ts';
-import { image } from '../support/images.ts';
-import { storeFinanceKey } from '../support/keys.ts';
-import { type Person, signUpAs } from '../support/people.ts';
+import { usePrivateApp } from '../support/app/app.ts';
+import { image } from '../support/images/images.ts';
+import { useClient } from '../support/processes/client-process.ts';
+import { storeFinanceKey } from '../support/users/keys.ts';
+import { type Person, signUpAs } from '../support/users/people.ts';
 
 const test = usePrivateApp();
 const client = useClient();

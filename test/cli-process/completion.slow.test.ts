@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { useClient } from '../support/client-process.ts';
+import { useClient } from '../support/processes/client-process.ts';
 
 const client = useClient();
 

@@ -3,10 +3,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { usePrivateApp } from '../support/app.ts';
-import { useClient } from '../support/client-process.ts';
-import { storeFinanceKey } from '../support/keys.ts';
-import { signUp } from '../support/people.ts';
+import { usePrivateApp } from '../support/app/app.ts';
+import { useClient } from '../support/processes/client-process.ts';
+import { storeFinanceKey } from '../support/users/keys.ts';
+import { signUp } from '../support/users/people.ts';
 
 const test = usePrivateApp();
 const client = useClient();

@@ -10,7 +10,7 @@ import {
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { runProcess, useClient } from '../support/client-process.ts';
+import { runProcess, useClient } from '../support/processes/client-process.ts';
 
 const client = useClient();
 const config = () => join(client.configDir, 'config.json');

@@ -2,9 +2,9 @@ import { readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { createServer, type Socket } from 'node:net';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { usePrivateApp } from '../support/app.ts';
-import { useClient } from '../support/client-process.ts';
-import { signUp } from '../support/people.ts';
+import { usePrivateApp } from '../support/app/app.ts';
+import { useClient } from '../support/processes/client-process.ts';
+import { signUp } from '../support/users/people.ts';
 
 const test = usePrivateApp();
 const client = useClient();

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { usePrivateApp } from '../support/app.ts';
-import { useClient } from '../support/client-process.ts';
-import { storeFinanceKey } from '../support/keys.ts';
-import { type Person, signUp } from '../support/people.ts';
+import { usePrivateApp } from '../support/app/app.ts';
+import { useClient } from '../support/processes/client-process.ts';
+import { storeFinanceKey } from '../support/users/keys.ts';
+import { type Person, signUp } from '../support/users/people.ts';
 
 const test = usePrivateApp();
 const client = useClient();

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { runProcess, useClient } from '../support/client-process.ts';
+import { runProcess, useClient } from '../support/processes/client-process.ts';
 
 const client = useClient();
 

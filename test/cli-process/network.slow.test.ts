@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
-import { useClient } from '../support/client-process.ts';
-import { selfSigned } from '../support/self-signed.ts';
+import { selfSigned } from '../support/http/self-signed.ts';
+import { useClient } from '../support/processes/client-process.ts';
 
 const client = useClient();
 const key = `fol_${'x'.repeat(40)}`;

@@ -2,11 +2,11 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { usePrivateApp } from '../support/app.ts';
-import { runProcess } from '../support/client-process.ts';
-import { storeFinanceKey } from '../support/keys.ts';
-import { signUp } from '../support/people.ts';
-import { runInTerminal } from '../support/pseudo-terminal.ts';
+import { usePrivateApp } from '../support/app/app.ts';
+import { runProcess } from '../support/processes/client-process.ts';
+import { runInTerminal } from '../support/processes/pseudo-terminal.ts';
+import { storeFinanceKey } from '../support/users/keys.ts';
+import { signUp } from '../support/users/people.ts';
 
 const test = usePrivateApp();
 const folder = mkdtempSync(join(tmpdir(), 'folio-test-'));

@@ -1,9 +1,9 @@
 import { chmodSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { usePrivateApp } from '../support/app.ts';
-import { useClient } from '../support/client-process.ts';
-import { signUp } from '../support/people.ts';
+import { usePrivateApp } from '../support/app/app.ts';
+import { useClient } from '../support/processes/client-process.ts';
+import { signUp } from '../support/users/people.ts';
 
 const test = usePrivateApp();
 const client = useClient();

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { usePrivateApp } from '../support/app.ts';
-import { useClient } from '../support/client-process.ts';
-import { logIn } from '../support/logged-in-client.ts';
+import { usePrivateApp } from '../support/app/app.ts';
+import { logIn } from '../support/cli/logged-in-client.ts';
+import { useClient } from '../support/processes/client-process.ts';
 
 const test = usePrivateApp();
 const client = useClient();

@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { usePrivateApp } from '../support/app.ts';
-import { useClient } from '../support/client-process.ts';
-import { signUp } from '../support/people.ts';
+import { usePrivateApp } from '../support/app/app.ts';
+import { useClient } from '../support/processes/client-process.ts';
+import { signUp } from '../support/users/people.ts';
 
 const test = usePrivateApp();
 const client = useClient();

@@ -4,10 +4,10 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { usePrivateApp } from '../support/app.ts';
-import { useClient } from '../support/client-process.ts';
-import { type Person, signUp } from '../support/people.ts';
-import { runInTerminal } from '../support/pseudo-terminal.ts';
+import { usePrivateApp } from '../support/app/app.ts';
+import { useClient } from '../support/processes/client-process.ts';
+import { runInTerminal } from '../support/processes/pseudo-terminal.ts';
+import { type Person, signUp } from '../support/users/people.ts';
 
 const test = usePrivateApp();
 const client = useClient();

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { writeClientPackage } from '../../src/cli/core/pack/client-package.ts';
-import { runProcess } from '../support/client-process.ts';
+import { runProcess } from '../support/processes/client-process.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'folio-test-'));
 const program = join(folder, 'lib', 'node_modules', 'folio-cli', 'dist', 'folio.js');

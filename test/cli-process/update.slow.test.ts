@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { writeClientPackage } from '../../src/cli/core/pack/client-package.ts';
-import { runProcess } from '../support/client-process.ts';
+import { runProcess } from '../support/processes/client-process.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'folio-test-'));
 const npmVariables = { npm_config_cache: join(folder, 'cache'), npm_config_audit: 'false' };

@@ -4,10 +4,10 @@ import { usesInstance } from '../../src/cli/core/declare/command.ts';
 import type { Service } from '../../src/cli/core/profiles/profile.ts';
 import { allCommands, sendingLine } from '../cli/sending-line.ts';
 import { splitLine } from '../cli/split-line.ts';
-import { usePrivateApp } from '../support/app.ts';
-import { useClient } from '../support/client-process.ts';
-import { storeFinanceKey } from '../support/keys.ts';
-import { signUp } from '../support/people.ts';
+import { usePrivateApp } from '../support/app/app.ts';
+import { useClient } from '../support/processes/client-process.ts';
+import { storeFinanceKey } from '../support/users/keys.ts';
+import { signUp } from '../support/users/people.ts';
 
 const test = usePrivateApp();
 const client = useClient();

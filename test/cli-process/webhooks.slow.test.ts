@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { usePrivateApp } from '../support/app.ts';
-import { useClient } from '../support/client-process.ts';
-import { Financier } from '../support/financier.ts';
-import { storeFinanceKey } from '../support/keys.ts';
-import { useReceivers, verified } from '../support/receiver.ts';
+import { usePrivateApp } from '../support/app/app.ts';
+import { Financier } from '../support/finance/financier.ts';
+import { useReceivers, verified } from '../support/http/receiver.ts';
+import { useClient } from '../support/processes/client-process.ts';
+import { storeFinanceKey } from '../support/users/keys.ts';
 
 const test = usePrivateApp({ WEBHOOK_PRIVATE_ADDRESSES: 'on' }, { backgroundTasks: true });
 const client = useClient();

@@ -3,7 +3,7 @@ import { commands } from '../../src/cli/commands.ts';
 import { usesInstance } from '../../src/cli/core/declare/command.ts';
 import { httpFetch } from '../../src/cli/core/http/http-fetch.ts';
 import { readArguments } from '../../src/cli/core/program/run.ts';
-import { useCli } from '../support/cli.ts';
+import { useCli } from '../support/cli/cli.ts';
 import { commandLines } from './command-lines.ts';
 import { invalidLines } from './invalid-lines.ts';
 import { splitLine } from './split-line.ts';

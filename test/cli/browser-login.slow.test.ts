@@ -4,11 +4,11 @@ import { clientName } from '../../src/cli/core/authorization/browser-login.ts';
 import { CliError } from '../../src/cli/core/cli-error.ts';
 import type { Fetch } from '../../src/cli/core/http/fetch.ts';
 import { hasBrowser } from '../../src/cli/core/terminal/browser.ts';
-import { useApp } from '../support/app.ts';
-import { fetchFrom, serverUrl, useCli } from '../support/cli.ts';
-import { useDevicePolls } from '../support/device-polls.ts';
-import { MemoryKeychain } from '../support/memory-keychain.ts';
-import { signUp } from '../support/people.ts';
+import { useApp } from '../support/app/app.ts';
+import { fetchFrom, serverUrl, useCli } from '../support/cli/cli.ts';
+import { MemoryKeychain } from '../support/cli/memory-keychain.ts';
+import { useDevicePolls } from '../support/users/device-polls.ts';
+import { signUp } from '../support/users/people.ts';
 
 const test = useApp();
 const newCli = useCli(() => fetchFrom(test));

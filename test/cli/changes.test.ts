@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { useApp } from '../support/app.ts';
-import { fetchFrom, useCli } from '../support/cli.ts';
-import { Financier } from '../support/financier.ts';
-import { storeFinanceKey } from '../support/keys.ts';
+import { useApp } from '../support/app/app.ts';
+import { fetchFrom, useCli } from '../support/cli/cli.ts';
+import { Financier } from '../support/finance/financier.ts';
+import { storeFinanceKey } from '../support/users/keys.ts';
 
 const test = useApp();
 const newCli = useCli(() => fetchFrom(test));

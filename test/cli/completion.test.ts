@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { generateKey } from '../../src/identity/key-format.ts';
-import { type TestCli, useCli } from '../support/cli.ts';
+import { type TestCli, useCli } from '../support/cli/cli.ts';
 
 const newCli = useCli(() => async () => {
   const viewer = { name: 'Ann', email: 'ann@example.com', role: 'MEMBER' };

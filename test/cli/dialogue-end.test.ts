@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { commands } from '../../src/cli/commands.ts';
 import { isRequired } from '../../src/cli/core/declare/option.ts';
-import { ctrlC, useDialogues } from '../support/dialogue.ts';
+import { ctrlC, useDialogues } from '../support/cli/dialogue.ts';
 
 const { newCli, newUser, onTerminal, shared } = useDialogues();
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import inputs from '../../schema/inputs.json' with { type: 'json' };
 import { commands } from '../../src/cli/commands.ts';
-import { useDialogues } from '../support/dialogue.ts';
+import { useDialogues } from '../support/cli/dialogue.ts';
 
 const { create, shared } = useDialogues();
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { down, erase, useDialogues } from '../support/dialogue.ts';
+import { down, erase, useDialogues } from '../support/cli/dialogue.ts';
 
 const { create, newUser } = useDialogues();
 

@@ -2,9 +2,9 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { editorName } from '../../src/cli/core/terminal/edited-file.ts';
-import { useApp } from '../support/app.ts';
-import { fetchFrom } from '../support/cli.ts';
-import { usePromptFiles } from '../support/prompt-files.ts';
+import { useApp } from '../support/app/app.ts';
+import { fetchFrom } from '../support/cli/cli.ts';
+import { usePromptFiles } from '../support/prompts/prompt-files.ts';
 
 const test = useApp();
 const { newAccount, store } = usePromptFiles(test);

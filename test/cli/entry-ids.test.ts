@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { generateKey } from '../../src/identity/key-format.ts';
-import { useCli } from '../support/cli.ts';
+import { useCli } from '../support/cli/cli.ts';
 
 const newCli = useCli(() => () => Promise.reject(new Error('A request was sent.')));
 const variables = { FOLIO_URL: 'http://folio.test', FOLIO_FINANCE_KEY: generateKey('fin_') };

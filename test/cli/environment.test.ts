@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { useCliEnvironment } from '../support/cli-environment.ts';
-import { mistyped } from '../support/keys.ts';
+import { useCliEnvironment } from '../support/cli/cli-environment.ts';
+import { mistyped } from '../support/users/keys.ts';
 
 const { keys, people, newCli, recorder, loggedIn, statusOf, serverUrl } = useCliEnvironment();
 

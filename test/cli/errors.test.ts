@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { FetchOptions } from '../../src/cli/core/http/fetch.ts';
 import { generateKey } from '../../src/identity/key-format.ts';
-import { type TestCli, useCli } from '../support/cli.ts';
+import { type TestCli, useCli } from '../support/cli/cli.ts';
 
 const newCli = useCli(() => () => Promise.reject(new Error('unexpected request')));
 const key = generateKey('fol_');

@@ -5,7 +5,7 @@ import { kebabCase } from '../../src/cli/core/declare/kebab-case.ts';
 import { flagsOf } from '../../src/cli/core/declare/option.ts';
 import { declaredOptions } from '../../src/cli/core/declare/shared-options.ts';
 import { generateKey } from '../../src/identity/key-format.ts';
-import { useCli } from '../support/cli.ts';
+import { useCli } from '../support/cli/cli.ts';
 import { allCommands as all, sendingLine } from './sending-line.ts';
 
 const newCli = useCli(() => () => Promise.reject(new Error('unexpected request')));

@@ -5,7 +5,7 @@ import { commands } from '../../src/cli/commands.ts';
 import { exitCodes } from '../../src/cli/core/cli-error.ts';
 import { httpFetch } from '../../src/cli/core/http/http-fetch.ts';
 import { read } from '../guards/project-files.ts';
-import { useCli } from '../support/cli.ts';
+import { useCli } from '../support/cli/cli.ts';
 
 const newCli = useCli(() => httpFetch);
 let validate: ValidateFunction;

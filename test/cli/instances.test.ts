@@ -2,10 +2,10 @@ import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { configFolder } from '../../src/cli/core/profiles/config-file.ts';
-import { usePrivateApp } from '../support/app.ts';
-import { fetchFrom, serverUrl, useCli } from '../support/cli.ts';
-import { storeFinanceKey } from '../support/keys.ts';
-import { type KeyHolder, type Person, signUpAs } from '../support/people.ts';
+import { usePrivateApp } from '../support/app/app.ts';
+import { fetchFrom, serverUrl, useCli } from '../support/cli/cli.ts';
+import { storeFinanceKey } from '../support/users/keys.ts';
+import { type KeyHolder, type Person, signUpAs } from '../support/users/people.ts';
 
 const test = usePrivateApp({ RATE_LIMIT_GRAPHQL: '300/20' });
 const newCli = useCli(() => fetchFrom(test));

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { platformAbsence } from '../../src/cli/core/key-storage/system-keychain.ts';
-import { useApp } from '../support/app.ts';
-import { fetchFrom, serverUrl, type TestCli, useCli } from '../support/cli.ts';
-import { storeFinanceKey } from '../support/keys.ts';
-import { MemoryKeychain } from '../support/memory-keychain.ts';
-import { signUp } from '../support/people.ts';
+import { useApp } from '../support/app/app.ts';
+import { fetchFrom, serverUrl, type TestCli, useCli } from '../support/cli/cli.ts';
+import { MemoryKeychain } from '../support/cli/memory-keychain.ts';
+import { storeFinanceKey } from '../support/users/keys.ts';
+import { signUp } from '../support/users/people.ts';
 
 const test = useApp();
 const newCli = useCli(() => fetchFrom(test));

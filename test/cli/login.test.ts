@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Fetch } from '../../src/cli/core/http/fetch.ts';
-import { useApp } from '../support/app.ts';
-import { fetchFrom, serverUrl, useCli } from '../support/cli.ts';
-import { mistyped, storeFinanceKey } from '../support/keys.ts';
-import { type Person, signUp } from '../support/people.ts';
+import { useApp } from '../support/app/app.ts';
+import { fetchFrom, serverUrl, useCli } from '../support/cli/cli.ts';
+import { mistyped, storeFinanceKey } from '../support/users/keys.ts';
+import { type Person, signUp } from '../support/users/people.ts';
 
 const test = useApp();
 const newCli = useCli(() => fetchFrom(test));

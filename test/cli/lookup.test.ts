@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { useApp } from '../support/app.ts';
-import { fetchFrom, type TestCli } from '../support/cli.ts';
-import type { Person } from '../support/people.ts';
-import { usePromptFiles } from '../support/prompt-files.ts';
+import { useApp } from '../support/app/app.ts';
+import { fetchFrom, type TestCli } from '../support/cli/cli.ts';
+import { usePromptFiles } from '../support/prompts/prompt-files.ts';
+import type { Person } from '../support/users/people.ts';
 
 const test = useApp();
 const { newAccount, store: storeFor } = usePromptFiles(test);

@@ -2,10 +2,10 @@ import { hostname } from 'node:os';
 import { describe, expect, it } from 'vitest';
 import { clientName } from '../../src/cli/core/authorization/browser-login.ts';
 import type { Fetch } from '../../src/cli/core/http/fetch.ts';
-import { useApp } from '../support/app.ts';
-import { fetchFrom, serverUrl, useCli } from '../support/cli.ts';
-import { useDevicePolls } from '../support/device-polls.ts';
-import { signUp } from '../support/people.ts';
+import { useApp } from '../support/app/app.ts';
+import { fetchFrom, serverUrl, useCli } from '../support/cli/cli.ts';
+import { useDevicePolls } from '../support/users/device-polls.ts';
+import { signUp } from '../support/users/people.ts';
 
 const test = useApp();
 const newCli = useCli(() => fetchFrom(test));

@@ -6,7 +6,7 @@ import { createPrinter } from '../../src/cli/core/output/printer.ts';
 import { safeJson, safeLine, safeText } from '../../src/cli/core/output/safe-text.ts';
 import { formatTable } from '../../src/cli/core/output/table.ts';
 import { generateKey } from '../../src/identity/key-format.ts';
-import { type TestCli, useCli } from '../support/cli.ts';
+import { type TestCli, useCli } from '../support/cli/cli.ts';
 
 const hostileText = 'A\u001b]0;owned\u0007\u001b[2J\u009b31m\rB\nC\tD\u202eE';
 

@@ -9,8 +9,8 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { useApp } from '../support/app.ts';
-import { usePromptFiles } from '../support/prompt-files.ts';
+import { useApp } from '../support/app/app.ts';
+import { usePromptFiles } from '../support/prompts/prompt-files.ts';
 
 const test = useApp();
 const { newAccount, newFolder, store } = usePromptFiles(test);

@@ -1,8 +1,8 @@
 import { chmodSync, lstatSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { useApp } from '../support/app.ts';
-import { usePromptFiles } from '../support/prompt-files.ts';
+import { useApp } from '../support/app/app.ts';
+import { usePromptFiles } from '../support/prompts/prompt-files.ts';
 
 const test = useApp();
 const { newAccount, newFolder, store } = usePromptFiles(test);

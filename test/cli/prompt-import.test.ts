@@ -1,10 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { useApp } from '../support/app.ts';
-import { fetchFrom } from '../support/cli.ts';
-import { pixel } from '../support/images.ts';
-import { usePromptFiles } from '../support/prompt-files.ts';
+import { useApp } from '../support/app/app.ts';
+import { fetchFrom } from '../support/cli/cli.ts';
+import { pixel } from '../support/images/images.ts';
+import { usePromptFiles } from '../support/prompts/prompt-files.ts';
 
 const test = useApp();
 const { newAccount, newFolder, store } = usePromptFiles(test);

@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { anyCharacter } from '../support/any-character.ts';
-import { useApp } from '../support/app.ts';
-import { templateFields, usePromptFiles } from '../support/prompt-files.ts';
+import { useApp } from '../support/app/app.ts';
+import { templateFields, usePromptFiles } from '../support/prompts/prompt-files.ts';
 import { propertyRuns } from '../support/property-runs.ts';
+import { anyCharacter } from '../support/samples/any-character.ts';
 
 const test = useApp();
 const { newAccount, newFolder } = usePromptFiles(test);

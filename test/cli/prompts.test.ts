@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { useApp } from '../support/app.ts';
-import { fetchFrom, type TestCli, useCli } from '../support/cli.ts';
-import { type Person, signUp } from '../support/people.ts';
+import { useApp } from '../support/app/app.ts';
+import { fetchFrom, type TestCli, useCli } from '../support/cli/cli.ts';
+import { type Person, signUp } from '../support/users/people.ts';
 
 const test = useApp();
 const newCli = useCli(() => fetchFrom(test));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { useApp } from '../support/app.ts';
-import { fetchFrom, type TestCli, useCli } from '../support/cli.ts';
-import { signUpAs } from '../support/people.ts';
+import { useApp } from '../support/app/app.ts';
+import { fetchFrom, type TestCli, useCli } from '../support/cli/cli.ts';
+import { signUpAs } from '../support/users/people.ts';
 
 const test = useApp();
 const newCli = useCli(() => fetchFrom(test));

@@ -2,9 +2,9 @@ import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { clipboardTools } from '../../src/cli/core/terminal/clipboard.ts';
-import { useApp } from '../support/app.ts';
-import { fetchFrom, type TestCli, useCli } from '../support/cli.ts';
-import { signUp } from '../support/people.ts';
+import { useApp } from '../support/app/app.ts';
+import { fetchFrom, type TestCli, useCli } from '../support/cli/cli.ts';
+import { signUp } from '../support/users/people.ts';
 
 const test = useApp();
 const newCli = useCli(() => fetchFrom(test));

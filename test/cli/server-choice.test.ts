@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { useCliEnvironment } from '../support/cli-environment.ts';
+import { useCliEnvironment } from '../support/cli/cli-environment.ts';
 
 const { keys, newCli, loggedIn, statusOf, serverUrl } = useCliEnvironment();
 const otherUrl = 'http://elsewhere.test';

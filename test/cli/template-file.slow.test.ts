@@ -9,8 +9,8 @@ import {
   type PromptTemplate,
   visibilities,
 } from '../../src/cli/commands/prompts/prompt-template.ts';
-import { anyCharacter } from '../support/any-character.ts';
 import { propertyRuns } from '../support/property-runs.ts';
+import { anyCharacter } from '../support/samples/any-character.ts';
 
 /** Parts that YAML or the file format could misread. */
 const oddParts = fc.constantFrom(

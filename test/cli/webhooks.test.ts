@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { usePrivateApp } from '../support/app.ts';
-import { fetchFrom, useCli } from '../support/cli.ts';
-import { Financier } from '../support/financier.ts';
-import { storeFinanceKey } from '../support/keys.ts';
+import { usePrivateApp } from '../support/app/app.ts';
+import { fetchFrom, useCli } from '../support/cli/cli.ts';
+import { Financier } from '../support/finance/financier.ts';
+import { storeFinanceKey } from '../support/users/keys.ts';
 
 const test = usePrivateApp();
 const newCli = useCli(() => fetchFrom(test));

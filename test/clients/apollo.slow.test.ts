@@ -1,6 +1,6 @@
 import { CombinedGraphQLErrors } from '@apollo/client';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { pixel } from '../support/images.ts';
+import { pixel } from '../support/images/images.ts';
 import { createApolloClient } from './apollo/client.ts';
 import { addEntry, removeRecord } from './apollo/updates.ts';
 import {

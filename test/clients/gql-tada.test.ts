@@ -1,6 +1,6 @@
 import type { ResultOf, VariablesOf } from 'gql.tada';
 import { beforeEach, describe, expect, expectTypeOf, it } from 'vitest';
-import { pixel } from '../support/images.ts';
+import { pixel } from '../support/images/images.ts';
 import {
   accountList,
   createEntry,

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { image } from '../support/images.ts';
+import { image } from '../support/images/images.ts';
 import accountList, {
   type AccountListQuery,
 } from './relay/__generated__/AccountListQuery.graphql.ts';

@@ -1,8 +1,8 @@
 import { beforeAll, onTestFinished, vi } from 'vitest';
-import { type TestApp, usePrivateApp } from '../support/app.ts';
-import { Financier, globalId } from '../support/financier.ts';
-import { signUp } from '../support/people.ts';
-import { listen } from '../support/raw-request.ts';
+import { type TestApp, usePrivateApp } from '../support/app/app.ts';
+import { Financier, globalId } from '../support/finance/financier.ts';
+import { listen } from '../support/http/raw-request.ts';
+import { signUp } from '../support/users/people.ts';
 import { fetchWithinRateLimit } from './fetch-within-rate-limit.ts';
 
 /** Requests of a caller per minute. No test sends as many, except those about the rate limit. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { AnyVariables, CombinedError, TypedDocumentNode } from '@urql/core';
 import { buildSchema, introspectionFromSchema } from 'graphql';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { image } from '../support/images.ts';
+import { image } from '../support/images/images.ts';
 import {
   accountList,
   createEntry,

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { createServer, type ViteDevServer } from 'vite';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { image } from '../support/images.ts';
-import { newEmail, password } from '../support/people.ts';
+import { image } from '../support/images/images.ts';
+import { newEmail, password } from '../support/users/people.ts';
 import { newTemplate, useClientServer } from './server.ts';
 
 const origin = 'http://localhost:5173';

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { useAppForPlans } from '../support/app.ts';
-import { type Person, signUp, signUpAs } from '../support/people.ts';
-import { usesIndexOnly } from '../support/plan.ts';
-import { explain } from '../support/plans.ts';
-import { useStatements } from '../support/statements.ts';
-import { vacuum } from '../support/vacuum.ts';
+import { useAppForPlans } from '../support/app/app.ts';
+import { usesIndexOnly } from '../support/database/plan.ts';
+import { explain } from '../support/database/plans.ts';
+import { useStatements } from '../support/database/statements.ts';
+import { vacuum } from '../support/database/vacuum.ts';
+import { type Person, signUp, signUpAs } from '../support/users/people.ts';
 
 const test = useAppForPlans();
 const statements = useStatements(test);

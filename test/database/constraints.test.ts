@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { useConnection } from '../support/connection.ts';
+import { useConnection } from '../support/http/connection.ts';
 
 const test = useConnection();
 

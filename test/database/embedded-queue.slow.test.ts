@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { openDatabase } from '../../src/database/client.ts';
 import { isBusy } from '../../src/database/errors.ts';
-import { useDataDirectories } from '../support/embedded.ts';
+import { useDataDirectories } from '../support/database/embedded.ts';
 
 const directories = useDataDirectories();
 

@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '../../src/database/client.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/database/embedded.ts';
-import { useDataDirectories } from '../support/embedded.ts';
+import { useDataDirectories } from '../support/database/embedded.ts';
 
 const directories = useDataDirectories();
 

@@ -4,7 +4,7 @@ import { isBusy } from '../../src/database/errors.ts';
 import { runnerOf } from '../../src/database/statements.ts';
 import { runSql, sql } from '../../src/database/write.ts';
 import { type Requester, requesterAt, runFor } from '../../src/queues/requester.ts';
-import { useServerDatabase } from '../support/server-database.ts';
+import { useServerDatabase } from '../support/database/server-database.ts';
 
 const server = useServerDatabase({ migrated: true });
 let database: Database;

@@ -2,10 +2,10 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { useEmptyDirectories } from '../support/embedded.ts';
+import { useEmptyDirectories } from '../support/database/embedded.ts';
 
 const directories = useEmptyDirectories();
-const contender = fileURLToPath(new URL('../support/lock-contender.ts', import.meta.url));
+const contender = fileURLToPath(new URL('../support/processes/lock-contender.ts', import.meta.url));
 
 describe('processes that lock the same data directory at the same time', { retry: 0 }, () => {
   it('never hold the lock together', async () => {

@@ -13,10 +13,12 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from 'vitest';
 import { DirectoryLockedError, lockDirectory } from '../../src/database/lock.ts';
-import { useEmptyDirectories } from '../support/embedded.ts';
+import { useEmptyDirectories } from '../support/database/embedded.ts';
 
 const directories = useEmptyDirectories();
-const holderProgram = fileURLToPath(new URL('../support/lock-holder.ts', import.meta.url));
+const holderProgram = fileURLToPath(
+  new URL('../support/processes/lock-holder.ts', import.meta.url),
+);
 const holderFile = (dataDir: string) => join(dataDir, 'postgres.lock');
 const holderOf = (dataDir: string) => JSON.parse(readFileSync(holderFile(dataDir), 'utf8'));
 const since = '2026-01-02T03:04:05.678Z';

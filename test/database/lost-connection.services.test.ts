@@ -6,7 +6,7 @@ import { openDatabase } from '../../src/database/client.ts';
 import { isBusy } from '../../src/database/errors.ts';
 import { migrate } from '../../src/database/migrate.ts';
 import { runSql, sql } from '../../src/database/write.ts';
-import { useServerDatabase } from '../support/server-database.ts';
+import { useServerDatabase } from '../support/database/server-database.ts';
 
 const database = useServerDatabase();
 const closing: (() => Promise<unknown>)[] = [];

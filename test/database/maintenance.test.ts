@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/database/embedded.ts';
 import { maintainTables, startMaintenance } from '../../src/database/maintenance.ts';
-import { useDataDirectories } from '../support/embedded.ts';
+import { useDataDirectories } from '../support/database/embedded.ts';
 
 const directories = useDataDirectories();
 let embedded: EmbeddedPostgres;

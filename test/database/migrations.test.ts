@@ -2,8 +2,8 @@ import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { DatabaseStartError, migrate, requireCurrent } from '../../src/database/migrate.ts';
 import { pendingChanges } from '../../src/database/schema-engine.ts';
-import { useConnection } from '../support/connection.ts';
-import { migrationNames, useSchemaFolders } from '../support/schema-folder.ts';
+import { useConnection } from '../support/http/connection.ts';
+import { migrationNames, useSchemaFolders } from '../support/processes/schema-folder.ts';
 
 const test = useConnection();
 const folders = useSchemaFolders();

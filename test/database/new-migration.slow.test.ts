@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { migrationNames, useSchemaFolders } from '../support/schema-folder.ts';
+import { migrationNames, useSchemaFolders } from '../support/processes/schema-folder.ts';
 
 const folders = useSchemaFolders();
 const projectDir = fileURLToPath(new URL('../..', import.meta.url));

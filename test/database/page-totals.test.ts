@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readPage } from '../../src/database/query/read-page.ts';
 import { type PageRange, toSelection } from '../../src/database/query/selection.ts';
-import { useApp } from '../support/app.ts';
-import { type Person, signUp } from '../support/people.ts';
+import { useApp } from '../support/app/app.ts';
+import { type Person, signUp } from '../support/users/people.ts';
 
 const test = useApp();
 let person: Person;

@@ -6,8 +6,8 @@ import { countRecords, readPage, readSlices } from '../../src/database/query/rea
 import { toSelection } from '../../src/database/query/selection.ts';
 import type { ModelName } from '../../src/database/query/table.ts';
 import { Prisma } from '../../src/generated/prisma/client.ts';
-import { useApp } from '../support/app.ts';
-import { type Person, signUp } from '../support/people.ts';
+import { useApp } from '../support/app/app.ts';
+import { type Person, signUp } from '../support/users/people.ts';
 
 const test = useApp();
 let person: Person;

@@ -4,8 +4,8 @@ import type { Client } from 'pg';
 import { describe, expect, it } from 'vitest';
 import { migrate } from '../../src/database/migrate.ts';
 import { pendingChanges, prismaDir } from '../../src/database/schema-engine.ts';
-import { useConnection } from '../support/connection.ts';
-import { migrationNames, useSchemaFolders } from '../support/schema-folder.ts';
+import { useConnection } from '../support/http/connection.ts';
+import { migrationNames, useSchemaFolders } from '../support/processes/schema-folder.ts';
 
 const test = useConnection();
 const folders = useSchemaFolders();

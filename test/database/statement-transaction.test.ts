@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { readRecord } from '../../src/database/query/read-page.ts';
 import { toSelection } from '../../src/database/query/selection.ts';
 import { insertRecords, runSql, sql, updateRecord } from '../../src/database/write.ts';
-import { useApp } from '../support/app.ts';
-import { type Person, signUp } from '../support/people.ts';
+import { useApp } from '../support/app/app.ts';
+import { type Person, signUp } from '../support/users/people.ts';
 
 const test = useApp();
 let person: Person;

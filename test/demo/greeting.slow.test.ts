@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { useDataDirectories } from '../support/embedded.ts';
+import { useDataDirectories } from '../support/database/embedded.ts';
 import { type DemoProcess, paste, patience, useDemoProcesses } from './demo-process.ts';
 
 const directories = useDataDirectories();

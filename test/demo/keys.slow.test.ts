@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { useDataDirectories } from '../support/embedded.ts';
-import { send } from '../support/server-client.ts';
+import { send } from '../support/cli/server-client.ts';
+import { useDataDirectories } from '../support/database/embedded.ts';
 import { type DemoProcess, patience, useDemoProcesses } from './demo-process.ts';
 
 const directories = useDataDirectories();

@@ -4,8 +4,8 @@ import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openDatabase } from '../../src/database/client.ts';
-import { useDataDirectories } from '../support/embedded.ts';
-import { send } from '../support/server-client.ts';
+import { send } from '../support/cli/server-client.ts';
+import { useDataDirectories } from '../support/database/embedded.ts';
 import { type DemoProcess, patience, useDemoProcesses } from './demo-process.ts';
 import { allRows, countDemoRows, noRows } from './stored-demo.ts';
 

@@ -3,8 +3,8 @@ import { onSignUp } from '../../src/app.ts';
 import { seed } from '../../src/demo/seed.ts';
 import { demoUser } from '../../src/demo/user.ts';
 import { createLogger } from '../../src/http/logger.ts';
-import { usePrivateApp } from '../support/app.ts';
-import { whileFailing } from '../support/database-failures.ts';
+import { usePrivateApp } from '../support/app/app.ts';
+import { whileFailing } from '../support/database/database-failures.ts';
 import { allRows, countDemoRows, noRows } from './stored-demo.ts';
 
 const test = usePrivateApp();

@@ -5,7 +5,7 @@ import { yearOfEntries } from '../../src/demo/finance/year.ts';
 import { seed } from '../../src/demo/seed.ts';
 import { demoUser } from '../../src/demo/user.ts';
 import { createLogger } from '../../src/http/logger.ts';
-import { usePrivateApp } from '../support/app.ts';
+import { usePrivateApp } from '../support/app/app.ts';
 
 const test = usePrivateApp();
 const now = new Date('2026-11-21T10:00:00Z');

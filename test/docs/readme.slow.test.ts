@@ -3,8 +3,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { useServerProcesses } from '../support/server-process.ts';
-import { useServerSettings } from '../support/server-settings.ts';
+import { useServerSettings } from '../support/app/server-settings.ts';
+import { useServerProcesses } from '../support/processes/server-process.ts';
 
 const { start } = useServerProcesses();
 const newSettings = useServerSettings();

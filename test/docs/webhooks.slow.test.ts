@@ -4,9 +4,9 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { globalId } from '../../src/graphql/schema/global-id.ts';
-import { usePrivateApp } from '../support/app.ts';
-import { Financier } from '../support/financier.ts';
-import { createWebhook, ping, readWebhook, useDeliveries } from '../support/webhooks.ts';
+import { usePrivateApp } from '../support/app/app.ts';
+import { Financier } from '../support/finance/financier.ts';
+import { createWebhook, ping, readWebhook, useDeliveries } from '../support/http/webhooks.ts';
 
 const test = usePrivateApp({ WEBHOOK_PRIVATE_ADDRESSES: 'on' });
 const deliver = useDeliveries(test);

@@ -3,9 +3,9 @@ import type { Plugin } from 'graphql-yoga';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from '../../src/app.ts';
 import { createLogger } from '../../src/http/logger.ts';
-import { baseUrl, usePrivateApp } from '../support/app.ts';
-import { formOf } from '../support/images.ts';
-import { anybody, type Client, signUp } from '../support/people.ts';
+import { baseUrl, usePrivateApp } from '../support/app/app.ts';
+import { formOf } from '../support/images/images.ts';
+import { anybody, type Client, signUp } from '../support/users/people.ts';
 
 const seen: string[] = [];
 

@@ -1,7 +1,7 @@
 import { serverAudits } from 'graphql-http';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { usePrivateApp } from '../support/app.ts';
-import { listen } from '../support/raw-request.ts';
+import { usePrivateApp } from '../support/app/app.ts';
+import { listen } from '../support/http/raw-request.ts';
 
 const test = usePrivateApp();
 

@@ -1,8 +1,8 @@
 import { RequestCache } from '@pothos/plugin-scope-auth';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Context } from '../../src/graphql/schema/context.ts';
-import { useApp } from '../support/app.ts';
-import { anybody, type Person, signUp } from '../support/people.ts';
+import { useApp } from '../support/app/app.ts';
+import { anybody, type Person, signUp } from '../support/users/people.ts';
 
 const test = useApp();
 afterEach(() => vi.restoreAllMocks());

@@ -17,11 +17,15 @@ import { describe, expect, it } from 'vitest';
 import { compile, interpretedOperation } from '../../src/graphql/execution/operation.ts';
 import type { Context } from '../../src/graphql/schema/context.ts';
 import { schema } from '../../src/graphql/schema.ts';
-import { anyInput } from '../support/any-input.ts';
-import { type Composition, literalOf, type Spelling } from '../support/composed-literals.ts';
-import { echoSchema } from '../support/echo-schema.ts';
-import { documentsIn, nameOf } from '../support/operations.ts';
+import { echoSchema } from '../support/graphql/echo-schema.ts';
 import { propertyRuns } from '../support/property-runs.ts';
+import { anyInput } from '../support/samples/any-input.ts';
+import {
+  type Composition,
+  literalOf,
+  type Spelling,
+} from '../support/samples/composed-literals.ts';
+import { documentsIn, nameOf } from '../support/samples/operations.ts';
 
 const echo = echoSchema(schema);
 const numRuns = propertyRuns({ quick: 20, thorough: 60 });

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { afterEach, describe, expect, it } from 'vitest';
-import { useApp } from '../support/app.ts';
-import { anybody } from '../support/people.ts';
+import { useApp } from '../support/app/app.ts';
+import { anybody } from '../support/users/people.ts';
 
 const require = createRequire(import.meta.url);
 const test = useApp();

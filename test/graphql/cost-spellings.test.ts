@@ -10,10 +10,14 @@ import {
 import { describe, expect, it } from 'vitest';
 import { operationCost } from '../../src/graphql/limits/cost.ts';
 import { schema } from '../../src/graphql/schema.ts';
-import { anyInput } from '../support/any-input.ts';
-import { type Composition, literalOf, type Spelling } from '../support/composed-literals.ts';
-import { deepSelection } from '../support/deep-selection.ts';
 import { propertyRuns } from '../support/property-runs.ts';
+import { anyInput } from '../support/samples/any-input.ts';
+import {
+  type Composition,
+  literalOf,
+  type Spelling,
+} from '../support/samples/composed-literals.ts';
+import { deepSelection } from '../support/samples/deep-selection.ts';
 
 function cost(source: string, variables: Record<string, unknown> = {}): number {
   const document = parse(source);

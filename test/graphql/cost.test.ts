@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { maxCost, operationCost } from '../../src/graphql/limits/cost.ts';
 import { schema } from '../../src/graphql/schema.ts';
 import { examples } from '../../src/graphql/server/graphiql/examples.ts';
-import { documentsIn } from '../support/operations.ts';
+import { documentsIn } from '../support/samples/operations.ts';
 
 function cost(source: string, variables: Record<string, unknown> = {}): number {
   const document = parse(source);

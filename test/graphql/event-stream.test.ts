@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { useApp } from '../support/app.ts';
-import { anybody } from '../support/people.ts';
+import { useApp } from '../support/app/app.ts';
+import { anybody } from '../support/users/people.ts';
 
 const test = useApp();
 

@@ -1,9 +1,9 @@
 import { Kind, parse } from 'graphql';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { examples } from '../../src/graphql/server/graphiql/examples.ts';
-import { usePrivateApp } from '../support/app.ts';
-import { expected, filledIn, results } from '../support/graphiql-examples.ts';
-import { type Person, signUp } from '../support/people.ts';
+import { usePrivateApp } from '../support/app/app.ts';
+import { expected, filledIn, results } from '../support/graphql/graphiql-examples.ts';
+import { type Person, signUp } from '../support/users/people.ts';
 
 const test = usePrivateApp({ RATE_LIMIT_GRAPHQL: '300/20' });
 let person: Person;

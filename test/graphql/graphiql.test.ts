@@ -2,8 +2,8 @@ import { gunzipSync } from 'node:zlib';
 import * as bundle from '@graphql-yoga/render-graphiql/graphiql';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { examples } from '../../src/graphql/server/graphiql/examples.ts';
-import { usePrivateApp } from '../support/app.ts';
-import { anybody, type Person, signUp } from '../support/people.ts';
+import { usePrivateApp } from '../support/app/app.ts';
+import { anybody, type Person, signUp } from '../support/users/people.ts';
 
 const test = usePrivateApp({ RATE_LIMIT_GRAPHQL: '300/20' });
 let person: Person;

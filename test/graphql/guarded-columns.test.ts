@@ -10,8 +10,8 @@ import { getDatamodel } from '../../src/generated/pothos.ts';
 import { withDirectFields } from '../../src/graphql/execution/jit/direct-fields.ts';
 import '../../src/graphql/execution/plugin.ts';
 import type { Context } from '../../src/graphql/schema/context.ts';
-import { useApp } from '../support/app.ts';
-import { signUp } from '../support/people.ts';
+import { useApp } from '../support/app/app.ts';
+import { signUp } from '../support/users/people.ts';
 
 const test = useApp();
 let stored: { readonly template: object; readonly key: object };

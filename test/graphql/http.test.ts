@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { baseUrl, useApp } from '../support/app.ts';
-import { anybody, Client, type KeyHolder, type Person, signUp } from '../support/people.ts';
+import { baseUrl, useApp } from '../support/app/app.ts';
+import { anybody, Client, type KeyHolder, type Person, signUp } from '../support/users/people.ts';
 
 const test = useApp();
 let person: Person;

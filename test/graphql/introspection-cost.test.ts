@@ -1,8 +1,8 @@
 import { getIntrospectionQuery } from 'graphql';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { maxCost } from '../../src/graphql/limits/cost.ts';
-import { useApp } from '../support/app.ts';
-import { anybody, type Client } from '../support/people.ts';
+import { useApp } from '../support/app/app.ts';
+import { anybody, type Client } from '../support/users/people.ts';
 
 const test = useApp();
 let client: Client;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { usePrivateApp } from '../support/app.ts';
-import { anybody } from '../support/people.ts';
+import { usePrivateApp } from '../support/app/app.ts';
+import { anybody } from '../support/users/people.ts';
 
 const test = usePrivateApp({ GRAPHQL_INTROSPECTION: 'off' });
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { useApp } from '../support/app.ts';
-import { type KeyHolder, signUp } from '../support/people.ts';
+import { useApp } from '../support/app/app.ts';
+import { type KeyHolder, signUp } from '../support/users/people.ts';
 
 const test = useApp();
 let key: KeyHolder;

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { usePrivateApp } from '../support/app.ts';
-import { pixel } from '../support/images.ts';
-import { type Person, signUp } from '../support/people.ts';
+import { usePrivateApp } from '../support/app/app.ts';
+import { pixel } from '../support/images/images.ts';
+import { type Person, signUp } from '../support/users/people.ts';
 
 const test = usePrivateApp({ QUOTA_ACCOUNTS: '1' });
 let person: Person;

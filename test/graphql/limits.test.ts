@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { documentLimits, maxListItems, maxObjectKeys } from '../../src/graphql/limits/limits.ts';
-import { useApp } from '../support/app.ts';
-import { usePostedDocuments } from '../support/posted-documents.ts';
+import { useApp } from '../support/app/app.ts';
+import { usePostedDocuments } from '../support/samples/posted-documents.ts';
 
 const { post, errorsOf } = usePostedDocuments(useApp());
 

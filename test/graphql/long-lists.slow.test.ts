@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { useApp } from '../support/app.ts';
-import { Financier } from '../support/financier.ts';
-import { storeApiKeys } from '../support/keys.ts';
+import { useApp } from '../support/app/app.ts';
+import { Financier } from '../support/finance/financier.ts';
+import { storeApiKeys } from '../support/users/keys.ts';
 
 const test = useApp();
 let owner: Financier;

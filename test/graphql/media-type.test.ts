@@ -1,7 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { usePrivateApp } from '../support/app.ts';
-import { anybody, Client, type KeyHolder, type Person, signUp } from '../support/people.ts';
+import { usePrivateApp } from '../support/app/app.ts';
+import { anybody, Client, type KeyHolder, type Person, signUp } from '../support/users/people.ts';
 
 const test = usePrivateApp({
   RATE_LIMIT_GRAPHQL: '1000/2',

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { useApp } from '../support/app.ts';
-import { type OddRequest, oddRequests } from '../support/odd-requests.ts';
-import { Client, signUp } from '../support/people.ts';
+import { useApp } from '../support/app/app.ts';
+import { type OddRequest, oddRequests } from '../support/samples/odd-requests.ts';
+import { Client, signUp } from '../support/users/people.ts';
 
 const test = useApp();
 const credentials: Record<string, Readonly<Record<string, string>>> = {};

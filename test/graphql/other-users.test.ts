@@ -2,9 +2,9 @@ import { type GraphQLField, type GraphQLObjectType, GraphQLString } from 'graphq
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Context } from '../../src/graphql/schema/context.ts';
 import { schema } from '../../src/graphql/schema.ts';
-import { usePrivateApp } from '../support/app.ts';
-import { type OtherUsers, prepareOtherUsers } from '../support/other-users.ts';
-import { type RootField, rootFields } from '../support/root-fields.ts';
+import { usePrivateApp } from '../support/app/app.ts';
+import { type OtherUsers, prepareOtherUsers } from '../support/outcomes/other-users.ts';
+import { type RootField, rootFields } from '../support/samples/root-fields.ts';
 
 const test = usePrivateApp();
 let users: OtherUsers;

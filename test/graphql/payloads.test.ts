@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { schema } from '../../src/graphql/schema.ts';
-import { useApp } from '../support/app.ts';
-import { type Person, signUp } from '../support/people.ts';
+import { useApp } from '../support/app/app.ts';
+import { type Person, signUp } from '../support/users/people.ts';
 
 const test = useApp();
 let person: Person;

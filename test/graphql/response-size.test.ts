@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isLargerThan, maxResponseBytes } from '../../src/graphql/limits/response-size.ts';
-import { anyCharacter } from '../support/any-character.ts';
-import { useApp } from '../support/app.ts';
-import { storeLongTemplates } from '../support/long-templates.ts';
-import { signUp } from '../support/people.ts';
+import { useApp } from '../support/app/app.ts';
+import { storeLongTemplates } from '../support/prompts/long-templates.ts';
+import { anyCharacter } from '../support/samples/any-character.ts';
+import { signUp } from '../support/users/people.ts';
 
 const test = useApp();
 

@@ -11,8 +11,8 @@ import { maxResponseBytes } from '../../src/graphql/limits/response-size.ts';
 import type { Context } from '../../src/graphql/schema/context.ts';
 import { createAttempts } from '../../src/http/limits/attempts.ts';
 import { inMemory } from '../../src/http/limits/rate-limiter.ts';
-import { useApp } from '../support/app.ts';
-import { signUp } from '../support/people.ts';
+import { useApp } from '../support/app/app.ts';
+import { signUp } from '../support/users/people.ts';
 
 const test = useApp();
 let userId: string;

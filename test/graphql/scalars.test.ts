@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dayText, timeText } from '../../src/input/calendar.ts';
-import { useApp } from '../support/app.ts';
-import { anybody, Client, cookieOf, newEmail, password, signUp } from '../support/people.ts';
-import { storeUser } from '../support/stored-user.ts';
+import { useApp } from '../support/app/app.ts';
+import { storeUser } from '../support/app/stored-user.ts';
+import { anybody, Client, cookieOf, newEmail, password, signUp } from '../support/users/people.ts';
 
 const test = useApp();
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { useApp } from '../support/app.ts';
-import { formOf, image, pixel } from '../support/images.ts';
-import { type Client, type KeyHolder, type Person, signUp } from '../support/people.ts';
+import { useApp } from '../support/app/app.ts';
+import { formOf, image, pixel } from '../support/images/images.ts';
+import { type Client, type KeyHolder, type Person, signUp } from '../support/users/people.ts';
 
 const test = useApp();
 let key: KeyHolder;

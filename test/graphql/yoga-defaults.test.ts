@@ -1,7 +1,7 @@
 /** Verifies that defaults of Yoga that folio turns off stay off after an upgrade. */
 import { describe, expect, it } from 'vitest';
-import { useApp } from '../support/app.ts';
-import { anybody, signUp } from '../support/people.ts';
+import { useApp } from '../support/app/app.ts';
+import { anybody, signUp } from '../support/users/people.ts';
 
 const test = useApp();
 

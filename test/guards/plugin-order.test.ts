@@ -10,9 +10,15 @@ import {
 } from 'graphql';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { schema } from '../../src/graphql/schema.ts';
-import { useApp } from '../support/app.ts';
-import { bearer, storeFinanceKey } from '../support/keys.ts';
-import { anybody, type Client, type KeyHolder, type Person, signUpAs } from '../support/people.ts';
+import { useApp } from '../support/app/app.ts';
+import { bearer, storeFinanceKey } from '../support/users/keys.ts';
+import {
+  anybody,
+  type Client,
+  type KeyHolder,
+  type Person,
+  signUpAs,
+} from '../support/users/people.ts';
 
 const test = useApp();
 let reader: KeyHolder;

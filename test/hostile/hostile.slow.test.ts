@@ -3,10 +3,10 @@ import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { restRoutes } from '../../src/rest/routes.ts';
-import { anyCharacter } from '../support/any-character.ts';
-import { useApp } from '../support/app.ts';
-import { bearer, storeFinanceKey } from '../support/keys.ts';
-import { anybody, Client, type KeyHolder, type Person, signUp } from '../support/people.ts';
+import { useApp } from '../support/app/app.ts';
+import { anyCharacter } from '../support/samples/any-character.ts';
+import { bearer, storeFinanceKey } from '../support/users/keys.ts';
+import { anybody, Client, type KeyHolder, type Person, signUp } from '../support/users/people.ts';
 
 /** Requests of each kind. */
 const runs = 10_000;

@@ -4,7 +4,9 @@ import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { cacheLimits } from '../../src/graphql/execution/operation-cache.ts';
 
-const script = fileURLToPath(new URL('../support/operation-cache-heap.ts', import.meta.url));
+const script = fileURLToPath(
+  new URL('../support/processes/operation-cache-heap.ts', import.meta.url),
+);
 
 /** Bytes that the cache believes to take, and bytes of heap that it really takes. */
 async function measure(documents: 'compiled' | 'unused' | 'counted') {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { usePrivateApp } from '../support/app.ts';
-import { Client, type Person, password, signUp } from '../support/people.ts';
+import { usePrivateApp } from '../support/app/app.ts';
+import { Client, type Person, password, signUp } from '../support/users/people.ts';
 
 const test = usePrivateApp({ RATE_LIMIT_AUTH: '3', TRUST_PROXY: '127.0.0.1' });
 let person: Person;

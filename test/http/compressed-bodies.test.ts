@@ -1,9 +1,9 @@
 import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { useApp } from '../support/app.ts';
-import { Financier } from '../support/financier.ts';
-import { formOf } from '../support/images.ts';
-import { anybody, type KeyHolder, type Person, signUp } from '../support/people.ts';
+import { useApp } from '../support/app/app.ts';
+import { Financier } from '../support/finance/financier.ts';
+import { formOf } from '../support/images/images.ts';
+import { anybody, type KeyHolder, type Person, signUp } from '../support/users/people.ts';
 
 const test = useApp();
 const templates = '/api/v1/prompt_templates';

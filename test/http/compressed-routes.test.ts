@@ -1,8 +1,8 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { useApp } from '../support/app.ts';
-import { bodyOf, browser, get } from '../support/compression.ts';
-import { formOf, image } from '../support/images.ts';
+import { useApp } from '../support/app/app.ts';
+import { bodyOf, browser, get } from '../support/http/compression.ts';
+import { formOf, image } from '../support/images/images.ts';
 import {
   anybody,
   Client,
@@ -11,7 +11,7 @@ import {
   type Person,
   password,
   signUp,
-} from '../support/people.ts';
+} from '../support/users/people.ts';
 
 const test = useApp();
 let person: Person;

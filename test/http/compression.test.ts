@@ -1,9 +1,9 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { useApp } from '../support/app.ts';
-import { bodyOf, browser, get } from '../support/compression.ts';
-import { Financier } from '../support/financier.ts';
-import { anybody, type KeyHolder, signUp } from '../support/people.ts';
+import { useApp } from '../support/app/app.ts';
+import { Financier } from '../support/finance/financier.ts';
+import { bodyOf, browser, get } from '../support/http/compression.ts';
+import { anybody, type KeyHolder, signUp } from '../support/users/people.ts';
 
 const test = useApp();
 const templates = '/api/v1/prompt_templates';

@@ -4,8 +4,8 @@ import { Duplex } from 'node:stream';
 import { pino } from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
 import { connectionLimit, limitConnections } from '../../src/http/connections/connection-limit.ts';
-import { usePrivateApp } from '../support/app.ts';
-import { listen, type RawConnection, useConnections } from '../support/raw-connection.ts';
+import { usePrivateApp } from '../support/app/app.ts';
+import { listen, type RawConnection, useConnections } from '../support/http/raw-connection.ts';
 
 const test = usePrivateApp({ MAX_CONNECTIONS_PER_ADDRESS: '2', TRUST_PROXY: '10.0.0.0/8' });
 const connect = useConnections();

@@ -1,8 +1,8 @@
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { usePrivateApp } from '../support/app.ts';
-import { type KeyHolder, signUp } from '../support/people.ts';
-import { listen, useConnections } from '../support/raw-connection.ts';
+import { usePrivateApp } from '../support/app/app.ts';
+import { listen, useConnections } from '../support/http/raw-connection.ts';
+import { type KeyHolder, signUp } from '../support/users/people.ts';
 
 const test = usePrivateApp({ RATE_LIMIT_FINANCE: '1000/1' });
 const json = { 'Content-Type': 'application/json' };

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { usePrivateApp } from '../support/app.ts';
-import { formOf, image } from '../support/images.ts';
-import { anybody, type KeyHolder, signUp } from '../support/people.ts';
-import { exchange, listen } from '../support/raw-request.ts';
+import { usePrivateApp } from '../support/app/app.ts';
+import { exchange, listen } from '../support/http/raw-request.ts';
+import { formOf, image } from '../support/images/images.ts';
+import { anybody, type KeyHolder, signUp } from '../support/users/people.ts';
 
 const test = usePrivateApp({ CORS_ORIGINS: 'https://app.example, https://other.example' });
 const path = '/api/v1/prompt_templates';

@@ -1,9 +1,9 @@
 import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { usePrivateApp } from '../support/app.ts';
-import { dataUrl, formOf, image } from '../support/images.ts';
-import { signUp } from '../support/people.ts';
+import { usePrivateApp } from '../support/app/app.ts';
+import { dataUrl, formOf, image } from '../support/images/images.ts';
+import { signUp } from '../support/users/people.ts';
 
 const test = usePrivateApp();
 

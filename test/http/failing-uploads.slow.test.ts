@@ -3,11 +3,11 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { TemporaryFiles } from '../../src/http/bodies/temporary-files.ts';
-import { usePrivateApp } from '../support/app.ts';
-import { dataUrl, formOf, image, imageOfSize } from '../support/images.ts';
-import { type KeyHolder, signUp } from '../support/people.ts';
-import { listen, useConnections } from '../support/raw-connection.ts';
-import { storedFiles } from '../support/stored-files.ts';
+import { usePrivateApp } from '../support/app/app.ts';
+import { listen, useConnections } from '../support/http/raw-connection.ts';
+import { dataUrl, formOf, image, imageOfSize } from '../support/images/images.ts';
+import { storedFiles } from '../support/images/stored-files.ts';
+import { type KeyHolder, signUp } from '../support/users/people.ts';
 
 const test = usePrivateApp();
 const connect = useConnections();

@@ -2,9 +2,9 @@ import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { inspectImage } from '../../src/images/inspect.ts';
-import { baseUrl, useApp } from '../support/app.ts';
-import { dataUrl, image } from '../support/images.ts';
-import { anybody, type KeyHolder, type Person, signUp, signUpAs } from '../support/people.ts';
+import { baseUrl, useApp } from '../support/app/app.ts';
+import { dataUrl, image } from '../support/images/images.ts';
+import { anybody, type KeyHolder, type Person, signUp, signUpAs } from '../support/users/people.ts';
 
 const test = useApp();
 const hour = 3_600_000;

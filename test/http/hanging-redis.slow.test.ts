@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { afterAll, describe, expect, it } from 'vitest';
-import { usePrivateApp } from '../support/app.ts';
-import { signUp } from '../support/people.ts';
+import { usePrivateApp } from '../support/app/app.ts';
+import { signUp } from '../support/users/people.ts';
 
 /** A server that accepts connections and never sends anything. */
 const sockets = new Set<Socket>();

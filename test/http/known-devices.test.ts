@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { usePrivateApp } from '../support/app.ts';
-import { Client, cookieOf, password } from '../support/people.ts';
+import { usePrivateApp } from '../support/app/app.ts';
+import { Client, cookieOf, password } from '../support/users/people.ts';
 
 // One attempt per minute from an address, and ten for a user.
 const test = usePrivateApp({ RATE_LIMIT_AUTH: '1', TRUST_PROXY: '127.0.0.1' });

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { useApp } from '../support/app.ts';
-import { dataUrl, imageOfSize } from '../support/images.ts';
-import { type KeyHolder, signUp } from '../support/people.ts';
+import { useApp } from '../support/app/app.ts';
+import { dataUrl, imageOfSize } from '../support/images/images.ts';
+import { type KeyHolder, signUp } from '../support/users/people.ts';
 
 const test = useApp();
 const path = '/api/v1/ideas';

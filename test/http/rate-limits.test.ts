@@ -1,7 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { usePrivateApp } from '../support/app.ts';
-import { anybody, Client, type Person, password, signUp } from '../support/people.ts';
+import { usePrivateApp } from '../support/app/app.ts';
+import { anybody, Client, type Person, password, signUp } from '../support/users/people.ts';
 
 const test = usePrivateApp({
   RATE_LIMIT_V1: '60/20',

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { normalizedTarget } from '../../src/http/request-target.ts';
-import { usePrivateApp } from '../support/app.ts';
-import { anybody, type KeyHolder, type Person, signUp } from '../support/people.ts';
-import { listen, rawRequest } from '../support/raw-request.ts';
+import { usePrivateApp } from '../support/app/app.ts';
+import { listen, rawRequest } from '../support/http/raw-request.ts';
+import { anybody, type KeyHolder, type Person, signUp } from '../support/users/people.ts';
 
 const test = usePrivateApp({ RATE_LIMIT_V1: '1000/1000', RATE_LIMIT_FINANCE: '1000/1000' });
 const path = '/api/v1/prompt_templates';

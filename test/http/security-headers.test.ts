@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { securityHeaders } from '../../src/http/replies/security-headers.ts';
-import { usePrivateApp } from '../support/app.ts';
-import { anybody } from '../support/people.ts';
+import { usePrivateApp } from '../support/app/app.ts';
+import { anybody } from '../support/users/people.ts';
 
 const name = 'strict-transport-security';
 

@@ -1,7 +1,7 @@
 import { Pool } from 'pg';
 import { describe, expect, it, vi } from 'vitest';
-import { useApp } from '../support/app.ts';
-import { anybody, signUp } from '../support/people.ts';
+import { useApp } from '../support/app/app.ts';
+import { anybody, signUp } from '../support/users/people.ts';
 
 const test = useApp();
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;

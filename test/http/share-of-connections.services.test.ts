@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { usePrivateApp } from '../support/app.ts';
-import { Financier } from '../support/financier.ts';
-import type { Client as TestClient } from '../support/people.ts';
+import { usePrivateApp } from '../support/app/app.ts';
+import { Financier } from '../support/finance/financier.ts';
+import type { Client as TestClient } from '../support/users/people.ts';
 
 const test = usePrivateApp();
 let holder: Client;

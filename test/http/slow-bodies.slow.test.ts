@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { type BodyRate, requireBodyRate } from '../../src/http/bodies/body-rate.ts';
 import { rejectMalformedRequest } from '../../src/http/connections/malformed-request.ts';
 import type { HttpServer } from '../../src/http/server.ts';
-import { useConnections } from '../support/raw-connection.ts';
+import { useConnections } from '../support/http/raw-connection.ts';
 
 const connect = useConnections();
 const servers: HttpServer[] = [];

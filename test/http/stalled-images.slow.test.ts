@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openStorage } from '../../src/images/open-storage.ts';
 import { markerName } from '../../src/images/storage.ts';
-import { baseUrl, usePrivateApp } from '../support/app.ts';
-import { dataUrl, formOf, imageOfSize, pixel } from '../support/images.ts';
-import { anybody, type KeyHolder, signUp } from '../support/people.ts';
-import { type StallingS3, startStallingS3 } from '../support/stalling-s3.ts';
+import { baseUrl, usePrivateApp } from '../support/app/app.ts';
+import { dataUrl, formOf, imageOfSize, pixel } from '../support/images/images.ts';
+import { type StallingS3, startStallingS3 } from '../support/images/stalling-s3.ts';
+import { anybody, type KeyHolder, signUp } from '../support/users/people.ts';
 
 let s3: StallingS3;
 const deadline = 1_500;

@@ -2,8 +2,8 @@ import { fastify } from 'fastify';
 import { afterEach, describe, expect, it } from 'vitest';
 import { closeStalledReplies } from '../../src/http/connections/stalled-replies.ts';
 import type { HttpServer } from '../../src/http/server.ts';
-import { usePrivateApp } from '../support/app.ts';
-import { listen, useConnections } from '../support/raw-connection.ts';
+import { usePrivateApp } from '../support/app/app.ts';
+import { listen, useConnections } from '../support/http/raw-connection.ts';
 
 const test = usePrivateApp();
 const connect = useConnections();

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createConnection, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
-import { usePrivateApp } from '../support/app.ts';
+import { usePrivateApp } from '../support/app/app.ts';
 
 const test = usePrivateApp();
 

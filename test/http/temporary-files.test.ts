@@ -3,7 +3,7 @@ import { Socket } from 'node:net';
 import type { FastifyReply } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { TemporaryFiles } from '../../src/http/bodies/temporary-files.ts';
-import { useEmptyDirectories } from '../support/embedded.ts';
+import { useEmptyDirectories } from '../support/database/embedded.ts';
 
 const directories = useEmptyDirectories();
 

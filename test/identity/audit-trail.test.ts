@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { countAccountRows, trySignIn, trySignUp } from '../support/accounts.ts';
-import { usePrivateApp } from '../support/app.ts';
-import { expectTrail, storedTrail, trailOf, withHeaders } from '../support/audit.ts';
-import { whileFailing } from '../support/database-failures.ts';
+import { usePrivateApp } from '../support/app/app.ts';
+import { whileFailing } from '../support/database/database-failures.ts';
+import { countAccountRows, trySignIn, trySignUp } from '../support/users/accounts.ts';
+import { expectTrail, storedTrail, trailOf, withHeaders } from '../support/users/audit.ts';
 import {
   anybody,
   Client,
@@ -11,7 +11,7 @@ import {
   Person,
   password,
   signUp,
-} from '../support/people.ts';
+} from '../support/users/people.ts';
 
 const test = usePrivateApp({ TRUST_PROXY: '127.0.0.1' });
 const newPassword = 'a quite different one';

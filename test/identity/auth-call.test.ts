@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { callAdapter, callBetterAuth, preparedPasswords } from '../../src/identity/auth-call.ts';
-import { useApp } from '../support/app.ts';
-import { whileTableFails } from '../support/failing-table.ts';
-import { newEmail, signUp } from '../support/people.ts';
+import { useApp } from '../support/app/app.ts';
+import { whileTableFails } from '../support/database/failing-table.ts';
+import { newEmail, signUp } from '../support/users/people.ts';
 
 const test = useApp();
 const adapter = callAdapter({});

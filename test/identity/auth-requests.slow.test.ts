@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { countAccountRows, userBehind } from '../support/accounts.ts';
-import { baseUrl, usePrivateApp } from '../support/app.ts';
-import { anybody, Client, newEmail, password, signUp } from '../support/people.ts';
+import { baseUrl, usePrivateApp } from '../support/app/app.ts';
+import { countAccountRows, userBehind } from '../support/users/accounts.ts';
+import { anybody, Client, newEmail, password, signUp } from '../support/users/people.ts';
 
 const test = usePrivateApp();
 

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { trySignIn, userBehind } from '../support/accounts.ts';
-import { useApp } from '../support/app.ts';
-import { anybody, Client, cookieOf, type Person, password, signUp } from '../support/people.ts';
+import { useApp } from '../support/app/app.ts';
+import { trySignIn, userBehind } from '../support/users/accounts.ts';
+import {
+  anybody,
+  Client,
+  cookieOf,
+  type Person,
+  password,
+  signUp,
+} from '../support/users/people.ts';
 
 const test = useApp();
 const path = '/api/auth/change-password';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { countAccountRows, createInvite, trySignUp } from '../support/accounts.ts';
-import { useApp } from '../support/app.ts';
-import { signUp, signUpAs } from '../support/people.ts';
+import { useApp } from '../support/app/app.ts';
+import { countAccountRows, createInvite, trySignUp } from '../support/users/accounts.ts';
+import { signUp, signUpAs } from '../support/users/people.ts';
 
 const test = useApp();
 const invalidCode = {

@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { generateKey, keyPrefixOf, visiblePart } from '../../src/identity/key-format.ts';
-import { anyCharacter } from '../support/any-character.ts';
+import { anyCharacter } from '../support/samples/any-character.ts';
 
 const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const prefixes = ['fol_', 'fin_'] as const;

@@ -1,6 +1,10 @@
 import { describe, it } from 'vitest';
-import { usePrivateApp } from '../support/app.ts';
-import { allCells, inCheapOrder, usePermissionMatrix } from '../support/permission-matrix.ts';
+import { usePrivateApp } from '../support/app/app.ts';
+import {
+  allCells,
+  inCheapOrder,
+  usePermissionMatrix,
+} from '../support/outcomes/permission-matrix.ts';
 
 const test = usePrivateApp({ RATE_LIMIT_GRAPHQL: '100000/100000' });
 const matrix = usePermissionMatrix(test, 'rows');

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { restRoutes } from '../../src/rest/routes.ts';
-import { usePrivateApp } from '../support/app.ts';
+import { usePrivateApp } from '../support/app/app.ts';
 import {
   allCells,
   inCheapOrder,
   representativeCells,
   usePermissionMatrix,
-} from '../support/permission-matrix.ts';
-import { sampleFields, sampleRoutes } from '../support/sample-requests.ts';
+} from '../support/outcomes/permission-matrix.ts';
+import { sampleFields, sampleRoutes } from '../support/samples/sample-requests.ts';
 
 // High limits, not none: `rateLimit` needs a limit to return.
 const test = usePrivateApp({ RATE_LIMIT_GRAPHQL: '100000/100000' });

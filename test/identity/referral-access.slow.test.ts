@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { useApp } from '../support/app.ts';
-import { bearer, mistyped, storeApiKeys, storeFinanceKey } from '../support/keys.ts';
-import { type Client, type KeyHolder, type Person, signUpAs } from '../support/people.ts';
-import { storeReferrals } from '../support/referrals.ts';
+import { useApp } from '../support/app/app.ts';
+import { bearer, mistyped, storeApiKeys, storeFinanceKey } from '../support/users/keys.ts';
+import { type Client, type KeyHolder, type Person, signUpAs } from '../support/users/people.ts';
+import { storeReferrals } from '../support/users/referrals.ts';
 
 const test = useApp();
 const path = '/api/v1/referrals';

@@ -3,8 +3,8 @@ import { hashKey } from '../../src/identity/key-hash.ts';
 import { revealedSecret } from '../../src/identity/key-secret.ts';
 import { renewKey } from '../../src/identity/renew-key.ts';
 import { deriveSecrets } from '../../src/identity/secrets.ts';
-import { useApp } from '../support/app.ts';
-import { signUp } from '../support/people.ts';
+import { useApp } from '../support/app/app.ts';
+import { signUp } from '../support/users/people.ts';
 
 const test = useApp();
 

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { useAppForPlans } from '../support/app.ts';
-import { type Person, signUp } from '../support/people.ts';
-import { useRetention } from '../support/retention.ts';
-import { useStatements } from '../support/statements.ts';
-import { vacuum } from '../support/vacuum.ts';
+import { useAppForPlans } from '../support/app/app.ts';
+import { useStatements } from '../support/database/statements.ts';
+import { vacuum } from '../support/database/vacuum.ts';
+import { type Person, signUp } from '../support/users/people.ts';
+import { useRetention } from '../support/users/retention.ts';
 
 const test = useAppForPlans();
 const statements = useStatements(test);

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { applyRetention } from '../../src/identity/retention.ts';
-import { useApp } from '../support/app.ts';
+import { useApp } from '../support/app/app.ts';
 
 // Needs a server: on the embedded database, no second connection can hold a lock.
 const test = useApp();

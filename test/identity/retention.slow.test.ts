@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { newUserCode } from '../../src/identity/device-code.ts';
-import { usePrivateApp } from '../support/app.ts';
-import { type Person, signUp } from '../support/people.ts';
-import { useRetention } from '../support/retention.ts';
-import { storeWebhook } from '../support/webhooks.ts';
+import { usePrivateApp } from '../support/app/app.ts';
+import { storeWebhook } from '../support/http/webhooks.ts';
+import { type Person, signUp } from '../support/users/people.ts';
+import { useRetention } from '../support/users/retention.ts';
 
 const test = usePrivateApp();
 const { ago, log, run } = useRetention(test);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { seal, unseal } from '../../src/identity/sealed-secret.ts';
 import { deriveSecrets, type SealingKey } from '../../src/identity/secrets.ts';
-import { anyCharacter } from '../support/any-character.ts';
+import { anyCharacter } from '../support/samples/any-character.ts';
 
 const sealingKeys = (secret: string, ...previousSecrets: string[]) =>
   deriveSecrets({ secret, previousSecrets, dataDir: '/unused' }).sealing;

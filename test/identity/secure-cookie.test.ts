@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { trySignIn, userBehind } from '../support/accounts.ts';
-import { usePrivateApp } from '../support/app.ts';
-import { Client, cookieOf, password, signUp } from '../support/people.ts';
+import { usePrivateApp } from '../support/app/app.ts';
+import { trySignIn, userBehind } from '../support/users/accounts.ts';
+import { Client, cookieOf, password, signUp } from '../support/users/people.ts';
 
 const test = usePrivateApp({ BASE_URL: 'https://folio.test' });
 

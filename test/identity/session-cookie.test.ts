@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { withNewestSignature } from '../../src/identity/session-cookie.ts';
-import { useApp } from '../support/app.ts';
-import { signUp } from '../support/people.ts';
+import { useApp } from '../support/app/app.ts';
+import { signUp } from '../support/users/people.ts';
 
 const name = 'folio_session';
 const secrets = ['newest', 'older', 'oldest'] as const;

@@ -1,8 +1,8 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { useApp } from '../support/app.ts';
-import { whileTableFails } from '../support/failing-table.ts';
-import { anybody, newEmail, type Person, password, signUp } from '../support/people.ts';
+import { useApp } from '../support/app/app.ts';
+import { whileTableFails } from '../support/database/failing-table.ts';
+import { anybody, newEmail, type Person, password, signUp } from '../support/users/people.ts';
 
 const test = useApp();
 let person: Person;

@@ -1,10 +1,10 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { userBehind } from '../support/accounts.ts';
-import { useApp } from '../support/app.ts';
-import { dataUrl, image } from '../support/images.ts';
-import { Client, type Person, password, signUp } from '../support/people.ts';
-import { Visitor } from '../support/web-visitor.ts';
+import { useApp } from '../support/app/app.ts';
+import { dataUrl, image } from '../support/images/images.ts';
+import { userBehind } from '../support/users/accounts.ts';
+import { Client, type Person, password, signUp } from '../support/users/people.ts';
+import { Visitor } from '../support/web/web-visitor.ts';
 
 const test = useApp();
 const hour = 3_600_000;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { trySignIn, trySignUp, userBehind } from '../support/accounts.ts';
-import { useApp } from '../support/app.ts';
-import { anybody, cookieOf, newEmail, password } from '../support/people.ts';
+import { useApp } from '../support/app/app.ts';
+import { trySignIn, trySignUp, userBehind } from '../support/users/accounts.ts';
+import { anybody, cookieOf, newEmail, password } from '../support/users/people.ts';
 
 const test = useApp();
 const invalidSignIn = { error: 'Invalid email or password', details: [] };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { countAccountRows, trySignIn, trySignUp } from '../support/accounts.ts';
-import { useApp } from '../support/app.ts';
-import { anybody, newEmail } from '../support/people.ts';
+import { useApp } from '../support/app/app.ts';
+import { countAccountRows, trySignIn, trySignUp } from '../support/users/accounts.ts';
+import { anybody, newEmail } from '../support/users/people.ts';
 
 const test = useApp();
 

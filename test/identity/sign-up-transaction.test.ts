@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { countAccountRows, createInvite, trySignUp } from '../support/accounts.ts';
-import { useApp } from '../support/app.ts';
-import { type Step, whileFailing } from '../support/database-failures.ts';
-import { newEmail, signUp } from '../support/people.ts';
+import { useApp } from '../support/app/app.ts';
+import { type Step, whileFailing } from '../support/database/database-failures.ts';
+import { countAccountRows, createInvite, trySignUp } from '../support/users/accounts.ts';
+import { newEmail, signUp } from '../support/users/people.ts';
 
 const test = useApp();
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { countAccountRows, trySignIn, trySignUp, userBehind } from '../support/accounts.ts';
-import { useApp } from '../support/app.ts';
-import { newEmail, password } from '../support/people.ts';
+import { useApp } from '../support/app/app.ts';
+import { countAccountRows, trySignIn, trySignUp, userBehind } from '../support/users/accounts.ts';
+import { newEmail, password } from '../support/users/people.ts';
 
 const test = useApp();
 const taken = { error: 'Validation failed', details: ['Email has already been taken'] };

@@ -3,9 +3,9 @@ import { createApp } from '../../src/app.ts';
 import type { Database } from '../../src/database/client.ts';
 import { createLogger } from '../../src/http/logger.ts';
 import { rules, startRetention } from '../../src/identity/retention.ts';
-import { type TestApp, testConfig } from '../support/app.ts';
-import { createTestDatabase } from '../support/database.ts';
-import { signUpByRoute } from '../support/people.ts';
+import { type TestApp, testConfig } from '../support/app/app.ts';
+import { createTestDatabase } from '../support/database/database.ts';
+import { signUpByRoute } from '../support/users/people.ts';
 
 const hour = 3_600_000;
 const now = new Date('2026-06-01T12:00:00.000Z');

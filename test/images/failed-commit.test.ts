@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { usePrivateApp } from '../support/app.ts';
-import { pixel } from '../support/images.ts';
-import { type KeyHolder, signUp } from '../support/people.ts';
-import { removeStoredFiles, storedFiles } from '../support/stored-files.ts';
+import { usePrivateApp } from '../support/app/app.ts';
+import { pixel } from '../support/images/images.ts';
+import { removeStoredFiles, storedFiles } from '../support/images/stored-files.ts';
+import { type KeyHolder, signUp } from '../support/users/people.ts';
 
 const test = usePrivateApp();
 let key: KeyHolder;

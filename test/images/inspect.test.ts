@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { inspectImage, maxImageBytes } from '../../src/images/inspect.ts';
-import { image, imageOfSize, type Kind, photograph, withChunk } from '../support/images.ts';
+import { image, imageOfSize, type Kind, photograph, withChunk } from '../support/images/images.ts';
 
 const kinds: readonly Kind[] = ['png', 'jpeg', 'webp', 'gif'];
 const typeOf = (kind: Kind) => `image/${kind}`;

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { inspectImage } from '../../src/images/inspect.ts';
 import { openStorage } from '../../src/images/open-storage.ts';
 import type { ImageStorage } from '../../src/images/storage.ts';
-import { baseUrl, usePrivateApp } from '../support/app.ts';
-import { dataUrl, image, imageOfSize, pixel } from '../support/images.ts';
-import { anybody, type KeyHolder, signUp } from '../support/people.ts';
-import { startS3, type TestS3 } from '../support/s3.ts';
+import { baseUrl, usePrivateApp } from '../support/app/app.ts';
+import { dataUrl, image, imageOfSize, pixel } from '../support/images/images.ts';
+import { startS3, type TestS3 } from '../support/images/s3.ts';
+import { anybody, type KeyHolder, signUp } from '../support/users/people.ts';
 
 let s3: TestS3 | undefined;
 const test = usePrivateApp(async () => {

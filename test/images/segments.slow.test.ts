@@ -8,8 +8,8 @@ import { readJpeg } from '../../src/images/jpeg.ts';
 import { readPng } from '../../src/images/png.ts';
 import { KeptPieces, maxSegments } from '../../src/images/read-image.ts';
 import { readWebp } from '../../src/images/webp.ts';
-import { craftedImages, jpegSegment, pngChunk, tiff } from '../support/crafted-images.ts';
-import { image, imageOfSize, type Kind, photograph } from '../support/images.ts';
+import { craftedImages, jpegSegment, pngChunk, tiff } from '../support/images/crafted-images.ts';
+import { image, imageOfSize, type Kind, photograph } from '../support/images/images.ts';
 
 const readers = { png: readPng, jpeg: readJpeg, webp: readWebp, gif: readGif };
 const kinds: readonly Kind[] = ['png', 'jpeg', 'webp', 'gif'];

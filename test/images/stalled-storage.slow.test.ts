@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { BoundedStorage } from '../../src/images/bounded-storage.ts';
 import { openStorage } from '../../src/images/open-storage.ts';
 import type { ImageStorage, StorageDriver } from '../../src/images/storage.ts';
-import { type Conduct, type StallingS3, startStallingS3 } from '../support/stalling-s3.ts';
+import { type Conduct, type StallingS3, startStallingS3 } from '../support/images/stalling-s3.ts';
 
 const key = '0c5b0d6e-4b53-4c9c-8a3f-1f0a6c1d2e3f';
 const range = { start: 0, end: 199_999 };

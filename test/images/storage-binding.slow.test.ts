@@ -4,10 +4,10 @@ import { createLogger } from '../../src/http/logger.ts';
 import { openStorage, StorageStartError } from '../../src/images/open-storage.ts';
 import { type ImageStorage, markerName } from '../../src/images/storage.ts';
 import { StorageBinding } from '../../src/images/storage-binding.ts';
-import { usePrivateApp } from '../support/app.ts';
-import { type ImageStore, imageStores } from '../support/image-stores.ts';
-import { pixel } from '../support/images.ts';
-import { signUp } from '../support/people.ts';
+import { usePrivateApp } from '../support/app/app.ts';
+import { type ImageStore, imageStores } from '../support/images/image-stores.ts';
+import { pixel } from '../support/images/images.ts';
+import { signUp } from '../support/users/people.ts';
 
 describe.each(imageStores)('a storage of images in %s', (_name, open) => {
   let store: ImageStore;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openStorage } from '../../src/images/open-storage.ts';
 import type { ImageStorage } from '../../src/images/storage.ts';
-import { startS3, type TestS3 } from '../support/s3.ts';
+import { startS3, type TestS3 } from '../support/images/s3.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'folio-test-'));
 let s3: TestS3;

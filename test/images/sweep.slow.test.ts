@@ -6,10 +6,10 @@ import { sweepOnce } from '../../src/images/start-sweeping.ts';
 import { type ImageStorage, markerName } from '../../src/images/storage.ts';
 import { StorageBinding } from '../../src/images/storage-binding.ts';
 import { sweepOrphans } from '../../src/images/sweep.ts';
-import { baseUrl, usePrivateApp } from '../support/app.ts';
-import { type ImageStore, imageStores } from '../support/image-stores.ts';
-import { pixel } from '../support/images.ts';
-import { anybody, type KeyHolder, signUp } from '../support/people.ts';
+import { baseUrl, usePrivateApp } from '../support/app/app.ts';
+import { type ImageStore, imageStores } from '../support/images/image-stores.ts';
+import { pixel } from '../support/images/images.ts';
+import { anybody, type KeyHolder, signUp } from '../support/users/people.ts';
 
 const day = 86_400_000;
 /** What is written now is two days old then, for stores that don't let a test say when. */

@@ -15,10 +15,10 @@ import {
   createPromptTemplateInput,
   updatePromptTemplateInput,
 } from '../../src/modules/prompts/templates/input.ts';
-import { useApp } from '../support/app.ts';
-import { Household } from '../support/household.ts';
-import { type Person, signUp } from '../support/people.ts';
-import { exportedZip, importZip } from '../support/user-data.ts';
+import { useApp } from '../support/app/app.ts';
+import { Household } from '../support/finance/household.ts';
+import { type Person, signUp } from '../support/users/people.ts';
+import { exportedZip, importZip } from '../support/users/user-data.ts';
 
 const test = useApp();
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { password } from '../support/people.ts';
+import { password } from '../support/users/people.ts';
 
 interface Keys {
   readonly apiKeys: readonly string[];

@@ -1,6 +1,6 @@
 import { request } from 'node:http';
-import { dataUrl, imageOfSize } from '../support/images.ts';
-import { pack } from '../support/user-data.ts';
+import { dataUrl, imageOfSize } from '../support/images/images.ts';
+import { pack } from '../support/users/user-data.ts';
 import { type Sent, User } from './attacker.ts';
 import type { Scenario } from './measure.ts';
 

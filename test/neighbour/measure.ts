@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { processMemory } from '../support/process-memory.ts';
+import { processMemory } from '../support/processes/process-memory.ts';
 import type { Sent, User } from './attacker.ts';
 import type { NeighbourResult, NeighbourSetup } from './neighbour-process.ts';
 

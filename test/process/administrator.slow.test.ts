@@ -1,7 +1,11 @@
 import { expect, it } from 'vitest';
-import { send } from '../support/server-client.ts';
-import { patience, type ServerProcess, useServerProcesses } from '../support/server-process.ts';
-import { useServerSettings } from '../support/server-settings.ts';
+import { useServerSettings } from '../support/app/server-settings.ts';
+import { send } from '../support/cli/server-client.ts';
+import {
+  patience,
+  type ServerProcess,
+  useServerProcesses,
+} from '../support/processes/server-process.ts';
 
 const newSettings = useServerSettings();
 const servers = useServerProcesses();

@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { useDataDirectories } from '../support/embedded.ts';
-import { patience, useServerProcesses } from '../support/server-process.ts';
+import { useDataDirectories } from '../support/database/embedded.ts';
+import { patience, useServerProcesses } from '../support/processes/server-process.ts';
 
 const directories = useDataDirectories();
 const servers = useServerProcesses();

@@ -8,7 +8,7 @@ import { benchSecret } from '../bench/data/seed.ts';
 import { checkAnswer } from '../bench/operations/answer.ts';
 import { requestOf } from '../bench/operations/operation.ts';
 import { workloads } from '../bench/workloads.ts';
-import { ServerProcess } from '../support/server-process.ts';
+import { ServerProcess } from '../support/processes/server-process.ts';
 
 const all = newBenchData();
 const [owner] = all.owners;

@@ -14,13 +14,17 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { DataDirectoryError, startEmbeddedPostgres } from '../../src/database/embedded.ts';
-import { useDataDirectories } from '../support/embedded.ts';
-import { createKeyOver, send } from '../support/server-client.ts';
-import { patience, type ServerProcess, useServerProcesses } from '../support/server-process.ts';
+import { createKeyOver, send } from '../support/cli/server-client.ts';
+import { useDataDirectories } from '../support/database/embedded.ts';
+import {
+  patience,
+  type ServerProcess,
+  useServerProcesses,
+} from '../support/processes/server-process.ts';
 
 const directories = useDataDirectories();
 const servers = useServerProcesses();
-const lockHolder = fileURLToPath(new URL('../support/lock-holder.ts', import.meta.url));
+const lockHolder = fileURLToPath(new URL('../support/processes/lock-holder.ts', import.meta.url));
 
 /** The error of a process whose directory another process uses; `since` is in the lock file. */
 function heldBy(holder: ServerProcess, dataDir: string): string {

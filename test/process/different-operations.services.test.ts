@@ -1,11 +1,11 @@
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { StormServer } from '../storm/storm-server.ts';
-import { useEmptyDirectories } from '../support/embedded.ts';
-import { processMemory } from '../support/process-memory.ts';
-import { createKeyOver, send } from '../support/server-client.ts';
-import { useServerDatabase } from '../support/server-database.ts';
-import { patience } from '../support/server-process.ts';
+import { createKeyOver, send } from '../support/cli/server-client.ts';
+import { useEmptyDirectories } from '../support/database/embedded.ts';
+import { useServerDatabase } from '../support/database/server-database.ts';
+import { processMemory } from '../support/processes/process-memory.ts';
+import { patience } from '../support/processes/server-process.ts';
 
 const directories = useEmptyDirectories();
 const database = useServerDatabase({ migrated: true });

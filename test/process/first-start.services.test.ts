@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { prismaDir } from '../../src/database/schema-engine.ts';
-import { useEmptyDirectories } from '../support/embedded.ts';
-import { migrationNames } from '../support/schema-folder.ts';
-import { createKeyOver, send } from '../support/server-client.ts';
-import { useServerDatabase } from '../support/server-database.ts';
-import { patience, useServerProcesses } from '../support/server-process.ts';
+import { createKeyOver, send } from '../support/cli/server-client.ts';
+import { useEmptyDirectories } from '../support/database/embedded.ts';
+import { useServerDatabase } from '../support/database/server-database.ts';
+import { migrationNames } from '../support/processes/schema-folder.ts';
+import { patience, useServerProcesses } from '../support/processes/server-process.ts';
 
 const directories = useEmptyDirectories();
 const database = useServerDatabase();

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { useDataDirectories } from '../support/embedded.ts';
-import { patience, useServerProcesses } from '../support/server-process.ts';
+import { useDataDirectories } from '../support/database/embedded.ts';
+import { patience, useServerProcesses } from '../support/processes/server-process.ts';
 
 const directories = useDataDirectories();
 const servers = useServerProcesses();

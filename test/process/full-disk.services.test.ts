@@ -3,11 +3,11 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { useEmptyDirectories } from '../support/embedded.ts';
-import { dataUrl, formOf, imageOfSize, pixel } from '../support/images.ts';
-import { createKeyOver, send } from '../support/server-client.ts';
-import { useServerDatabase } from '../support/server-database.ts';
-import { patience, useServerProcesses } from '../support/server-process.ts';
+import { createKeyOver, send } from '../support/cli/server-client.ts';
+import { useEmptyDirectories } from '../support/database/embedded.ts';
+import { useServerDatabase } from '../support/database/server-database.ts';
+import { dataUrl, formOf, imageOfSize, pixel } from '../support/images/images.ts';
+import { patience, useServerProcesses } from '../support/processes/server-process.ts';
 
 const directories = useEmptyDirectories();
 const database = useServerDatabase({ migrated: true });

@@ -7,10 +7,10 @@ import { openStorage } from '../../src/images/open-storage.ts';
 import { markerName } from '../../src/images/storage.ts';
 import { StorageBinding } from '../../src/images/storage-binding.ts';
 import { sweepOrphans } from '../../src/images/sweep.ts';
-import { useDataDirectories } from '../support/embedded.ts';
-import { pixel } from '../support/images.ts';
-import { createKeyOver, send } from '../support/server-client.ts';
-import { patience, useServerProcesses } from '../support/server-process.ts';
+import { createKeyOver, send } from '../support/cli/server-client.ts';
+import { useDataDirectories } from '../support/database/embedded.ts';
+import { pixel } from '../support/images/images.ts';
+import { patience, useServerProcesses } from '../support/processes/server-process.ts';
 
 const directories = useDataDirectories();
 const servers = useServerProcesses();

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { useDataDirectories } from '../support/embedded.ts';
-import { createKeyOver, send } from '../support/server-client.ts';
-import { patience, type ServerProcess, useServerProcesses } from '../support/server-process.ts';
+import { createKeyOver, send } from '../support/cli/server-client.ts';
+import { useDataDirectories } from '../support/database/embedded.ts';
+import {
+  patience,
+  type ServerProcess,
+  useServerProcesses,
+} from '../support/processes/server-process.ts';
 
 const directories = useDataDirectories();
 const servers = useServerProcesses();

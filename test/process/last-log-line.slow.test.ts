@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 
-const script = fileURLToPath(new URL('../support/two-log-lines.ts', import.meta.url));
+const script = fileURLToPath(new URL('../support/processes/two-log-lines.ts', import.meta.url));
 
 async function loggedMessages(): Promise<string[]> {
   const { stdout } = await promisify(execFile)(process.execPath, [script]);

@@ -5,12 +5,12 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { lockDirectory } from '../../src/database/lock.ts';
-import type { TestApp } from '../support/app.ts';
-import { useDataDirectories } from '../support/embedded.ts';
-import { startApp } from '../support/instances.ts';
-import { signUp } from '../support/people.ts';
-import { patience } from '../support/server-process.ts';
-import { useServerSettings } from '../support/server-settings.ts';
+import type { TestApp } from '../support/app/app.ts';
+import { startApp } from '../support/app/instances.ts';
+import { useServerSettings } from '../support/app/server-settings.ts';
+import { useDataDirectories } from '../support/database/embedded.ts';
+import { patience } from '../support/processes/server-process.ts';
+import { signUp } from '../support/users/people.ts';
 
 const directories = useDataDirectories();
 const newSettings = useServerSettings();

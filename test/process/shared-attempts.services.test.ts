@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { useEmptyDirectories } from '../support/embedded.ts';
-import { newEmail, password } from '../support/people.ts';
-import { useRedis } from '../support/redis-process.ts';
-import { send } from '../support/server-client.ts';
-import { useServerDatabase } from '../support/server-database.ts';
-import { patience, type ServerProcess, useServerProcesses } from '../support/server-process.ts';
+import { send } from '../support/cli/server-client.ts';
+import { useEmptyDirectories } from '../support/database/embedded.ts';
+import { useServerDatabase } from '../support/database/server-database.ts';
+import { useRedis } from '../support/http/redis-process.ts';
+import {
+  patience,
+  type ServerProcess,
+  useServerProcesses,
+} from '../support/processes/server-process.ts';
+import { newEmail, password } from '../support/users/people.ts';
 
 const directories = useEmptyDirectories();
 const database = useServerDatabase({ migrated: true });

@@ -1,11 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { useEmptyDirectories } from '../support/embedded.ts';
-import { type RedisProcess, useRedis } from '../support/redis-process.ts';
-import { createKeyOver } from '../support/server-client.ts';
-import { useServerDatabase } from '../support/server-database.ts';
-import { patience, type ServerProcess, useServerProcesses } from '../support/server-process.ts';
-import { type LoadReply, startLoad } from '../support/steady-load.ts';
+import { createKeyOver } from '../support/cli/server-client.ts';
+import { useEmptyDirectories } from '../support/database/embedded.ts';
+import { useServerDatabase } from '../support/database/server-database.ts';
+import { type RedisProcess, useRedis } from '../support/http/redis-process.ts';
+import {
+  patience,
+  type ServerProcess,
+  useServerProcesses,
+} from '../support/processes/server-process.ts';
+import { type LoadReply, startLoad } from '../support/processes/steady-load.ts';
 
 const directories = useEmptyDirectories();
 const database = useServerDatabase({ migrated: true });
@@ -27,10 +31,8 @@ const env = (redisUrl: string, limits: Record<string, string> = {}) => ({
 });
 const unlimited = { RATE_LIMIT_V1: '100000000/20' };
 
-async function startTwo(redisUrl: string, limits?: Record<string, string>) {
-  const both = [servers.start(env(redisUrl, limits)), servers.start(env(redisUrl, limits))];
-  return (await Promise.all(both)) as [ServerProcess, ServerProcess];
-}
+const startTwo = (redisUrl: string, limits?: Record<string, string>) =>
+  Promise.all([servers.start(env(redisUrl, limits)), servers.start(env(redisUrl, limits))]);
 
 const listOf = ({ url }: ServerProcess) => `${url}/api/v1/prompt_templates`;
 const times = ({ lines }: ServerProcess, message: string) =>

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { useConnections } from '../support/raw-connection.ts';
-import { createKeyOver, send } from '../support/server-client.ts';
-import { patience, useServerProcesses } from '../support/server-process.ts';
-import { useServerSettings } from '../support/server-settings.ts';
+import { useServerSettings } from '../support/app/server-settings.ts';
+import { createKeyOver, send } from '../support/cli/server-client.ts';
+import { useConnections } from '../support/http/raw-connection.ts';
+import { patience, useServerProcesses } from '../support/processes/server-process.ts';
 
 const newSettings = useServerSettings();
 const servers = useServerProcesses();

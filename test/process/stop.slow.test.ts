@@ -5,10 +5,14 @@ import { createConnection, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
-import { useDataDirectories } from '../support/embedded.ts';
-import { createKeyOver } from '../support/server-client.ts';
-import { patience, type ServerProcess, useServerProcesses } from '../support/server-process.ts';
-import { useServerSettings } from '../support/server-settings.ts';
+import { useServerSettings } from '../support/app/server-settings.ts';
+import { createKeyOver } from '../support/cli/server-client.ts';
+import { useDataDirectories } from '../support/database/embedded.ts';
+import {
+  patience,
+  type ServerProcess,
+  useServerProcesses,
+} from '../support/processes/server-process.ts';
 
 const directories = useDataDirectories();
 const newSettings = useServerSettings();

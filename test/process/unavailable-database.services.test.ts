@@ -1,10 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { requestsToAllSurfaces, type SurfaceReply } from '../support/all-surfaces.ts';
-import { type DatabaseProxy, useDatabaseProxies } from '../support/database-proxy.ts';
-import { useEmptyDirectories } from '../support/embedded.ts';
-import { useServerDatabase } from '../support/server-database.ts';
-import { patience, type ServerProcess, useServerProcesses } from '../support/server-process.ts';
+import { type DatabaseProxy, useDatabaseProxies } from '../support/database/database-proxy.ts';
+import { useEmptyDirectories } from '../support/database/embedded.ts';
+import { useServerDatabase } from '../support/database/server-database.ts';
+import {
+  patience,
+  type ServerProcess,
+  useServerProcesses,
+} from '../support/processes/server-process.ts';
+import { requestsToAllSurfaces, type SurfaceReply } from '../support/samples/all-surfaces.ts';
 
 const directories = useEmptyDirectories();
 const database = useServerDatabase({ migrated: true });

@@ -1,11 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { patience, useServerProcesses } from '../support/server-process.ts';
-import { useServerSettings } from '../support/server-settings.ts';
+import { useServerSettings } from '../support/app/server-settings.ts';
+import { patience, useServerProcesses } from '../support/processes/server-process.ts';
 
 const newSettings = useServerSettings();
 const servers = useServerProcesses();
-const rejectOnSignal = fileURLToPath(new URL('../support/reject-on-signal.ts', import.meta.url));
+const rejectOnSignal = fileURLToPath(
+  new URL('../support/processes/reject-on-signal.ts', import.meta.url),
+);
 
 describe('an unhandled rejection', () => {
   it(

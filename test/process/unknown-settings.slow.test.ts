@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { ConfigError, readConfig, unknownSettings } from '../../src/config.ts';
 import { projectFiles, read } from '../guards/project-files.ts';
-import { patience, useServerProcesses } from '../support/server-process.ts';
-import { useServerSettings } from '../support/server-settings.ts';
+import { useServerSettings } from '../support/app/server-settings.ts';
+import { patience, useServerProcesses } from '../support/processes/server-process.ts';
 
 const newSettings = useServerSettings();
 const servers = useServerProcesses();

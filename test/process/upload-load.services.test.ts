@@ -2,12 +2,16 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { useEmptyDirectories } from '../support/embedded.ts';
-import { dataUrl, formOf, imageOfSize } from '../support/images.ts';
-import { processMemory } from '../support/process-memory.ts';
-import { createKeyOver, send } from '../support/server-client.ts';
-import { useServerDatabase } from '../support/server-database.ts';
-import { patience, type ServerProcess, useServerProcesses } from '../support/server-process.ts';
+import { createKeyOver, send } from '../support/cli/server-client.ts';
+import { useEmptyDirectories } from '../support/database/embedded.ts';
+import { useServerDatabase } from '../support/database/server-database.ts';
+import { dataUrl, formOf, imageOfSize } from '../support/images/images.ts';
+import { processMemory } from '../support/processes/process-memory.ts';
+import {
+  patience,
+  type ServerProcess,
+  useServerProcesses,
+} from '../support/processes/server-process.ts';
 
 const directories = useEmptyDirectories();
 const database = useServerDatabase({ migrated: true });
@@ -40,9 +44,10 @@ async function measure(server: ServerProcess, work: () => Promise<void>) {
     peak = Math.max(peak, processMemory(server.pid));
   }, 5);
   // In a separate process, because this one is busy sending.
-  const probe = fork(fileURLToPath(new URL('../support/latency-probe.ts', import.meta.url)), [
-    `${server.url}/health/live`,
-  ]);
+  const probe = fork(
+    fileURLToPath(new URL('../support/processes/latency-probe.ts', import.meta.url)),
+    [`${server.url}/health/live`],
+  );
   await once(probe, 'message');
   const startedAt = performance.now();
   await work();

@@ -5,13 +5,17 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { useEmptyDirectories } from '../support/embedded.ts';
-import { dataUrl, imageOfSize } from '../support/images.ts';
-import { password } from '../support/people.ts';
-import { processMemory } from '../support/process-memory.ts';
-import { send } from '../support/server-client.ts';
-import { useServerDatabase } from '../support/server-database.ts';
-import { patience, type ServerProcess, useServerProcesses } from '../support/server-process.ts';
+import { send } from '../support/cli/server-client.ts';
+import { useEmptyDirectories } from '../support/database/embedded.ts';
+import { useServerDatabase } from '../support/database/server-database.ts';
+import { dataUrl, imageOfSize } from '../support/images/images.ts';
+import { processMemory } from '../support/processes/process-memory.ts';
+import {
+  patience,
+  type ServerProcess,
+  useServerProcesses,
+} from '../support/processes/server-process.ts';
+import { password } from '../support/users/people.ts';
 
 const directories = useEmptyDirectories();
 const database = useServerDatabase({ migrated: true });

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { useApp } from '../support/app.ts';
-import { anybody } from '../support/people.ts';
+import { useApp } from '../support/app/app.ts';
+import { anybody } from '../support/users/people.ts';
 
 const test = useApp();
 const printed = readFileSync(new URL('../../schema/openapi.json', import.meta.url), 'utf8');

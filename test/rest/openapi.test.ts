@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonSchema } from '../../src/rest/openapi/json-schema.ts';
 import { restRoutes } from '../../src/rest/routes.ts';
-import { misfits, openApi, operations } from '../support/openapi.ts';
+import { misfits, openApi, operations } from '../support/http/openapi.ts';
 
 const { components } = openApi;
 

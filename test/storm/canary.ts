@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { formOf, imageOfSize } from '../support/images.ts';
+import { formOf, imageOfSize } from '../support/images/images.ts';
 import { Actor } from './clients/actor.ts';
 import { Ledger } from './clients/ledger.ts';
 import { makeReport } from './clients/make-report.ts';

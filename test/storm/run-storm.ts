@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Exit } from '../support/server-process.ts';
+import type { Exit } from '../support/processes/server-process.ts';
 import { Canary } from './canary.ts';
 import { ClientProcess, LatencyProbe } from './client-process.ts';
 import type { ProbeReport } from './clients/latency-probe.ts';

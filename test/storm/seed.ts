@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
-import { password } from '../support/people.ts';
-import { send } from '../support/server-client.ts';
+import { send } from '../support/cli/server-client.ts';
+import { password } from '../support/users/people.ts';
 import { type SeededUser, type Setup, type UserName, userNames } from './clients/report.ts';
 
 export const administrator = { email: 'admin@storm.example', password };

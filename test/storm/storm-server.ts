@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { processMemory } from '../support/process-memory.ts';
-import { type LogLine, ServerProcess } from '../support/server-process.ts';
+import { processMemory } from '../support/processes/process-memory.ts';
+import { type LogLine, ServerProcess } from '../support/processes/server-process.ts';
 
 /** Lines kept, the newest. */
 const maxLines = 20_000;

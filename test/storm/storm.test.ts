@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { useServerDatabase } from '../support/server-database.ts';
+import { useServerDatabase } from '../support/database/server-database.ts';
 import { availabilities } from './availability.ts';
 import { faults } from './faults.ts';
 import { memoryAllowance, runStorm, type Storm } from './run-storm.ts';

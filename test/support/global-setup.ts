@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '../../src/database/client.ts';
-import { embeddedTemplate } from './embedded-template.ts';
+import { embeddedTemplate } from './database/embedded-template.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { createInvite } from '../support/accounts.ts';
-import { usePrivateApp } from '../support/app.ts';
-import { newEmail, Person, password } from '../support/people.ts';
-import { everythingStored } from '../support/seeded-records.ts';
-import { WebPage } from '../support/web-page.ts';
-import { nameRecords } from '../support/web-routes.ts';
-import { Visitor } from '../support/web-visitor.ts';
+import { usePrivateApp } from '../support/app/app.ts';
+import { everythingStored } from '../support/samples/seeded-records.ts';
+import { createInvite } from '../support/users/accounts.ts';
+import { newEmail, Person, password } from '../support/users/people.ts';
+import { WebPage } from '../support/web/web-page.ts';
+import { nameRecords } from '../support/web/web-routes.ts';
+import { Visitor } from '../support/web/web-visitor.ts';
 
 const test = usePrivateApp({ RATE_LIMIT_AUTH: '2' });
 let addresses = 0;

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { forms, pages } from '../../src/web/pages.ts';
-import { usePrivateApp } from '../support/app.ts';
-import { type Person, signUp, signUpAs } from '../support/people.ts';
-import { everythingStored } from '../support/seeded-records.ts';
-import { addressOf, nameRecords, sendForm } from '../support/web-routes.ts';
-import { Visitor } from '../support/web-visitor.ts';
+import { usePrivateApp } from '../support/app/app.ts';
+import { everythingStored } from '../support/samples/seeded-records.ts';
+import { type Person, signUp, signUpAs } from '../support/users/people.ts';
+import { addressOf, nameRecords, sendForm } from '../support/web/web-routes.ts';
+import { Visitor } from '../support/web/web-visitor.ts';
 
 const test = usePrivateApp();
 let people: Record<'guest' | 'member' | 'advisor' | 'marketer' | 'super admin', Person | undefined>;

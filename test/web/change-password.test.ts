@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { trySignIn, userBehind } from '../support/accounts.ts';
-import { usePrivateApp } from '../support/app.ts';
-import { password, signUp } from '../support/people.ts';
-import { everythingStored } from '../support/seeded-records.ts';
-import { Visitor } from '../support/web-visitor.ts';
+import { usePrivateApp } from '../support/app/app.ts';
+import { everythingStored } from '../support/samples/seeded-records.ts';
+import { trySignIn, userBehind } from '../support/users/accounts.ts';
+import { password, signUp } from '../support/users/people.ts';
+import { Visitor } from '../support/web/web-visitor.ts';
 
 const test = usePrivateApp();
 const path = '/settings/password';

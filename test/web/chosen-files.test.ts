@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Entered, Fields } from '../../src/web/framework/fields.ts';
 import { chosenAgain } from '../../src/web/ui/chosen-files.ts';
-import { useApp } from '../support/app.ts';
-import { image } from '../support/images.ts';
-import { signUp } from '../support/people.ts';
-import { Visitor } from '../support/web-visitor.ts';
+import { useApp } from '../support/app/app.ts';
+import { image } from '../support/images/images.ts';
+import { signUp } from '../support/users/people.ts';
+import { Visitor } from '../support/web/web-visitor.ts';
 
 const test = useApp();
 const path = '/ideas/new';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { useApp, usePrivateApp } from '../support/app.ts';
-import { createDevice, eventsOf } from '../support/device-logins.ts';
-import { password, signUp } from '../support/people.ts';
-import { Visitor } from '../support/web-visitor.ts';
+import { useApp, usePrivateApp } from '../support/app/app.ts';
+import { createDevice, eventsOf } from '../support/users/device-logins.ts';
+import { password, signUp } from '../support/users/people.ts';
+import { Visitor } from '../support/web/web-visitor.ts';
 
 const unusable = 'This code is used, expired or unknown.';
 

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { usePrivateApp } from '../support/app.ts';
-import { whileFailing } from '../support/database-failures.ts';
-import { whileTableFails } from '../support/failing-table.ts';
-import { type Person, password, signUp } from '../support/people.ts';
-import { everythingStored } from '../support/seeded-records.ts';
-import type { WebPage } from '../support/web-page.ts';
-import { Visitor } from '../support/web-visitor.ts';
+import { usePrivateApp } from '../support/app/app.ts';
+import { whileFailing } from '../support/database/database-failures.ts';
+import { whileTableFails } from '../support/database/failing-table.ts';
+import { everythingStored } from '../support/samples/seeded-records.ts';
+import { type Person, password, signUp } from '../support/users/people.ts';
+import type { WebPage } from '../support/web/web-page.ts';
+import { Visitor } from '../support/web/web-visitor.ts';
 
 const test = usePrivateApp();
 let person: Person;

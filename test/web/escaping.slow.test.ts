@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { useApp } from '../support/app.ts';
-import { type Person, password, signUpAs } from '../support/people.ts';
-import { createTemplate } from '../support/templates.ts';
-import { nameRecords } from '../support/web-routes.ts';
-import { Visitor } from '../support/web-visitor.ts';
+import { useApp } from '../support/app/app.ts';
+import { createTemplate } from '../support/prompts/templates.ts';
+import { type Person, password, signUpAs } from '../support/users/people.ts';
+import { nameRecords } from '../support/web/web-routes.ts';
+import { Visitor } from '../support/web/web-visitor.ts';
 
 const test = useApp();
 const hostileText = `<script>alert(1)</script>"><img src=x onerror=alert(1)>'&amp;`;

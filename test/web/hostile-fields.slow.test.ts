@@ -1,16 +1,16 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AnyForm } from '../../src/web/framework/form.ts';
 import { forms, pages } from '../../src/web/pages.ts';
-import { usePrivateApp } from '../support/app.ts';
-import { type Person, signUpAs } from '../support/people.ts';
+import { usePrivateApp } from '../support/app/app.ts';
+import { type Person, signUpAs } from '../support/users/people.ts';
 import {
   addressOf,
   type NamedRecords,
   nameRecords,
   type ReadyForm,
   readyForm,
-} from '../support/web-routes.ts';
-import { encodeForm, Visitor } from '../support/web-visitor.ts';
+} from '../support/web/web-routes.ts';
+import { encodeForm, Visitor } from '../support/web/web-visitor.ts';
 
 const test = usePrivateApp();
 let person: Person;

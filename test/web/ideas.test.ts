@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { usePrivateApp } from '../support/app.ts';
-import { dataUrl, image } from '../support/images.ts';
-import { type Person, signUp, signUpAs } from '../support/people.ts';
-import { everythingStored } from '../support/seeded-records.ts';
-import { Visitor } from '../support/web-visitor.ts';
+import { usePrivateApp } from '../support/app/app.ts';
+import { dataUrl, image } from '../support/images/images.ts';
+import { everythingStored } from '../support/samples/seeded-records.ts';
+import { type Person, signUp, signUpAs } from '../support/users/people.ts';
+import { Visitor } from '../support/web/web-visitor.ts';
 
 const test = usePrivateApp();
 const path = '/admin/ideas';

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { countAccountRows, createInvite } from '../support/accounts.ts';
-import { useApp } from '../support/app.ts';
-import { newEmail, type Person, password, signUpAs } from '../support/people.ts';
-import { Visitor } from '../support/web-visitor.ts';
+import { useApp } from '../support/app/app.ts';
+import { countAccountRows, createInvite } from '../support/users/accounts.ts';
+import { newEmail, type Person, password, signUpAs } from '../support/users/people.ts';
+import { Visitor } from '../support/web/web-visitor.ts';
 
 const test = useApp();
 let inviter: Person;

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { isSecretField } from '../../src/web/framework/kept-form.ts';
 import { pages } from '../../src/web/pages.ts';
-import { usePrivateApp } from '../support/app.ts';
-import { type Person, password, signUp, signUpAs } from '../support/people.ts';
-import type { WebPage } from '../support/web-page.ts';
-import { addressOf, nameRecords } from '../support/web-routes.ts';
-import { Visitor } from '../support/web-visitor.ts';
+import { usePrivateApp } from '../support/app/app.ts';
+import { type Person, password, signUp, signUpAs } from '../support/users/people.ts';
+import type { WebPage } from '../support/web/web-page.ts';
+import { addressOf, nameRecords } from '../support/web/web-routes.ts';
+import { Visitor } from '../support/web/web-visitor.ts';
 
 const test = usePrivateApp();
 let person: Person;

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { useApp } from '../support/app.ts';
-import { type Person, signUp } from '../support/people.ts';
-import { Visitor } from '../support/web-visitor.ts';
+import { useApp } from '../support/app/app.ts';
+import { type Person, signUp } from '../support/users/people.ts';
+import { Visitor } from '../support/web/web-visitor.ts';
 
 const test = useApp();
 const path = '/settings/profile';

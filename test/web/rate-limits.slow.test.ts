@@ -1,9 +1,9 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { usePrivateApp } from '../support/app.ts';
-import { newEmail, type Person, password, signUp } from '../support/people.ts';
-import { everythingStored } from '../support/seeded-records.ts';
-import { statementsDuring } from '../support/statements.ts';
-import { Visitor } from '../support/web-visitor.ts';
+import { usePrivateApp } from '../support/app/app.ts';
+import { statementsDuring } from '../support/database/statements.ts';
+import { everythingStored } from '../support/samples/seeded-records.ts';
+import { newEmail, type Person, password, signUp } from '../support/users/people.ts';
+import { Visitor } from '../support/web/web-visitor.ts';
 
 const test = usePrivateApp({ RATE_LIMIT_WEB: '5/3' });
 const tooOften = 'Too many attempts. Wait a minute, then try again.';

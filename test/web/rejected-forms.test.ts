@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { useApp } from '../support/app.ts';
-import { signUp } from '../support/people.ts';
-import { Visitor } from '../support/web-visitor.ts';
+import { useApp } from '../support/app/app.ts';
+import { signUp } from '../support/users/people.ts';
+import { Visitor } from '../support/web/web-visitor.ts';
 
 const test = useApp();
 const newPassword = 'a quite different one';

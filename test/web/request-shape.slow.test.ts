@@ -2,11 +2,11 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { AnyForm } from '../../src/web/framework/form.ts';
 import { updateProfile } from '../../src/web/pages/settings/profile.ts';
 import { forms, pages } from '../../src/web/pages.ts';
-import { usePrivateApp } from '../support/app.ts';
-import { type Person, signUpAs } from '../support/people.ts';
-import { everythingStored } from '../support/seeded-records.ts';
-import { type ReadyForm, readyForm } from '../support/web-routes.ts';
-import { encodeForm, Visitor } from '../support/web-visitor.ts';
+import { usePrivateApp } from '../support/app/app.ts';
+import { everythingStored } from '../support/samples/seeded-records.ts';
+import { type Person, signUpAs } from '../support/users/people.ts';
+import { type ReadyForm, readyForm } from '../support/web/web-routes.ts';
+import { encodeForm, Visitor } from '../support/web/web-visitor.ts';
 
 const test = usePrivateApp();
 let person: Person;

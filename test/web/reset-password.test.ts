@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { trySignIn, userBehind } from '../support/accounts.ts';
-import { useApp } from '../support/app.ts';
-import { type Person, password, signUp, signUpAs } from '../support/people.ts';
-import { WebPage } from '../support/web-page.ts';
-import { Visitor } from '../support/web-visitor.ts';
+import { useApp } from '../support/app/app.ts';
+import { trySignIn, userBehind } from '../support/users/accounts.ts';
+import { type Person, password, signUp, signUpAs } from '../support/users/people.ts';
+import { WebPage } from '../support/web/web-page.ts';
+import { Visitor } from '../support/web/web-visitor.ts';
 
 const test = useApp();
 const newPassword = 'a quite different one';

@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { projectFiles, read } from '../guards/project-files.ts';
-import { useApp } from '../support/app.ts';
-import { Visitor } from '../support/web-visitor.ts';
+import { useApp } from '../support/app/app.ts';
+import { Visitor } from '../support/web/web-visitor.ts';
 
 const test = useApp();
 

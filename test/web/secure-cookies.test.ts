@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { userBehind } from '../support/accounts.ts';
-import { usePrivateApp } from '../support/app.ts';
-import { password, signUp } from '../support/people.ts';
-import { Visitor } from '../support/web-visitor.ts';
+import { usePrivateApp } from '../support/app/app.ts';
+import { userBehind } from '../support/users/accounts.ts';
+import { password, signUp } from '../support/users/people.ts';
+import { Visitor } from '../support/web/web-visitor.ts';
 
 const test = usePrivateApp({ BASE_URL: 'https://folio.test' });
 

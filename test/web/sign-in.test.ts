@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { userBehind } from '../support/accounts.ts';
-import { useApp } from '../support/app.ts';
-import { newEmail, type Person, password, signUp } from '../support/people.ts';
-import { Visitor } from '../support/web-visitor.ts';
+import { useApp } from '../support/app/app.ts';
+import { userBehind } from '../support/users/accounts.ts';
+import { newEmail, type Person, password, signUp } from '../support/users/people.ts';
+import { Visitor } from '../support/web/web-visitor.ts';
 
 const test = useApp();
 let person: Person;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { userBehind } from '../support/accounts.ts';
-import { useApp } from '../support/app.ts';
-import { storedTrail } from '../support/audit.ts';
-import { password, signUp } from '../support/people.ts';
-import { Visitor } from '../support/web-visitor.ts';
+import { useApp } from '../support/app/app.ts';
+import { userBehind } from '../support/users/accounts.ts';
+import { storedTrail } from '../support/users/audit.ts';
+import { password, signUp } from '../support/users/people.ts';
+import { Visitor } from '../support/web/web-visitor.ts';
 
 const test = useApp();
 

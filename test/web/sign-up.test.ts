@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { countAccountRows, userBehind } from '../support/accounts.ts';
-import { useApp } from '../support/app.ts';
-import { newEmail, password, signUp } from '../support/people.ts';
-import { Visitor } from '../support/web-visitor.ts';
+import { useApp } from '../support/app/app.ts';
+import { countAccountRows, userBehind } from '../support/users/accounts.ts';
+import { newEmail, password, signUp } from '../support/users/people.ts';
+import { Visitor } from '../support/web/web-visitor.ts';
 
 const test = useApp();
 const valid = () => ({ name: 'Ann', email: newEmail(), password });

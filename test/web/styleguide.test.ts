@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readDemoConfig } from '../../src/config.ts';
-import { usePrivateApp } from '../support/app.ts';
-import { Visitor } from '../support/web-visitor.ts';
+import { usePrivateApp } from '../support/app/app.ts';
+import { Visitor } from '../support/web/web-visitor.ts';
 
 describe('GET /styleguide', () => {
   const test = usePrivateApp({ STYLEGUIDE: 'on' });

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { userBehind } from '../support/accounts.ts';
-import { usePrivateApp } from '../support/app.ts';
-import { type Person, signUp, signUpAs } from '../support/people.ts';
-import { everythingStored } from '../support/seeded-records.ts';
-import { Visitor } from '../support/web-visitor.ts';
+import { usePrivateApp } from '../support/app/app.ts';
+import { everythingStored } from '../support/samples/seeded-records.ts';
+import { userBehind } from '../support/users/accounts.ts';
+import { type Person, signUp, signUpAs } from '../support/users/people.ts';
+import { Visitor } from '../support/web/web-visitor.ts';
 
 const test = usePrivateApp();
 let admin: Person;

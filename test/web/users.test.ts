@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { usePrivateApp } from '../support/app.ts';
-import { newEmail, signUpAs } from '../support/people.ts';
-import { Visitor } from '../support/web-visitor.ts';
+import { usePrivateApp } from '../support/app/app.ts';
+import { newEmail, signUpAs } from '../support/users/people.ts';
+import { Visitor } from '../support/web/web-visitor.ts';
 
 const test = usePrivateApp();
 const path = '/admin/users';

@@ -3,10 +3,10 @@ import { describe, expect, it, vi } from 'vitest';
 import { checkedLookup } from '../../src/webhooks/checked-lookup.ts';
 import { sendMessage } from '../../src/webhooks/send-message.ts';
 import { parseWebhookUrl } from '../../src/webhooks/webhook-url.ts';
-import { usePrivateApp } from '../support/app.ts';
-import { Financier } from '../support/financier.ts';
-import { useReceivers } from '../support/receiver.ts';
-import { createWebhook, ping, readWebhook, useDeliveries } from '../support/webhooks.ts';
+import { usePrivateApp } from '../support/app/app.ts';
+import { Financier } from '../support/finance/financier.ts';
+import { useReceivers } from '../support/http/receiver.ts';
+import { createWebhook, ping, readWebhook, useDeliveries } from '../support/http/webhooks.ts';
 
 /** Addresses of each special-purpose block of IANA (RFC 6890), and unassigned IPv6 addresses. */
 const privateAddresses = [

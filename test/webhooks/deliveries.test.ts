@@ -1,11 +1,11 @@
 import { describe, expect, it, vi } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
 import { globalId } from '../../src/graphql/schema/global-id.ts';
-import { usePrivateApp } from '../support/app.ts';
-import { Financier } from '../support/financier.ts';
-import { signUpAs } from '../support/people.ts';
-import { useReceivers, verified } from '../support/receiver.ts';
-import { createWebhook, ping, readWebhook, useDeliveries } from '../support/webhooks.ts';
+import { usePrivateApp } from '../support/app/app.ts';
+import { Financier } from '../support/finance/financier.ts';
+import { useReceivers, verified } from '../support/http/receiver.ts';
+import { createWebhook, ping, readWebhook, useDeliveries } from '../support/http/webhooks.ts';
+import { signUpAs } from '../support/users/people.ts';
 
 const test = usePrivateApp({ WEBHOOK_PRIVATE_ADDRESSES: 'on' });
 const receive = useReceivers();

@@ -1,11 +1,11 @@
 import { createServer as createTlsServer } from 'node:https';
 import { type AddressInfo, createServer as createTcpServer, type Server } from 'node:net';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { usePrivateApp } from '../support/app.ts';
-import { Financier } from '../support/financier.ts';
-import { useReceivers } from '../support/receiver.ts';
-import { selfSigned } from '../support/self-signed.ts';
-import { createWebhook, ping, readWebhook, useDeliveries } from '../support/webhooks.ts';
+import { usePrivateApp } from '../support/app/app.ts';
+import { Financier } from '../support/finance/financier.ts';
+import { useReceivers } from '../support/http/receiver.ts';
+import { selfSigned } from '../support/http/self-signed.ts';
+import { createWebhook, ping, readWebhook, useDeliveries } from '../support/http/webhooks.ts';
 
 const test = usePrivateApp({ WEBHOOK_PRIVATE_ADDRESSES: 'on' });
 const receive = useReceivers();

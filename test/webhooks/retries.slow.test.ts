@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
-import { usePrivateApp } from '../support/app.ts';
-import { storedTrail } from '../support/audit.ts';
-import { Financier } from '../support/financier.ts';
-import { useReceivers } from '../support/receiver.ts';
-import { createWebhook, ping, readWebhook, useDeliveries } from '../support/webhooks.ts';
+import { usePrivateApp } from '../support/app/app.ts';
+import { Financier } from '../support/finance/financier.ts';
+import { useReceivers } from '../support/http/receiver.ts';
+import { createWebhook, ping, readWebhook, useDeliveries } from '../support/http/webhooks.ts';
+import { storedTrail } from '../support/users/audit.ts';
 
 const test = usePrivateApp({ WEBHOOK_PRIVATE_ADDRESSES: 'on' });
 const receive = useReceivers();

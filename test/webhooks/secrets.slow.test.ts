@@ -2,10 +2,10 @@ import { describe, expect, it, vi } from 'vitest';
 import { secretUsage } from '../../src/identity/secret-usage.ts';
 import { deriveSecrets } from '../../src/identity/secrets.ts';
 import { Deliveries } from '../../src/webhooks/deliveries.ts';
-import { usePrivateApp } from '../support/app.ts';
-import { Financier } from '../support/financier.ts';
-import { useReceivers, verified } from '../support/receiver.ts';
-import { createWebhook, ping, readWebhook, useDeliveries } from '../support/webhooks.ts';
+import { usePrivateApp } from '../support/app/app.ts';
+import { Financier } from '../support/finance/financier.ts';
+import { useReceivers, verified } from '../support/http/receiver.ts';
+import { createWebhook, ping, readWebhook, useDeliveries } from '../support/http/webhooks.ts';
 
 const test = usePrivateApp({ WEBHOOK_PRIVATE_ADDRESSES: 'on' });
 const receive = useReceivers();

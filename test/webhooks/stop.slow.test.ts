@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
 import { claimWebhooks } from '../../src/webhooks/claim.ts';
 import { leaseMs } from '../../src/webhooks/schedule.ts';
-import { usePrivateApp } from '../support/app.ts';
-import { Financier } from '../support/financier.ts';
-import { useReceivers } from '../support/receiver.ts';
-import { createWebhook, readWebhook, useDeliveries } from '../support/webhooks.ts';
+import { usePrivateApp } from '../support/app/app.ts';
+import { Financier } from '../support/finance/financier.ts';
+import { useReceivers } from '../support/http/receiver.ts';
+import { createWebhook, readWebhook, useDeliveries } from '../support/http/webhooks.ts';
 
 const test = usePrivateApp({ WEBHOOK_PRIVATE_ADDRESSES: 'on' });
 const receive = useReceivers();

@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { processMemory } from '../../support/process-memory.ts';
+import { processMemory } from '../../support/processes/process-memory.ts';
 import { folioServer } from '../contenders.ts';
 import { median } from '../statistics.ts';
 import type { PartOptions } from './part.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { globalId } from '../../../src/graphql/schema/global-id.ts';
-import { useApp } from '../../support/app.ts';
-import { forbiddenFor, invalidFor } from '../../support/error-cases.ts';
-import { Financier } from '../../support/financier.ts';
-import { type Client, signUp, signUpAs } from '../../support/people.ts';
+import { useApp } from '../../support/app/app.ts';
+import { Financier } from '../../support/finance/financier.ts';
+import { forbiddenFor, invalidFor } from '../../support/samples/error-cases.ts';
+import { type Client, signUp, signUpAs } from '../../support/users/people.ts';
 
 const test = useApp();
 const document = `query ($first: Int, $after: String, $last: Int, $filter: ChangeFilter) {

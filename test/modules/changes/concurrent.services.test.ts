@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { useApp } from '../../support/app.ts';
-import { Financier } from '../../support/financier.ts';
+import { useApp } from '../../support/app/app.ts';
+import { Financier } from '../../support/finance/financier.ts';
 
 const test = useApp();
 const document = `query ($first: Int, $after: String, $last: Int) {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { usePrivateApp } from '../../support/app.ts';
-import { signUp } from '../../support/people.ts';
+import { usePrivateApp } from '../../support/app/app.ts';
+import { signUp } from '../../support/users/people.ts';
 
 const test = usePrivateApp();
 

@@ -1,8 +1,8 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { startTrimming } from '../../../src/database/start-trimming.ts';
 import { trimChanges } from '../../../src/database/trim-changes.ts';
-import { usePrivateApp } from '../../support/app.ts';
-import { type Client, signUp } from '../../support/people.ts';
+import { usePrivateApp } from '../../support/app/app.ts';
+import { type Client, signUp } from '../../support/users/people.ts';
 
 const test = usePrivateApp();
 const options = { maxChanges: 20, isStopped: () => false };

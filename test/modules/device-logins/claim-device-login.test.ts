@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { useApp } from '../../support/app.ts';
-import { createDevice, type Device, eventsOf } from '../../support/device-logins.ts';
-import { Client, type Person, signUp } from '../../support/people.ts';
+import { useApp } from '../../support/app/app.ts';
+import { createDevice, type Device, eventsOf } from '../../support/users/device-logins.ts';
+import { Client, type Person, signUp } from '../../support/users/people.ts';
 
 const test = useApp();
 const start = new Date('2026-03-01T12:00:00.000Z');

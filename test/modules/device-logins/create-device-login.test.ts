@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { parseUserCode } from '../../../src/identity/device-code.ts';
-import { useApp, usePrivateApp } from '../../support/app.ts';
-import { createDevice, deviceLoginDocument } from '../../support/device-logins.ts';
-import { anybody, Client, signUp } from '../../support/people.ts';
+import { useApp, usePrivateApp } from '../../support/app/app.ts';
+import { createDevice, deviceLoginDocument } from '../../support/users/device-logins.ts';
+import { anybody, Client, signUp } from '../../support/users/people.ts';
 
 const document = `mutation ($input: CreateDeviceLoginInput!) {
   createDeviceLogin(input: $input) { userCode }

@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { useApp, usePrivateApp } from '../../support/app.ts';
+import { useApp, usePrivateApp } from '../../support/app/app.ts';
 import {
   createDevice,
   decisionDocument,
   deviceLoginDocument,
   eventsOf,
-} from '../../support/device-logins.ts';
-import { type Client, type GraphQLReply, signUp } from '../../support/people.ts';
+} from '../../support/users/device-logins.ts';
+import { type Client, type GraphQLReply, signUp } from '../../support/users/people.ts';
 
 const unusable = {
   message: 'Validation failed',

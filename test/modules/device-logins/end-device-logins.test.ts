@@ -1,8 +1,8 @@
 import { afterEach, expect, it } from 'vitest';
 import { createPasswordResetToken } from '../../../src/identity/password-reset.ts';
-import { useApp } from '../../support/app.ts';
-import { createDevice, type Device } from '../../support/device-logins.ts';
-import { Client, type Person, password, signUp } from '../../support/people.ts';
+import { useApp } from '../../support/app/app.ts';
+import { createDevice, type Device } from '../../support/users/device-logins.ts';
+import { Client, type Person, password, signUp } from '../../support/users/people.ts';
 
 const test = useApp();
 const newPassword = 'a quite different one';

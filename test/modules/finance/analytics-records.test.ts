@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { useApp } from '../../support/app.ts';
-import { Financier, globalId } from '../../support/financier.ts';
-import { statementsDuring } from '../../support/statements.ts';
+import { useApp } from '../../support/app/app.ts';
+import { statementsDuring } from '../../support/database/statements.ts';
+import { Financier, globalId } from '../../support/finance/financier.ts';
 
 const test = useApp();
 let owner: Financier;

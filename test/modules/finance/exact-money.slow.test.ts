@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { useApp } from '../../support/app.ts';
-import { type Action, FinanceModel } from '../../support/finance-model.ts';
-import { Financier } from '../../support/financier.ts';
-import { GraphQLDriver } from '../../support/graphql-finance-driver.ts';
+import { useApp } from '../../support/app/app.ts';
+import { type Action, FinanceModel } from '../../support/finance/finance-model.ts';
+import { Financier } from '../../support/finance/financier.ts';
+import { GraphQLDriver } from '../../support/finance/graphql-finance-driver.ts';
+import { RestDriver } from '../../support/finance/rest-finance-driver.ts';
 import { propertyRuns } from '../../support/property-runs.ts';
-import { RestDriver } from '../../support/rest-finance-driver.ts';
 
 const test = useApp();
 let one: Financier;

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { usePrivateApp } from '../../support/app.ts';
-import { bulkMutations, countEntries } from '../../support/bulk-entries.ts';
-import { Financier } from '../../support/financier.ts';
-import { Importer } from '../../support/importer.ts';
+import { usePrivateApp } from '../../support/app/app.ts';
+import { bulkMutations, countEntries } from '../../support/finance/bulk-entries.ts';
+import { Financier } from '../../support/finance/financier.ts';
+import { Importer } from '../../support/finance/importer.ts';
 import { propertyRuns } from '../../support/property-runs.ts';
 
 const limit = 6;

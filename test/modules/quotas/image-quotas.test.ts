@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { usePrivateApp } from '../../support/app.ts';
-import { invalidFor } from '../../support/error-cases.ts';
-import { dataUrl, image } from '../../support/images.ts';
-import { type KeyHolder, signUp } from '../../support/people.ts';
-import { removeStoredFiles, storedFiles } from '../../support/stored-files.ts';
+import { usePrivateApp } from '../../support/app/app.ts';
+import { dataUrl, image } from '../../support/images/images.ts';
+import { removeStoredFiles, storedFiles } from '../../support/images/stored-files.ts';
+import { invalidFor } from '../../support/samples/error-cases.ts';
+import { type KeyHolder, signUp } from '../../support/users/people.ts';
 
 /** A quota for three of the images below, and 10 bytes more. */
 const test = usePrivateApp(async () => ({

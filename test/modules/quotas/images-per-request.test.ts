@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { useApp } from '../../support/app.ts';
-import { formOf, image, pixel } from '../../support/images.ts';
-import { type KeyHolder, signUp } from '../../support/people.ts';
+import { useApp } from '../../support/app/app.ts';
+import { formOf, image, pixel } from '../../support/images/images.ts';
+import { type KeyHolder, signUp } from '../../support/users/people.ts';
 
 const test = useApp();
 let key: KeyHolder;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { usePrivateApp } from '../../support/app.ts';
-import { invalidFor } from '../../support/error-cases.ts';
-import { Financier } from '../../support/financier.ts';
-import { storeApiKeys } from '../../support/keys.ts';
-import { type Person, signUp } from '../../support/people.ts';
+import { usePrivateApp } from '../../support/app/app.ts';
+import { Financier } from '../../support/finance/financier.ts';
+import { invalidFor } from '../../support/samples/error-cases.ts';
+import { storeApiKeys } from '../../support/users/keys.ts';
+import { type Person, signUp } from '../../support/users/people.ts';
 
 const test = usePrivateApp({ QUOTA_CATEGORIES: '12', QUOTA_ACCOUNTS: '3', QUOTA_LIVE_KEYS: '2' });
 const issue = (detail: string) => ({ error: 'Validation failed', details: [detail] });

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { useApp } from '../../support/app.ts';
-import { Financier } from '../../support/financier.ts';
-import { signUpAs } from '../../support/people.ts';
-import { statementsDuring } from '../../support/statements.ts';
+import { useApp } from '../../support/app/app.ts';
+import { statementsDuring } from '../../support/database/statements.ts';
+import { Financier } from '../../support/finance/financier.ts';
+import { signUpAs } from '../../support/users/people.ts';
 
 const test = useApp();
 let owner: Financier;

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { useApp } from '../../support/app.ts';
-import { forbiddenFor, invalidFor, refusalOf } from '../../support/error-cases.ts';
-import { bearer, storeFinanceKey } from '../../support/keys.ts';
-import { anybody, type Person, signUp, signUpAs } from '../../support/people.ts';
+import { useApp } from '../../support/app/app.ts';
+import { forbiddenFor, invalidFor, refusalOf } from '../../support/samples/error-cases.ts';
+import { bearer, storeFinanceKey } from '../../support/users/keys.ts';
+import { anybody, type Person, signUp, signUpAs } from '../../support/users/people.ts';
 
 const test = useApp();
 

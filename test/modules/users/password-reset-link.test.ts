@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { usePrivateApp } from '../../support/app.ts';
-import { anybody, type Person, signUp, signUpAs } from '../../support/people.ts';
+import { usePrivateApp } from '../../support/app/app.ts';
+import { anybody, type Person, signUp, signUpAs } from '../../support/users/people.ts';
 
 const test = usePrivateApp();
 

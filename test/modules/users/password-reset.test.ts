@@ -1,11 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { trySignIn, userBehind } from '../../support/accounts.ts';
-import { baseUrl, usePrivateApp } from '../../support/app.ts';
-import { storedTrail, trailOf } from '../../support/audit.ts';
-import { whileFailing } from '../../support/database-failures.ts';
-import { invalidFor, notFoundFor } from '../../support/error-cases.ts';
-import { type Client, type Person, password, signUp, signUpAs } from '../../support/people.ts';
+import { baseUrl, usePrivateApp } from '../../support/app/app.ts';
+import { whileFailing } from '../../support/database/database-failures.ts';
+import { invalidFor, notFoundFor } from '../../support/samples/error-cases.ts';
+import { trySignIn, userBehind } from '../../support/users/accounts.ts';
+import { storedTrail, trailOf } from '../../support/users/audit.ts';
+import {
+  type Client,
+  type Person,
+  password,
+  signUp,
+  signUpAs,
+} from '../../support/users/people.ts';
 
 const test = usePrivateApp();
 const newPassword = 'a quite different one';

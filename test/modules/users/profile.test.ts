@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { trySignIn, trySignUp, userBehind } from '../../support/accounts.ts';
-import { useApp } from '../../support/app.ts';
-import { storedTrail } from '../../support/audit.ts';
-import { whileFailing } from '../../support/database-failures.ts';
-import { invalidFor } from '../../support/error-cases.ts';
-import { Client, cookieOf, type Person, signUp } from '../../support/people.ts';
+import { useApp } from '../../support/app/app.ts';
+import { whileFailing } from '../../support/database/database-failures.ts';
+import { invalidFor } from '../../support/samples/error-cases.ts';
+import { trySignIn, trySignUp, userBehind } from '../../support/users/accounts.ts';
+import { storedTrail } from '../../support/users/audit.ts';
+import { Client, cookieOf, type Person, signUp } from '../../support/users/people.ts';
 
 const test = useApp();
 const rename = `mutation ($input: UpdateProfileInput!) {

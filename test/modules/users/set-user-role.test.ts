@@ -1,9 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { useApp } from '../../support/app.ts';
-import { conflictFor, forbiddenFor, notFoundFor, refusalOf } from '../../support/error-cases.ts';
-import { bearer, storeFinanceKey } from '../../support/keys.ts';
-import { anybody, type Client, type Person, signUp, signUpAs } from '../../support/people.ts';
+import { useApp } from '../../support/app/app.ts';
+import {
+  conflictFor,
+  forbiddenFor,
+  notFoundFor,
+  refusalOf,
+} from '../../support/samples/error-cases.ts';
+import { bearer, storeFinanceKey } from '../../support/users/keys.ts';
+import { anybody, type Client, type Person, signUp, signUpAs } from '../../support/users/people.ts';
 
 const test = useApp();
 const document = `mutation ($userId: ID!, $role: Role!) {

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { usePrivateApp } from '../../support/app.ts';
-import { invalidFor } from '../../support/error-cases.ts';
-import { type Person, signUpAs } from '../../support/people.ts';
-import { useStatements } from '../../support/statements.ts';
+import { usePrivateApp } from '../../support/app/app.ts';
+import { useStatements } from '../../support/database/statements.ts';
+import { invalidFor } from '../../support/samples/error-cases.ts';
+import { type Person, signUpAs } from '../../support/users/people.ts';
 
 const test = usePrivateApp();
 const statements = useStatements(test);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { useApp } from '../../support/app.ts';
-import { bearer, storeFinanceKey } from '../../support/keys.ts';
-import { anybody, Client, signUp, signUpAs } from '../../support/people.ts';
+import { useApp } from '../../support/app/app.ts';
+import { bearer, storeFinanceKey } from '../../support/users/keys.ts';
+import { anybody, Client, signUp, signUpAs } from '../../support/users/people.ts';
 
 const test = useApp();
 const document = '{ viewer { id databaseId name email role createdAt } }';

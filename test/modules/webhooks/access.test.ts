@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { usePrivateApp } from '../../support/app.ts';
-import { forbiddenFor } from '../../support/error-cases.ts';
-import { Financier } from '../../support/financier.ts';
-import { type Client, type Person, signUp, signUpAs } from '../../support/people.ts';
-import { createWebhookDocument as create, createWebhook } from '../../support/webhooks.ts';
+import { usePrivateApp } from '../../support/app/app.ts';
+import { Financier } from '../../support/finance/financier.ts';
+import { createWebhookDocument as create, createWebhook } from '../../support/http/webhooks.ts';
+import { forbiddenFor } from '../../support/samples/error-cases.ts';
+import { type Client, type Person, signUp, signUpAs } from '../../support/users/people.ts';
 
 const test = usePrivateApp();
 const url = 'https://example.com/hook';

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { usePrivateApp } from '../../support/app.ts';
-import { Financier } from '../../support/financier.ts';
-import { bearer, storeFinanceKey } from '../../support/keys.ts';
-import { type Client, type Person, signUp } from '../../support/people.ts';
-import { useReceivers } from '../../support/receiver.ts';
-import { createWebhook, ping, readWebhook, useDeliveries } from '../../support/webhooks.ts';
+import { usePrivateApp } from '../../support/app/app.ts';
+import { Financier } from '../../support/finance/financier.ts';
+import { useReceivers } from '../../support/http/receiver.ts';
+import { createWebhook, ping, readWebhook, useDeliveries } from '../../support/http/webhooks.ts';
+import { bearer, storeFinanceKey } from '../../support/users/keys.ts';
+import { type Client, type Person, signUp } from '../../support/users/people.ts';
 
 const test = usePrivateApp({ WEBHOOK_PRIVATE_ADDRESSES: 'on' });
 const receive = useReceivers();

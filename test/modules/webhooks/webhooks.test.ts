@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { globalId } from '../../../src/graphql/schema/global-id.ts';
-import { usePrivateApp } from '../../support/app.ts';
-import { storedTrail } from '../../support/audit.ts';
-import { invalidFor, notFoundFor } from '../../support/error-cases.ts';
-import { type Client, signUp } from '../../support/people.ts';
-import { createWebhookDocument as create, createWebhook } from '../../support/webhooks.ts';
+import { usePrivateApp } from '../../support/app/app.ts';
+import { createWebhookDocument as create, createWebhook } from '../../support/http/webhooks.ts';
+import { invalidFor, notFoundFor } from '../../support/samples/error-cases.ts';
+import { storedTrail } from '../../support/users/audit.ts';
+import { type Client, signUp } from '../../support/users/people.ts';
 
 const test = usePrivateApp({ QUOTA_WEBHOOKS: '3' });
 const url = 'https://example.com/hook?key=1';

@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { usePrivateApp } from '../../support/app.ts';
-import { Financier } from '../../support/financier.ts';
-import { dataUrl, imageOfSize } from '../../support/images.ts';
-import { removeStoredFiles } from '../../support/stored-files.ts';
-import { addTemplate } from '../../support/user-with-data.ts';
+import { usePrivateApp } from '../../support/app/app.ts';
+import { Financier } from '../../support/finance/financier.ts';
+import { dataUrl, imageOfSize } from '../../support/images/images.ts';
+import { removeStoredFiles } from '../../support/images/stored-files.ts';
+import { addTemplate } from '../../support/users/user-with-data.ts';
 
 const test = usePrivateApp();
 let owner: Financier;

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { usePrivateApp } from '../../support/app.ts';
-import { Financier } from '../../support/financier.ts';
-import { anybody } from '../../support/people.ts';
+import { usePrivateApp } from '../../support/app/app.ts';
+import { Financier } from '../../support/finance/financier.ts';
+import { anybody } from '../../support/users/people.ts';
 
 const test = usePrivateApp({ RATE_LIMIT_FINANCE: '4/1' });
 let owner: Financier;

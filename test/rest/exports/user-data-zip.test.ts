@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { useApp } from '../../support/app.ts';
-import type { Financier } from '../../support/financier.ts';
-import { anybody, type Person, signUp, signUpAs } from '../../support/people.ts';
-import { storeReferrals } from '../../support/referrals.ts';
+import { useApp } from '../../support/app/app.ts';
+import type { Financier } from '../../support/finance/financier.ts';
+import { anybody, type Person, signUp, signUpAs } from '../../support/users/people.ts';
+import { storeReferrals } from '../../support/users/referrals.ts';
 import {
   type ArchiveFiles,
   exportedFiles,
   exportedZip,
   manifestOf,
   recordsOf,
-} from '../../support/user-data.ts';
-import { addIdea, addTemplate, signUpWithData } from '../../support/user-with-data.ts';
+} from '../../support/users/user-data.ts';
+import { addIdea, addTemplate, signUpWithData } from '../../support/users/user-with-data.ts';
 
 const test = useApp();
 const path = '/exports/user-data.zip';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { useApp } from '../../support/app.ts';
-import { Financier } from '../../support/financier.ts';
+import { useApp } from '../../support/app/app.ts';
+import { Financier } from '../../support/finance/financier.ts';
 
 const test = useApp();
 const path = '/api/finance/categories';

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { useApp } from '../../support/app.ts';
-import { Financier, type RestAccount } from '../../support/financier.ts';
+import { useApp } from '../../support/app/app.ts';
+import { Financier, type RestAccount } from '../../support/finance/financier.ts';
 
 const test = useApp();
 const path = '/api/finance/entries';

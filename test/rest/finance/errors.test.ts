@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { restRoutes } from '../../../src/rest/routes.ts';
-import { useApp } from '../../support/app.ts';
-import { Financier } from '../../support/financier.ts';
-import { anybody, Client, type KeyHolder } from '../../support/people.ts';
+import { useApp } from '../../support/app/app.ts';
+import { Financier } from '../../support/finance/financier.ts';
+import { anybody, Client, type KeyHolder } from '../../support/users/people.ts';
 
 const test = useApp();
 let owner: Financier;

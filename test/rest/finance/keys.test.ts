@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { baseUrl, useApp } from '../../support/app.ts';
-import { bearer, storeFinanceKey } from '../../support/keys.ts';
-import { anybody, Client, type Person, signUp } from '../../support/people.ts';
+import { baseUrl, useApp } from '../../support/app/app.ts';
+import { bearer, storeFinanceKey } from '../../support/users/keys.ts';
+import { anybody, Client, type Person, signUp } from '../../support/users/people.ts';
 
 const test = useApp();
 const path = '/api/finance/keys';

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { JsonSchema } from '../../../src/rest/openapi/json-schema.ts';
-import { useApp } from '../../support/app.ts';
-import { ExampleFinances, sendExample } from '../../support/finance-examples.ts';
-import { type NamedOperation, openApi, operationsOf } from '../../support/openapi.ts';
-import { valuesOf } from '../../support/schema-values.ts';
+import { useApp } from '../../support/app/app.ts';
+import { ExampleFinances, sendExample } from '../../support/finance/finance-examples.ts';
+import { type NamedOperation, openApi, operationsOf } from '../../support/http/openapi.ts';
+import { valuesOf } from '../../support/samples/schema-values.ts';
 
 const test = useApp();
 let finances: ExampleFinances;

@@ -1,11 +1,11 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { usePrivateApp } from '../../support/app.ts';
-import { whileTableFails } from '../../support/failing-table.ts';
-import { ExampleFinances, sendExample } from '../../support/finance-examples.ts';
-import { bearer, storeFinanceKey } from '../../support/keys.ts';
-import { expectDocumented, type NamedOperation, operationsOf } from '../../support/openapi.ts';
-import { anybody, type Client, signUp } from '../../support/people.ts';
+import { usePrivateApp } from '../../support/app/app.ts';
+import { whileTableFails } from '../../support/database/failing-table.ts';
+import { ExampleFinances, sendExample } from '../../support/finance/finance-examples.ts';
+import { expectDocumented, type NamedOperation, operationsOf } from '../../support/http/openapi.ts';
+import { bearer, storeFinanceKey } from '../../support/users/keys.ts';
+import { anybody, type Client, signUp } from '../../support/users/people.ts';
 
 const test = usePrivateApp({ RATE_LIMIT_FINANCE: '300/300' });
 const json = { 'content-type': 'application/json' };

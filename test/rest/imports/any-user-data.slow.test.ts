@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { anyUserData, archiveOf } from '../../support/any-user-data.ts';
-import { useApp } from '../../support/app.ts';
-import { image } from '../../support/images.ts';
-import { type Person, signUp } from '../../support/people.ts';
+import { useApp } from '../../support/app/app.ts';
+import { image } from '../../support/images/images.ts';
 import { propertyRuns } from '../../support/property-runs.ts';
-import { comparable, exportedZip, importZip, unpack } from '../../support/user-data.ts';
+import { anyUserData, archiveOf } from '../../support/samples/any-user-data.ts';
+import { type Person, signUp } from '../../support/users/people.ts';
+import { comparable, exportedZip, importZip, unpack } from '../../support/users/user-data.ts';
 
 const test = useApp();
 

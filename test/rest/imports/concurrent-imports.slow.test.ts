@@ -2,18 +2,18 @@ import { once } from 'node:events';
 import { request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { usePrivateApp } from '../../support/app.ts';
-import { whileTableFails } from '../../support/failing-table.ts';
-import { type Person, signUp } from '../../support/people.ts';
-import { storedFiles } from '../../support/stored-files.ts';
+import { usePrivateApp } from '../../support/app/app.ts';
+import { whileTableFails } from '../../support/database/failing-table.ts';
+import { storedFiles } from '../../support/images/stored-files.ts';
+import { type Person, signUp } from '../../support/users/people.ts';
 import {
   comparable,
   exportedFiles,
   exportedZip,
   importZip,
   unpack,
-} from '../../support/user-data.ts';
-import { signUpWithData } from '../../support/user-with-data.ts';
+} from '../../support/users/user-data.ts';
+import { signUpWithData } from '../../support/users/user-with-data.ts';
 
 const test = usePrivateApp();
 /** The number of images in the archive. */

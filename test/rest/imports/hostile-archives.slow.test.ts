@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { usePrivateApp } from '../../support/app.ts';
-import { withChunk } from '../../support/images.ts';
-import { type Person, signUp } from '../../support/people.ts';
-import { storedFiles } from '../../support/stored-files.ts';
+import { usePrivateApp } from '../../support/app/app.ts';
+import { withChunk } from '../../support/images/images.ts';
+import { storedFiles } from '../../support/images/stored-files.ts';
+import { type Person, signUp } from '../../support/users/people.ts';
 import {
   type ArchiveFiles,
   exportedFiles,
   importZip,
   manifestOf,
   pack,
-} from '../../support/user-data.ts';
-import { signUpWithData } from '../../support/user-with-data.ts';
+} from '../../support/users/user-data.ts';
+import { signUpWithData } from '../../support/users/user-with-data.ts';
 
 const test = usePrivateApp({ QUOTA_IMAGE_BYTES: '1048576', QUOTA_ARCHIVE_RECORDS: '100' });
 let files: ArchiveFiles;

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { usePrivateApp } from '../../support/app.ts';
-import { type Person, signUp } from '../../support/people.ts';
-import { storedFiles } from '../../support/stored-files.ts';
+import { usePrivateApp } from '../../support/app/app.ts';
+import { storedFiles } from '../../support/images/stored-files.ts';
+import { type Person, signUp } from '../../support/users/people.ts';
 import {
   type ArchiveFiles,
   comparable,
@@ -11,8 +11,8 @@ import {
   manifestOf,
   pack,
   recordsOf,
-} from '../../support/user-data.ts';
-import { signUpWithData } from '../../support/user-with-data.ts';
+} from '../../support/users/user-data.ts';
+import { signUpWithData } from '../../support/users/user-with-data.ts';
 
 const test = usePrivateApp({
   QUOTA_CATEGORIES: '11',

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { useApp } from '../../support/app.ts';
-import type { Financier } from '../../support/financier.ts';
-import { anybody, type Person, signUp } from '../../support/people.ts';
+import { useApp } from '../../support/app/app.ts';
+import type { Financier } from '../../support/finance/financier.ts';
+import { anybody, type Person, signUp } from '../../support/users/people.ts';
 import {
   comparable,
   exportedFiles,
@@ -9,8 +9,8 @@ import {
   importZip,
   recordsOf,
   unpack,
-} from '../../support/user-data.ts';
-import { addIdea, addTemplate, signUpWithData } from '../../support/user-with-data.ts';
+} from '../../support/users/user-data.ts';
+import { addIdea, addTemplate, signUpWithData } from '../../support/users/user-with-data.ts';
 
 const test = useApp();
 const path = '/imports/user-data';

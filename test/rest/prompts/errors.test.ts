@@ -2,8 +2,14 @@ import { connect } from 'node:net';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { maxImageBodyBytes } from '../../../src/http/bodies/large-bodies.ts';
 import { maxBodyBytes } from '../../../src/http/server.ts';
-import { usePrivateApp } from '../../support/app.ts';
-import { anybody, Client, type KeyHolder, type Person, signUp } from '../../support/people.ts';
+import { usePrivateApp } from '../../support/app/app.ts';
+import {
+  anybody,
+  Client,
+  type KeyHolder,
+  type Person,
+  signUp,
+} from '../../support/users/people.ts';
 
 const test = usePrivateApp();
 const path = '/api/v1/prompt_templates';

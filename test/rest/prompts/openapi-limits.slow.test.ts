@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { JsonSchema } from '../../../src/rest/openapi/json-schema.ts';
-import { usePrivateApp } from '../../support/app.ts';
-import { openApi, operationsOf } from '../../support/openapi.ts';
-import { type KeyHolder, signUpAs } from '../../support/people.ts';
-import { valuesOf } from '../../support/schema-values.ts';
+import { usePrivateApp } from '../../support/app/app.ts';
+import { openApi, operationsOf } from '../../support/http/openapi.ts';
+import { valuesOf } from '../../support/samples/schema-values.ts';
+import { type KeyHolder, signUpAs } from '../../support/users/people.ts';
 
 const operations = operationsOf('/api/v1');
 const test = usePrivateApp({ RATE_LIMIT_V1: 'off' });

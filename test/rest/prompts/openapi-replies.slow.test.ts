@@ -1,15 +1,15 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { usePrivateApp } from '../../support/app.ts';
-import { whileTableFails } from '../../support/failing-table.ts';
-import { expectDocumented, type NamedOperation, operationsOf } from '../../support/openapi.ts';
+import { usePrivateApp } from '../../support/app/app.ts';
+import { whileTableFails } from '../../support/database/failing-table.ts';
+import { expectDocumented, type NamedOperation, operationsOf } from '../../support/http/openapi.ts';
 import {
   anybody,
   type Client,
   type KeyHolder,
   type Person,
   signUpAs,
-} from '../../support/people.ts';
+} from '../../support/users/people.ts';
 
 const operations = operationsOf('/api/v1');
 const test = usePrivateApp({ RATE_LIMIT_V1: '500/500' });

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { restRoutes } from '../../../src/rest/routes.ts';
-import { baseUrl, useApp } from '../../support/app.ts';
-import { type KeyHolder, signUp } from '../../support/people.ts';
-import { statementsDuring } from '../../support/statements.ts';
+import { baseUrl, useApp } from '../../support/app/app.ts';
+import { statementsDuring } from '../../support/database/statements.ts';
+import { type KeyHolder, signUp } from '../../support/users/people.ts';
 
 const test = useApp();
 const path = '/api/v1/prompt_templates';

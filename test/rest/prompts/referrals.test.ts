@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { baseUrl, useApp } from '../../support/app.ts';
-import { type KeyHolder, type Person, signUp } from '../../support/people.ts';
-import { inviter, storeReferrals, week } from '../../support/referrals.ts';
+import { baseUrl, useApp } from '../../support/app/app.ts';
+import { type KeyHolder, type Person, signUp } from '../../support/users/people.ts';
+import { inviter, storeReferrals, week } from '../../support/users/referrals.ts';
 
 const test = useApp();
 const path = '/api/v1/referrals';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { useApp } from '../../support/app.ts';
-import { createEqualUsers, type EqualUser, numbered } from '../../support/equal-users.ts';
+import { useApp } from '../../support/app/app.ts';
+import { createEqualUsers, type EqualUser, numbered } from '../../support/outcomes/equal-users.ts';
 import {
   createInvites,
   createTemplate,
@@ -12,7 +12,7 @@ import {
   type Step,
   showTemplate,
   updateTemplate,
-} from '../../support/prompt-service-steps.ts';
+} from '../../support/prompts/prompt-service-steps.ts';
 import { propertyRuns } from '../../support/property-runs.ts';
 
 const test = useApp();

@@ -1,5 +1,5 @@
 /** The process of the clients that send documented requests and record the responses. */
-import { dataUrl, imageOfSize } from '../../support/images.ts';
+import { dataUrl, imageOfSize } from '../../support/images/images.ts';
 import { Actor } from './actor.ts';
 import type { UserName } from './report.ts';
 import { type Lane, serveParent, type Workshop } from './serve-parent.ts';

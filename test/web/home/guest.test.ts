@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { useApp } from '../../support/app.ts';
-import { statementsDuring } from '../../support/statements.ts';
-import { Visitor } from '../../support/web-visitor.ts';
+import { useApp } from '../../support/app/app.ts';
+import { statementsDuring } from '../../support/database/statements.ts';
+import { Visitor } from '../../support/web/web-visitor.ts';
 
 const test = useApp();
 const open = (query = '') => new Visitor(test).open(`/${query}`);

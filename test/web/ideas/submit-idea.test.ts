@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { useApp } from '../../support/app.ts';
-import { image, imageOfSize } from '../../support/images.ts';
-import { type Person, signUp } from '../../support/people.ts';
-import { statementsDuring } from '../../support/statements.ts';
-import type { WebPage } from '../../support/web-page.ts';
-import { Visitor } from '../../support/web-visitor.ts';
+import { useApp } from '../../support/app/app.ts';
+import { statementsDuring } from '../../support/database/statements.ts';
+import { image, imageOfSize } from '../../support/images/images.ts';
+import { type Person, signUp } from '../../support/users/people.ts';
+import type { WebPage } from '../../support/web/web-page.ts';
+import { Visitor } from '../../support/web/web-visitor.ts';
 
 const test = useApp();
 let person: Person;

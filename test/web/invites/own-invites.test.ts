@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createInvite } from '../../support/accounts.ts';
-import { useApp } from '../../support/app.ts';
-import { type Person, signUp, signUpAs } from '../../support/people.ts';
-import { statementsDuring } from '../../support/statements.ts';
-import { Visitor } from '../../support/web-visitor.ts';
+import { useApp } from '../../support/app/app.ts';
+import { statementsDuring } from '../../support/database/statements.ts';
+import { createInvite } from '../../support/users/accounts.ts';
+import { type Person, signUp, signUpAs } from '../../support/users/people.ts';
+import { Visitor } from '../../support/web/web-visitor.ts';
 
 const test = useApp();
 let person: Person;

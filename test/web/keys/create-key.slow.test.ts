@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { usePrivateApp } from '../../support/app.ts';
-import { bearer } from '../../support/keys.ts';
-import { type Person, signUp, signUpAs } from '../../support/people.ts';
-import { everythingStored } from '../../support/seeded-records.ts';
-import { Visitor } from '../../support/web-visitor.ts';
+import { usePrivateApp } from '../../support/app/app.ts';
+import { everythingStored } from '../../support/samples/seeded-records.ts';
+import { bearer } from '../../support/users/keys.ts';
+import { type Person, signUp, signUpAs } from '../../support/users/people.ts';
+import { Visitor } from '../../support/web/web-visitor.ts';
 
 const test = usePrivateApp();
 const [apiKeys, financeKeys] = ['/settings/api-keys', '/settings/finance-keys'];

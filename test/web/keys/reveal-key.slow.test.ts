@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { useApp } from '../../support/app.ts';
-import { storedTrail } from '../../support/audit.ts';
-import { type Person, password, signUp } from '../../support/people.ts';
-import { nameRecords } from '../../support/web-routes.ts';
-import { Visitor } from '../../support/web-visitor.ts';
+import { useApp } from '../../support/app/app.ts';
+import { storedTrail } from '../../support/users/audit.ts';
+import { type Person, password, signUp } from '../../support/users/people.ts';
+import { nameRecords } from '../../support/web/web-routes.ts';
+import { Visitor } from '../../support/web/web-visitor.ts';
 
 const test = useApp();
 let person: Person;

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { usePrivateApp } from '../../support/app.ts';
-import { bearer } from '../../support/keys.ts';
-import { type Person, signUp } from '../../support/people.ts';
-import { everythingStored } from '../../support/seeded-records.ts';
-import { nameRecords } from '../../support/web-routes.ts';
-import { Visitor } from '../../support/web-visitor.ts';
+import { usePrivateApp } from '../../support/app/app.ts';
+import { everythingStored } from '../../support/samples/seeded-records.ts';
+import { bearer } from '../../support/users/keys.ts';
+import { type Person, signUp } from '../../support/users/people.ts';
+import { nameRecords } from '../../support/web/web-routes.ts';
+import { Visitor } from '../../support/web/web-visitor.ts';
 
 const test = usePrivateApp();
 let person: Person;

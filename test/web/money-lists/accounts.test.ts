@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { useApp } from '../../support/app.ts';
-import { Financier } from '../../support/financier.ts';
-import { signUp } from '../../support/people.ts';
-import { Visitor } from '../../support/web-visitor.ts';
+import { useApp } from '../../support/app/app.ts';
+import { Financier } from '../../support/finance/financier.ts';
+import { signUp } from '../../support/users/people.ts';
+import { Visitor } from '../../support/web/web-visitor.ts';
 
 const test = useApp();
 const path = '/money/accounts';

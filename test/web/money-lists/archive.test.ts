@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { useApp } from '../../support/app.ts';
-import { Financier } from '../../support/financier.ts';
-import { signUp } from '../../support/people.ts';
-import { comparable, exportedFiles, exportedZip } from '../../support/user-data.ts';
-import { Visitor } from '../../support/web-visitor.ts';
+import { useApp } from '../../support/app/app.ts';
+import { Financier } from '../../support/finance/financier.ts';
+import { signUp } from '../../support/users/people.ts';
+import { comparable, exportedFiles, exportedZip } from '../../support/users/user-data.ts';
+import { Visitor } from '../../support/web/web-visitor.ts';
 
 const test = useApp();
 const path = '/money/import/archive';

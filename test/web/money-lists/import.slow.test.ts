@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { useApp } from '../../support/app.ts';
-import { Financier, globalId } from '../../support/financier.ts';
-import { Importer } from '../../support/importer.ts';
-import { signUp } from '../../support/people.ts';
-import { bankCsv, uploadEntries } from '../../support/web-uploads.ts';
-import { Visitor } from '../../support/web-visitor.ts';
+import { useApp } from '../../support/app/app.ts';
+import { Financier, globalId } from '../../support/finance/financier.ts';
+import { Importer } from '../../support/finance/importer.ts';
+import { signUp } from '../../support/users/people.ts';
+import { bankCsv, uploadEntries } from '../../support/web/web-uploads.ts';
+import { Visitor } from '../../support/web/web-visitor.ts';
 
 const test = useApp();
 const path = '/money/import';

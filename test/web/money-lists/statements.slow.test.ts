@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { useApp } from '../../support/app.ts';
-import { Financier } from '../../support/financier.ts';
-import { Importer } from '../../support/importer.ts';
-import { nameFinances } from '../../support/named-finances.ts';
-import { statementsDuring } from '../../support/statements.ts';
-import { Visitor } from '../../support/web-visitor.ts';
+import { useApp } from '../../support/app/app.ts';
+import { statementsDuring } from '../../support/database/statements.ts';
+import { Financier } from '../../support/finance/financier.ts';
+import { Importer } from '../../support/finance/importer.ts';
+import { nameFinances } from '../../support/samples/named-finances.ts';
+import { Visitor } from '../../support/web/web-visitor.ts';
 
 const test = useApp();
 let owner: Financier;

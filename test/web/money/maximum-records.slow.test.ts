@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { centsOf } from '../../../src/input/money.ts';
-import { useApp } from '../../support/app.ts';
-import { rowsOf } from '../../support/chart-numbers.ts';
-import { Financier } from '../../support/financier.ts';
-import { uploadEntries } from '../../support/web-uploads.ts';
-import { Visitor } from '../../support/web-visitor.ts';
+import { useApp } from '../../support/app/app.ts';
+import { Financier } from '../../support/finance/financier.ts';
+import { rowsOf } from '../../support/web/chart-numbers.ts';
+import { uploadEntries } from '../../support/web/web-uploads.ts';
+import { Visitor } from '../../support/web/web-visitor.ts';
 
 const test = useApp();
 /** The defaults of QUOTA_CATEGORIES and QUOTA_ACCOUNTS. */

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { useApp } from '../../support/app.ts';
-import { Household } from '../../support/household.ts';
-import { signUp } from '../../support/people.ts';
-import { statementsDuring } from '../../support/statements.ts';
-import { Visitor } from '../../support/web-visitor.ts';
+import { useApp } from '../../support/app/app.ts';
+import { statementsDuring } from '../../support/database/statements.ts';
+import { Household } from '../../support/finance/household.ts';
+import { signUp } from '../../support/users/people.ts';
+import { Visitor } from '../../support/web/web-visitor.ts';
 
 const test = useApp();
 let household: Household;

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { useApp } from '../../support/app.ts';
-import { rowsOf } from '../../support/chart-numbers.ts';
-import { Financier } from '../../support/financier.ts';
-import { signUp } from '../../support/people.ts';
-import { statementsDuring } from '../../support/statements.ts';
-import { Visitor } from '../../support/web-visitor.ts';
+import { useApp } from '../../support/app/app.ts';
+import { statementsDuring } from '../../support/database/statements.ts';
+import { Financier } from '../../support/finance/financier.ts';
+import { signUp } from '../../support/users/people.ts';
+import { rowsOf } from '../../support/web/chart-numbers.ts';
+import { Visitor } from '../../support/web/web-visitor.ts';
 
 const test = useApp();
 const path = '/money/trends';

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { useApp } from '../../support/app.ts';
-import { type Person, signUp } from '../../support/people.ts';
-import { createTemplate } from '../../support/templates.ts';
-import { Visitor } from '../../support/web-visitor.ts';
+import { useApp } from '../../support/app/app.ts';
+import { createTemplate } from '../../support/prompts/templates.ts';
+import { type Person, signUp } from '../../support/users/people.ts';
+import { Visitor } from '../../support/web/web-visitor.ts';
 
 const test = useApp();
 let person: Person;

@@ -1,13 +1,18 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { useApp } from '../../support/app.ts';
-import { decodeEntities } from '../../support/markup.ts';
-import { type Person, signUp } from '../../support/people.ts';
+import { useApp } from '../../support/app/app.ts';
+import {
+  anyVector,
+  givenValues,
+  type Vector,
+  vectors,
+} from '../../support/prompts/template-vectors.ts';
+import { createTemplate } from '../../support/prompts/templates.ts';
 import { propertyRuns } from '../../support/property-runs.ts';
-import { anyVector, givenValues, type Vector, vectors } from '../../support/template-vectors.ts';
-import { createTemplate } from '../../support/templates.ts';
-import type { WebPage } from '../../support/web-page.ts';
-import { encodeForm, Visitor } from '../../support/web-visitor.ts';
+import { type Person, signUp } from '../../support/users/people.ts';
+import { decodeEntities } from '../../support/web/markup.ts';
+import type { WebPage } from '../../support/web/web-page.ts';
+import { encodeForm, Visitor } from '../../support/web/web-visitor.ts';
 
 const test = useApp();
 let person: Person;

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { useApp } from '../../support/app.ts';
-import { textOf } from '../../support/markup.ts';
-import { type Person, signUp } from '../../support/people.ts';
-import { createTemplate } from '../../support/templates.ts';
-import type { WebPage } from '../../support/web-page.ts';
-import { Visitor } from '../../support/web-visitor.ts';
+import { useApp } from '../../support/app/app.ts';
+import { createTemplate } from '../../support/prompts/templates.ts';
+import { type Person, signUp } from '../../support/users/people.ts';
+import { textOf } from '../../support/web/markup.ts';
+import type { WebPage } from '../../support/web/web-page.ts';
+import { Visitor } from '../../support/web/web-visitor.ts';
 
 const test = useApp();
 let person: Person;

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { useApp } from '../../support/app.ts';
-import { signUp } from '../../support/people.ts';
-import { statementsDuring } from '../../support/statements.ts';
-import { createTemplate } from '../../support/templates.ts';
-import { Visitor } from '../../support/web-visitor.ts';
+import { useApp } from '../../support/app/app.ts';
+import { statementsDuring } from '../../support/database/statements.ts';
+import { createTemplate } from '../../support/prompts/templates.ts';
+import { signUp } from '../../support/users/people.ts';
+import { Visitor } from '../../support/web/web-visitor.ts';
 
 const test = useApp();
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { useApp } from '../../../support/app.ts';
-import { invalidFor } from '../../../support/error-cases.ts';
-import { Financier, globalId } from '../../../support/financier.ts';
+import { useApp } from '../../../support/app/app.ts';
+import { Financier, globalId } from '../../../support/finance/financier.ts';
 import { propertyRuns } from '../../../support/property-runs.ts';
+import { invalidFor } from '../../../support/samples/error-cases.ts';
 
 const test = useApp();
 let owner: Financier;

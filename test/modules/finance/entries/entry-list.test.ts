@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { useApp } from '../../../support/app.ts';
-import { invalidFor, notFoundFor } from '../../../support/error-cases.ts';
-import { Financier, globalId, type RestEntry } from '../../../support/financier.ts';
+import { useApp } from '../../../support/app/app.ts';
+import { statementsDuring } from '../../../support/database/statements.ts';
+import { Financier, globalId, type RestEntry } from '../../../support/finance/financier.ts';
 import { propertyRuns } from '../../../support/property-runs.ts';
-import { statementsDuring } from '../../../support/statements.ts';
+import { invalidFor, notFoundFor } from '../../../support/samples/error-cases.ts';
 
 const test = useApp();
 let owner: Financier;

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
-import { useApp } from '../../../support/app.ts';
-import { walk } from '../../../support/changing-list.ts';
-import { Financier } from '../../../support/financier.ts';
+import { useApp } from '../../../support/app/app.ts';
+import { walk } from '../../../support/finance/changing-list.ts';
+import { Financier } from '../../../support/finance/financier.ts';
 import { propertyRuns } from '../../../support/property-runs.ts';
 
 const test = useApp();

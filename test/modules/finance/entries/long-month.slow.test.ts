@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
-import { useApp } from '../../../support/app.ts';
-import { invalidFor } from '../../../support/error-cases.ts';
-import { Financier } from '../../../support/financier.ts';
+import { useApp } from '../../../support/app/app.ts';
+import { Financier } from '../../../support/finance/financier.ts';
+import { invalidFor } from '../../../support/samples/error-cases.ts';
 
 const test = useApp();
 

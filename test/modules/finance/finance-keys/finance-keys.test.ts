@@ -1,15 +1,15 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { useApp } from '../../../support/app.ts';
+import { useApp } from '../../../support/app/app.ts';
+import { globalId } from '../../../support/finance/financier.ts';
 import {
   conflictFor,
   forbiddenFor,
   invalidFor,
   notFoundFor,
   refusalOf,
-} from '../../../support/error-cases.ts';
-import { globalId } from '../../../support/financier.ts';
-import { bearer, storeFinanceKey } from '../../../support/keys.ts';
-import { type Client, type Person, password, signUp } from '../../../support/people.ts';
+} from '../../../support/samples/error-cases.ts';
+import { bearer, storeFinanceKey } from '../../../support/users/keys.ts';
+import { type Client, type Person, password, signUp } from '../../../support/users/people.ts';
 
 const test = useApp();
 const now = new Date('2026-03-01T12:00:00.000Z');

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
-import { usePrivateApp } from '../../../support/app.ts';
-import { type Person, signUp } from '../../../support/people.ts';
+import { usePrivateApp } from '../../../support/app/app.ts';
+import { type Person, signUp } from '../../../support/users/people.ts';
 
 const test = usePrivateApp({ RATE_LIMIT_AUTH: '4' });
 let person: Person;

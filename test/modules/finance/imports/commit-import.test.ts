@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { useApp } from '../../../support/app.ts';
-import { Financier } from '../../../support/financier.ts';
-import { Importer } from '../../../support/importer.ts';
+import { useApp } from '../../../support/app/app.ts';
+import { Financier } from '../../../support/finance/financier.ts';
+import { Importer } from '../../../support/finance/importer.ts';
 
 const test = useApp();
 let owner: Financier;

@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { useApp } from '../../../support/app.ts';
-import { Financier } from '../../../support/financier.ts';
-import { rowsOf } from '../../../support/imported-rows.ts';
-import { Importer } from '../../../support/importer.ts';
+import { useApp } from '../../../support/app/app.ts';
+import { Financier } from '../../../support/finance/financier.ts';
+import { rowsOf } from '../../../support/finance/imported-rows.ts';
+import { Importer } from '../../../support/finance/importer.ts';
 
 const test = useApp();
 let importer: Importer;

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { anyCharacter } from '../../../support/any-character.ts';
-import { useApp } from '../../../support/app.ts';
-import { Financier } from '../../../support/financier.ts';
-import { Importer } from '../../../support/importer.ts';
+import { useApp } from '../../../support/app/app.ts';
+import { Financier } from '../../../support/finance/financier.ts';
+import { Importer } from '../../../support/finance/importer.ts';
 import { propertyRuns } from '../../../support/property-runs.ts';
+import { anyCharacter } from '../../../support/samples/any-character.ts';
 
 const test = useApp();
 

@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { useApp } from '../../../support/app.ts';
-import { Financier } from '../../../support/financier.ts';
-import { formOf } from '../../../support/images.ts';
-import { fileUrl, Importer } from '../../../support/importer.ts';
-import { anybody } from '../../../support/people.ts';
+import { useApp } from '../../../support/app/app.ts';
+import { Financier } from '../../../support/finance/financier.ts';
+import { fileUrl, Importer } from '../../../support/finance/importer.ts';
+import { formOf } from '../../../support/images/images.ts';
+import { anybody } from '../../../support/users/people.ts';
 
 const test = useApp();
 let owner: Financier;

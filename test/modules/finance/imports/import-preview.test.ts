@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { applyRetention } from '../../../../src/identity/retention.ts';
-import { useApp } from '../../../support/app.ts';
-import { Financier, globalId } from '../../../support/financier.ts';
-import { fileUrl, Importer } from '../../../support/importer.ts';
+import { useApp } from '../../../support/app/app.ts';
+import { Financier, globalId } from '../../../support/finance/financier.ts';
+import { fileUrl, Importer } from '../../../support/finance/importer.ts';
 
 const test = useApp();
 let owner: Financier;

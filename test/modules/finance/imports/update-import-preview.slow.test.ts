@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { OnStatement } from '../../../../src/database/statements.ts';
-import { useApp } from '../../../support/app.ts';
-import { notFoundFor } from '../../../support/error-cases.ts';
-import { Financier, globalId } from '../../../support/financier.ts';
-import { fileUrl, Importer } from '../../../support/importer.ts';
+import { useApp } from '../../../support/app/app.ts';
+import { Financier, globalId } from '../../../support/finance/financier.ts';
+import { fileUrl, Importer } from '../../../support/finance/importer.ts';
+import { notFoundFor } from '../../../support/samples/error-cases.ts';
 
 const test = useApp();
 let owner: Financier;

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { useApp } from '../../../support/app.ts';
-import { invalidFor } from '../../../support/error-cases.ts';
-import { Financier } from '../../../support/financier.ts';
+import { useApp } from '../../../support/app/app.ts';
+import { Financier } from '../../../support/finance/financier.ts';
+import { invalidFor } from '../../../support/samples/error-cases.ts';
 
 const test = useApp();
 let owner: Financier;

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { useApp } from '../../../support/app.ts';
-import { Financier } from '../../../support/financier.ts';
-import { propertyRuns } from '../../../support/property-runs.ts';
+import { useApp } from '../../../support/app/app.ts';
+import { Financier } from '../../../support/finance/financier.ts';
 import {
   groupsOf,
   type ModelEntry,
   startOfPeriod,
   totalsOf,
-} from '../../../support/report-model.ts';
+} from '../../../support/finance/report-model.ts';
+import { propertyRuns } from '../../../support/property-runs.ts';
 
 const test = useApp();
 let owner: Financier;

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { useApp } from '../../../support/app.ts';
-import { invalidFor } from '../../../support/error-cases.ts';
-import { Financier, globalId, type RestAccount } from '../../../support/financier.ts';
-import { statementsDuring } from '../../../support/statements.ts';
+import { useApp } from '../../../support/app/app.ts';
+import { statementsDuring } from '../../../support/database/statements.ts';
+import { Financier, globalId, type RestAccount } from '../../../support/finance/financier.ts';
+import { invalidFor } from '../../../support/samples/error-cases.ts';
 
 const test = useApp();
 let owner: Financier;

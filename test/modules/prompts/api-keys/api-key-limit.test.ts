@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { useApp } from '../../../support/app.ts';
-import { invalidFor } from '../../../support/error-cases.ts';
-import { storeApiKeys, storeFinanceKey } from '../../../support/keys.ts';
-import { type Person, signUp } from '../../../support/people.ts';
+import { useApp } from '../../../support/app/app.ts';
+import { invalidFor } from '../../../support/samples/error-cases.ts';
+import { storeApiKeys, storeFinanceKey } from '../../../support/users/keys.ts';
+import { type Person, signUp } from '../../../support/users/people.ts';
 
 const test = useApp();
 const document = 'mutation { createApiKey(input: { name: "one more" }) { apiKey { name } } }';

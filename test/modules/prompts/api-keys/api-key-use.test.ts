@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { generateKey } from '../../../../src/identity/key-format.ts';
-import { useApp } from '../../../support/app.ts';
-import { bearer, mistyped, storeApiKeys, storeFinanceKey } from '../../../support/keys.ts';
-import { Client, type KeyHolder, signUp, signUpAs } from '../../../support/people.ts';
+import { useApp } from '../../../support/app/app.ts';
+import { bearer, mistyped, storeApiKeys, storeFinanceKey } from '../../../support/users/keys.ts';
+import { Client, type KeyHolder, signUp, signUpAs } from '../../../support/users/people.ts';
 
 const test = useApp();
 const list = '/api/v1/prompt_templates';

@@ -1,8 +1,8 @@
 import { crc32 } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
-import { useApp } from '../../../support/app.ts';
-import { forbiddenFor, invalidFor, refusalOf } from '../../../support/error-cases.ts';
-import { type Person, signUp } from '../../../support/people.ts';
+import { useApp } from '../../../support/app/app.ts';
+import { forbiddenFor, invalidFor, refusalOf } from '../../../support/samples/error-cases.ts';
+import { type Person, signUp } from '../../../support/users/people.ts';
 
 const test = useApp();
 const now = new Date('2026-03-01T12:00:00.000Z');

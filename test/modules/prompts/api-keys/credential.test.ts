@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { useApp } from '../../../support/app.ts';
-import { bearer, storeFinanceKey } from '../../../support/keys.ts';
-import { type Person, signUp } from '../../../support/people.ts';
+import { useApp } from '../../../support/app/app.ts';
+import { bearer, storeFinanceKey } from '../../../support/users/keys.ts';
+import { type Person, signUp } from '../../../support/users/people.ts';
 
 const test = useApp();
 const document = '{ credential { kind permission scopes } }';

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { useApp } from '../../../support/app.ts';
-import { forbiddenFor, refusalOf } from '../../../support/error-cases.ts';
-import { storeApiKeys } from '../../../support/keys.ts';
-import { anybody, signUp } from '../../../support/people.ts';
+import { useApp } from '../../../support/app/app.ts';
+import { forbiddenFor, refusalOf } from '../../../support/samples/error-cases.ts';
+import { storeApiKeys } from '../../../support/users/keys.ts';
+import { anybody, signUp } from '../../../support/users/people.ts';
 
 const test = useApp();
 

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { trySignIn } from '../../../support/accounts.ts';
-import { useApp } from '../../../support/app.ts';
+import { useApp } from '../../../support/app/app.ts';
 import {
   conflictFor,
   forbiddenFor,
   invalidFor,
   notFoundFor,
   refusalOf,
-} from '../../../support/error-cases.ts';
-import { storeFinanceKey } from '../../../support/keys.ts';
-import { Client, cookieOf, password, signUp } from '../../../support/people.ts';
+} from '../../../support/samples/error-cases.ts';
+import { trySignIn } from '../../../support/users/accounts.ts';
+import { storeFinanceKey } from '../../../support/users/keys.ts';
+import { Client, cookieOf, password, signUp } from '../../../support/users/people.ts';
 
 const test = useApp();
 

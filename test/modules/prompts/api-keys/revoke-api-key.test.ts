@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { useApp } from '../../../support/app.ts';
-import { forbiddenFor, notFoundFor, refusalOf } from '../../../support/error-cases.ts';
-import { anybody, type Client, type KeyHolder, signUp } from '../../../support/people.ts';
+import { useApp } from '../../../support/app/app.ts';
+import { forbiddenFor, notFoundFor, refusalOf } from '../../../support/samples/error-cases.ts';
+import { anybody, type Client, type KeyHolder, signUp } from '../../../support/users/people.ts';
 
 const test = useApp();
 const now = new Date('2026-03-01T12:00:00.000Z');

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { trySignIn } from '../../../support/accounts.ts';
-import type { TestApp } from '../../../support/app.ts';
-import { createTestDatabase, type TestDatabase } from '../../../support/database.ts';
-import { whileFailing } from '../../../support/database-failures.ts';
-import { conflictFor } from '../../../support/error-cases.ts';
-import { startApp } from '../../../support/instances.ts';
-import { bearer, storeFinanceKey } from '../../../support/keys.ts';
-import { Client, cookieOf, Person, password, signUp } from '../../../support/people.ts';
+import type { TestApp } from '../../../support/app/app.ts';
+import { startApp } from '../../../support/app/instances.ts';
+import { createTestDatabase, type TestDatabase } from '../../../support/database/database.ts';
+import { whileFailing } from '../../../support/database/database-failures.ts';
+import { conflictFor } from '../../../support/samples/error-cases.ts';
+import { trySignIn } from '../../../support/users/accounts.ts';
+import { bearer, storeFinanceKey } from '../../../support/users/keys.ts';
+import { Client, cookieOf, Person, password, signUp } from '../../../support/users/people.ts';
 
 const older = 'the first of the three secrets is long enough';
 const newer = 'the second of the three secrets is long enough';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { useApp } from '../../../support/app.ts';
-import { password, signUp } from '../../../support/people.ts';
+import { useApp } from '../../../support/app/app.ts';
+import { password, signUp } from '../../../support/users/people.ts';
 
 const test = useApp();
 

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { usePrivateApp } from '../../../support/app.ts';
-import { invalidFor } from '../../../support/error-cases.ts';
-import { formOf, image, pixel } from '../../../support/images.ts';
-import { type Person, signUp, signUpAs } from '../../../support/people.ts';
+import { usePrivateApp } from '../../../support/app/app.ts';
+import { formOf, image, pixel } from '../../../support/images/images.ts';
+import { invalidFor } from '../../../support/samples/error-cases.ts';
+import { type Person, signUp, signUpAs } from '../../../support/users/people.ts';
 
 const test = usePrivateApp();
 let person: Person;

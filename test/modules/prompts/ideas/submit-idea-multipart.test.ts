@@ -1,9 +1,15 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { useApp } from '../../../support/app.ts';
-import { file, texts } from '../../../support/idea-parts.ts';
-import { type FormPart, formOf, image, imageOfSize, pixel } from '../../../support/images.ts';
-import { type KeyHolder, signUp } from '../../../support/people.ts';
-import { removeStoredFiles, storedFiles } from '../../../support/stored-files.ts';
+import { useApp } from '../../../support/app/app.ts';
+import {
+  type FormPart,
+  formOf,
+  image,
+  imageOfSize,
+  pixel,
+} from '../../../support/images/images.ts';
+import { removeStoredFiles, storedFiles } from '../../../support/images/stored-files.ts';
+import { file, texts } from '../../../support/prompts/idea-parts.ts';
+import { type KeyHolder, signUp } from '../../../support/users/people.ts';
 
 const test = useApp();
 const path = '/api/v1/ideas';

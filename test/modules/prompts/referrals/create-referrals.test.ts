@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { trySignUp } from '../../../support/accounts.ts';
-import { baseUrl, useApp } from '../../../support/app.ts';
-import { invalidFor } from '../../../support/error-cases.ts';
-import type { Person } from '../../../support/people.ts';
-import { inviter, week } from '../../../support/referrals.ts';
+import { baseUrl, useApp } from '../../../support/app/app.ts';
+import { invalidFor } from '../../../support/samples/error-cases.ts';
+import { trySignUp } from '../../../support/users/accounts.ts';
+import type { Person } from '../../../support/users/people.ts';
+import { inviter, week } from '../../../support/users/referrals.ts';
 
 const test = useApp();
 const create = `mutation ($input: CreateReferralsInput!) {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createInvite, trySignUp } from '../../../support/accounts.ts';
-import { usePrivateApp } from '../../../support/app.ts';
-import { anybody, Client, type Person, signUp } from '../../../support/people.ts';
+import { usePrivateApp } from '../../../support/app/app.ts';
+import { createInvite, trySignUp } from '../../../support/users/accounts.ts';
+import { anybody, Client, type Person, signUp } from '../../../support/users/people.ts';
 
 const test = usePrivateApp({ RATE_LIMIT_AUTH: '3', TRUST_PROXY: '127.0.0.1' });
 const document = 'query ($code: String!) { invite(code: $code) { status } }';

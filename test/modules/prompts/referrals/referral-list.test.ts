@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { useApp } from '../../../support/app.ts';
-import { type Person, signUpAs } from '../../../support/people.ts';
-import { inviter, storeReferrals, week } from '../../../support/referrals.ts';
+import { useApp } from '../../../support/app/app.ts';
+import { type Person, signUpAs } from '../../../support/users/people.ts';
+import { inviter, storeReferrals, week } from '../../../support/users/referrals.ts';
 
 const test = useApp();
 const now = new Date('2026-06-15T12:00:00.000Z');

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { useApp } from '../../../support/app.ts';
-import { invalidFor, notFoundFor } from '../../../support/error-cases.ts';
-import { type Person, signUp } from '../../../support/people.ts';
+import { useApp } from '../../../support/app/app.ts';
+import { invalidFor, notFoundFor } from '../../../support/samples/error-cases.ts';
+import { type Person, signUp } from '../../../support/users/people.ts';
 
 const test = useApp();
 let owner: Person;

@@ -1,11 +1,11 @@
 import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { usePrivateApp } from '../../../support/app.ts';
-import { invalidFor, notFoundFor, refusalOf } from '../../../support/error-cases.ts';
-import { dataUrl, image, pixel } from '../../../support/images.ts';
-import { type Person, signUp } from '../../../support/people.ts';
-import { removeStoredFiles, storedFiles } from '../../../support/stored-files.ts';
+import { usePrivateApp } from '../../../support/app/app.ts';
+import { dataUrl, image, pixel } from '../../../support/images/images.ts';
+import { removeStoredFiles, storedFiles } from '../../../support/images/stored-files.ts';
+import { invalidFor, notFoundFor, refusalOf } from '../../../support/samples/error-cases.ts';
+import { type Person, signUp } from '../../../support/users/people.ts';
 
 const test = usePrivateApp({ QUOTA_IMAGE_BYTES: '4096', QUOTA_IMAGES_PER_REQUEST: '3' });
 let owner: Person;

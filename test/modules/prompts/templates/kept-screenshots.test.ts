@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { useApp } from '../../../support/app.ts';
-import { dataUrl, image, pixel } from '../../../support/images.ts';
-import { type Person, signUp } from '../../../support/people.ts';
+import { useApp } from '../../../support/app/app.ts';
+import { dataUrl, image, pixel } from '../../../support/images/images.ts';
+import { type Person, signUp } from '../../../support/users/people.ts';
 
 const test = useApp();
 let person: Person;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { useApp } from '../../../support/app.ts';
-import { dataUrl, imageOfSize } from '../../../support/images.ts';
-import { signUp } from '../../../support/people.ts';
+import { useApp } from '../../../support/app/app.ts';
+import { dataUrl, imageOfSize } from '../../../support/images/images.ts';
+import { signUp } from '../../../support/users/people.ts';
 
 const test = useApp();
 const text = { title: 'T', description: 'D', content: 'Hello {{NAME}}', category: 'creative' };

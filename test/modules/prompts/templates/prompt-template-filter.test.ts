@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { PromptTemplate } from '../../../../src/generated/prisma/client.ts';
 import { templateVariables } from '../../../../src/modules/prompts/templates/variables.ts';
-import { useApp } from '../../../support/app.ts';
-import { invalidFor } from '../../../support/error-cases.ts';
-import { type Person, signUp } from '../../../support/people.ts';
+import { useApp } from '../../../support/app/app.ts';
 import { propertyRuns } from '../../../support/property-runs.ts';
+import { invalidFor } from '../../../support/samples/error-cases.ts';
+import { type Person, signUp } from '../../../support/users/people.ts';
 
 const test = useApp();
 let person: Person;

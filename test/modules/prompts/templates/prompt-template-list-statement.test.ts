@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { useApp } from '../../../support/app.ts';
-import { useTemplateList } from '../../../support/template-list.ts';
+import { useApp } from '../../../support/app/app.ts';
+import { useTemplateList } from '../../../support/prompts/template-list.ts';
 
 const test = useApp();
 const { list } = useTemplateList(test);

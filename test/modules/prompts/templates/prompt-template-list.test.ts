@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { useApp } from '../../../support/app.ts';
-import { signUp } from '../../../support/people.ts';
-import { propertyRuns } from '../../../support/property-runs.ts';
+import { useApp } from '../../../support/app/app.ts';
 import {
   templateCount,
   templateListDocument,
   titlesOf,
   useTemplateList,
-} from '../../../support/template-list.ts';
+} from '../../../support/prompts/template-list.ts';
+import { propertyRuns } from '../../../support/property-runs.ts';
+import { signUp } from '../../../support/users/people.ts';
 
 const test = useApp();
 const { list, page } = useTemplateList(test);

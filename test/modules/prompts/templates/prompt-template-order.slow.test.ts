@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { useApp } from '../../../support/app.ts';
-import { walk } from '../../../support/changing-list.ts';
-import { invalidFor } from '../../../support/error-cases.ts';
-import { type Person, signUp } from '../../../support/people.ts';
+import { useApp } from '../../../support/app/app.ts';
+import { walk } from '../../../support/finance/changing-list.ts';
 import { propertyRuns } from '../../../support/property-runs.ts';
+import { invalidFor } from '../../../support/samples/error-cases.ts';
+import { type Person, signUp } from '../../../support/users/people.ts';
 
 const test = useApp();
 let person: Person;

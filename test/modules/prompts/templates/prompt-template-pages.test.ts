@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { useApp } from '../../../support/app.ts';
-import { signUp } from '../../../support/people.ts';
+import { useApp } from '../../../support/app/app.ts';
 import {
   templateCount,
   templateListDocument,
   titlesOf,
   useTemplateList,
-} from '../../../support/template-list.ts';
+} from '../../../support/prompts/template-list.ts';
+import { signUp } from '../../../support/users/people.ts';
 
 const test = useApp();
 const { list, page } = useTemplateList(test);

@@ -4,8 +4,8 @@ import {
   hasVariables,
   templateVariables,
 } from '../../../../src/modules/prompts/templates/variables.ts';
-import { useApp } from '../../../support/app.ts';
-import { type Person, signUp } from '../../../support/people.ts';
+import { useApp } from '../../../support/app/app.ts';
+import { type Person, signUp } from '../../../support/users/people.ts';
 
 const test = useApp();
 let person: Person;

@@ -4,9 +4,9 @@ import {
   filledLength,
   fillVariables,
 } from '../../../../src/modules/prompts/templates/variables.ts';
-import { useApp } from '../../../support/app.ts';
-import { invalidFor, notFoundFor, refusalOf } from '../../../support/error-cases.ts';
-import { type Person, signUp } from '../../../support/people.ts';
+import { useApp } from '../../../support/app/app.ts';
+import { invalidFor, notFoundFor, refusalOf } from '../../../support/samples/error-cases.ts';
+import { type Person, signUp } from '../../../support/users/people.ts';
 
 const test = useApp();
 let owner: Person;

@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { useApp } from '../../../support/app.ts';
-import { type FormPart, formOf, image, pixel } from '../../../support/images.ts';
-import { anybody, type KeyHolder, type Person, signUp } from '../../../support/people.ts';
-import { removeStoredFiles, storedFiles } from '../../../support/stored-files.ts';
+import { useApp } from '../../../support/app/app.ts';
+import { type FormPart, formOf, image, pixel } from '../../../support/images/images.ts';
+import { removeStoredFiles, storedFiles } from '../../../support/images/stored-files.ts';
+import { anybody, type KeyHolder, type Person, signUp } from '../../../support/users/people.ts';
 
 const test = useApp();
 const path = '/api/v1/prompt_templates';

@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { useApp } from '../../../support/app.ts';
-import { dataUrl, image, pixel } from '../../../support/images.ts';
-import { type KeyHolder, signUp } from '../../../support/people.ts';
-import { removeStoredFiles, storedFiles } from '../../../support/stored-files.ts';
+import { useApp } from '../../../support/app/app.ts';
+import { dataUrl, image, pixel } from '../../../support/images/images.ts';
+import { removeStoredFiles, storedFiles } from '../../../support/images/stored-files.ts';
+import { type KeyHolder, signUp } from '../../../support/users/people.ts';
 
 const test = useApp();
 const path = '/api/v1/prompt_templates';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { useApp } from '../../../support/app.ts';
-import type { Person } from '../../../support/people.ts';
-import { inviter, storeReferrals } from '../../../support/referrals.ts';
+import { useApp } from '../../../support/app/app.ts';
+import type { Person } from '../../../support/users/people.ts';
+import { inviter, storeReferrals } from '../../../support/users/referrals.ts';
 
 const test = useApp();
 let person: Person;

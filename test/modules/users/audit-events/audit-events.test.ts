@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { useApp } from '../../../support/app.ts';
-import { storedTrail } from '../../../support/audit.ts';
-import { whileFailing } from '../../../support/database-failures.ts';
-import { forbiddenFor, invalidFor } from '../../../support/error-cases.ts';
-import { password, signUp, signUpAs } from '../../../support/people.ts';
-import { useStatements } from '../../../support/statements.ts';
+import { useApp } from '../../../support/app/app.ts';
+import { whileFailing } from '../../../support/database/database-failures.ts';
+import { useStatements } from '../../../support/database/statements.ts';
+import { forbiddenFor, invalidFor } from '../../../support/samples/error-cases.ts';
+import { storedTrail } from '../../../support/users/audit.ts';
+import { password, signUp, signUpAs } from '../../../support/users/people.ts';
 
 const test = useApp();
 const statements = useStatements(test);

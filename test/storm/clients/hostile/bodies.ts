@@ -1,4 +1,4 @@
-import { formOf, pixel } from '../../../support/images.ts';
+import { formOf, pixel } from '../../../support/images/images.ts';
 import { type Actor, hostile } from '../actor.ts';
 import { craftedJpeg, craftedWebp, hugePng } from './images.ts';
 

@@ -1,4 +1,4 @@
-import { dataUrl, formOf, pixel } from '../../../support/images.ts';
+import { dataUrl, formOf, pixel } from '../../../support/images/images.ts';
 import { type Actor, json, valid } from '../actor.ts';
 import { imagesOf } from './templates.ts';
 

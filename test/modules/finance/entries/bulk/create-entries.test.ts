@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { useApp } from '../../../../support/app.ts';
+import { useApp } from '../../../../support/app/app.ts';
 import {
   bulkMutations,
   countEntries,
   createEntries,
   errorOf,
-} from '../../../../support/bulk-entries.ts';
-import { Financier, globalId } from '../../../../support/financier.ts';
+} from '../../../../support/finance/bulk-entries.ts';
+import { Financier, globalId } from '../../../../support/finance/financier.ts';
 
 const test = useApp();
 let owner: Financier;

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { useApp } from '../../../../support/app.ts';
-import { errorOf } from '../../../../support/bulk-entries.ts';
-import { Financier, globalId } from '../../../../support/financier.ts';
+import { useApp } from '../../../../support/app/app.ts';
+import { statementsDuring } from '../../../../support/database/statements.ts';
+import { errorOf } from '../../../../support/finance/bulk-entries.ts';
+import { Financier, globalId } from '../../../../support/finance/financier.ts';
 import { propertyRuns } from '../../../../support/property-runs.ts';
-import { statementsDuring } from '../../../../support/statements.ts';
 
 const test = useApp();
 let owner: Financier;

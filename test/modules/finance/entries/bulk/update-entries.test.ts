@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { useApp } from '../../../../support/app.ts';
-import { bulkMutations, createEntries, errorOf } from '../../../../support/bulk-entries.ts';
-import { Financier, globalId } from '../../../../support/financier.ts';
+import { useApp } from '../../../../support/app/app.ts';
+import { bulkMutations, createEntries, errorOf } from '../../../../support/finance/bulk-entries.ts';
+import { Financier, globalId } from '../../../../support/finance/financier.ts';
 
 const test = useApp();
 let owner: Financier;

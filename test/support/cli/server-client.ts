@@ -1,0 +1,32 @@
+import { randomUUID } from 'node:crypto';
+import { password } from '../users/people.ts';
+
+/** JSON over the wire to a server in another process. */
+export async function send(
+  url: string,
+  method: string,
+  payload?: object,
+  headers: Readonly<Record<string, string>> = {},
+) {
+  const response = await fetch(url, {
+    method,
+    headers: payload ? { 'content-type': 'application/json', ...headers } : headers,
+    ...(payload ? { body: JSON.stringify(payload) } : {}),
+  });
+  const cookie = response.headers.getSetCookie().map((each) => each.split(';', 1)[0]);
+  // biome-ignore lint/suspicious/noExplicitAny: tests compare the whole value.
+  const body = (await response.json()) as any;
+  return { status: response.status, body, cookie: cookie.join('; ') };
+}
+
+/** Signs up a user and creates a key. @returns the headers to use it */
+export async function createKeyOver(url: string): Promise<{ authorization: string }> {
+  const email = `${randomUUID()}@example.com`;
+  const person = { name: 'Somebody', email, password };
+  const { cookie } = await send(`${url}/api/auth/sign-up/email`, 'POST', person);
+  const query = `mutation {
+    createApiKey(input: { name: "test", permission: MANAGE }) { secret }
+  }`;
+  const { body } = await send(`${url}/graphql`, 'POST', { query }, { cookie });
+  return { authorization: `Bearer ${body.data.createApiKey.secret}` };
+}

@@ -1,0 +1,206 @@
+import { isDeepStrictEqual } from 'node:util';
+import { beforeAll, expect } from 'vitest';
+import type { Session } from '../../../src/generated/prisma/client.ts';
+import type { TestApp } from '../app/app.ts';
+import { conflictFor, forbiddenFor, refusalOf } from '../samples/error-cases.ts';
+import { sampleFields, sampleRoutes } from '../samples/sample-requests.ts';
+import { everythingStored, type Records, seedRecords } from '../samples/seeded-records.ts';
+import { type Client, type Person, signUp } from '../users/people.ts';
+import { accountOutcomes } from './account-outcomes.ts';
+import { type Asking, everyCaller } from './callers.ts';
+import { financeOutcomes } from './finance-outcomes.ts';
+import { type Cell, readOutcomes } from './outcome-table.ts';
+import { outcomes } from './prompt-outcomes.ts';
+
+const reasons: Readonly<Record<string, string>> = {
+  key: 'This needs a web session, not a key',
+  fin: "A finance key can't be used for the prompt service",
+  fol: "An API key can't be used for the finance service",
+  manage: 'This needs a key with the permission manage',
+  admin: 'This needs a key with the permission admin',
+  scope: 'This needs a key with the scope referrals',
+  advisor: 'This needs the role advisor or higher',
+  role: 'This needs the role super admin',
+};
+const reasonsOf = (outcome: string) => outcome.split(' ').map((each) => reasons[each] as string);
+const isWrite = (operation: string) => !/^(Query\.|GET )/.test(operation);
+
+/** Every operation by every kind of caller, with the expected result. */
+export const allCells: readonly Cell[] = [
+  ...outcomes,
+  ...financeOutcomes,
+  ...accountOutcomes,
+].flatMap(readOutcomes);
+
+/** Callers with invalid credentials, or with a cookie that must be ignored. */
+const oddCallers = new Set([
+  'ended session',
+  'revoked',
+  'expired',
+  'mistyped',
+  'unknown',
+  'fin revoked',
+  'basic',
+  'cookie, mistyped',
+  'cookie, read',
+]);
+/** One operation of each surface that reads and one that writes; all odd callers try these. */
+const oddCallersTry = new Set([
+  'Query.promptTemplate',
+  'Mutation.createEntry',
+  'PUT /api/v1/prompt_templates/:id',
+  'GET /api/finance/entries',
+  'GET /api/finance/keys',
+]);
+
+const kindOf = (caller: string) => {
+  if (caller.startsWith('fin')) return 'finance key';
+  return /^(read|manage|admin)/.test(caller) ? 'prompt-service key' : 'session';
+};
+
+/**
+ * The cells that `npm test` tries: of each operation, the first caller of each kind with each
+ * outcome; and every odd caller on one operation of each surface. The other cells repeat these rules.
+ */
+export function representativeCells(): Cell[] {
+  const seen = new Set<string>();
+  return allCells.filter(({ operation, caller, outcome }) => {
+    if (oddCallers.has(caller)) return oddCallersTry.has(operation);
+    const rule = [operation, kindOf(caller), outcome].join('|');
+    return !seen.has(rule) && seen.add(rule);
+  });
+}
+
+const fieldOf = (operation: string) => operation.split('.')[1] as string;
+
+/** The HTTP status and the complete body that a GraphQL cell expects. */
+function expectedReply(operation: string, outcome: string, records: Records): [number, object] {
+  const field = fieldOf(operation);
+  const sample = sampleFields[operation];
+  if (outcome === 'yes') return [200, { data: { [field]: sample?.shows(records) } }];
+  if (outcome === 'conflict') return [200, conflictFor(field, [], sample?.conflict ?? '')];
+  if (outcome === 'missing') return [200, refusalOf(field, 'NOT_FOUND', 'Not found')];
+  if (outcome === 'null') return [200, { data: { [field]: null } }];
+  const nobody = 'Invalid or missing credentials';
+  if (outcome === 'who?') return [200, refusalOf(field, 'UNAUTHENTICATED', nobody)];
+  if (outcome === '401') {
+    const extensions = { code: 'UNAUTHENTICATED', requestId: expect.any(String) };
+    return [401, { errors: [{ message: nobody, extensions }] }];
+  }
+  return [200, forbiddenFor(field, ...reasonsOf(outcome))];
+}
+
+async function tryField(operation: string, outcome: string, client: Client, records: Records) {
+  const { document = '', variables } = sampleFields[operation] ?? {};
+  const payload = { query: document, variables: variables?.(records) ?? {} };
+  const reply = await client.post('/graphql', payload);
+  const [status, body] = expectedReply(operation, outcome, records);
+  expect(reply.json()).toEqual(body);
+  expect(reply.statusCode).toBe(status);
+  return reply;
+}
+
+async function tryRoute(operation: string, outcome: string, client: Client, records: Records) {
+  const [method, path] = operation.split(' ') as [
+    'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+    string,
+  ];
+  const sample = sampleRoutes[operation];
+  const { id = () => records.template.databaseId, query = '', payload } = sample ?? {};
+  const url = `${path.replace(':id', id(records))}${query}`;
+  const body = typeof payload === 'function' ? payload(records) : payload;
+  const reply = await client.request({ method, url, ...(body ? { payload: body } : {}) });
+  if (outcome === 'yes') {
+    expect(reply.json()).toMatchObject(sample?.shows(records) as object);
+    expect(reply.statusCode).toBe(sample?.status);
+  } else if (outcome === '401') {
+    const missing = sample?.bySession ? 'credentials' : 'API key';
+    expect(reply.json()).toEqual({ error: `Invalid or missing ${missing}`, details: [] });
+    expect(reply.statusCode).toBe(401);
+  } else {
+    const details = reasonsOf(outcome);
+    expect(reply.json()).toEqual({ error: 'Insufficient permissions', details });
+    expect(reply.statusCode).toBe(403);
+  }
+  return reply;
+}
+
+/** Statements that change records. The time at which a key was last used is none of them. */
+const isChange = (sql: string) =>
+  /\bINSERT INTO\b|\bDELETE FROM\b|(?<!FOR )\bUPDATE\b/i.test(sql) &&
+  !/SET "?last_used_at"?/i.test(sql);
+
+/**
+ * Tries the cells of the matrix on an app of its own.
+ * @param proof how a cell proves that nothing was written: by the statements that ran, or, which takes
+ * longer, by comparing all rows
+ */
+export function usePermissionMatrix(test: TestApp, proof: 'statements' | 'rows') {
+  let callers: ReadonlyMap<string, Asking>;
+  let target: Person;
+  let sessionRows: Session[];
+  /** A digest of the stored rows, until an operation changes them. */
+  let seeded: { owner: Person; records: Records; stored: object } | undefined;
+
+  beforeAll(async () => {
+    callers = await everyCaller(test);
+    target = await signUp(test);
+    sessionRows = await test.database.client.session.findMany();
+  });
+
+  const stored = async () => (proof === 'rows' ? everythingStored(test) : {});
+
+  async function isChanged(before: object, outcome: string): Promise<boolean> {
+    // The statements are proof enough where no operation runs.
+    if (proof === 'statements' || outcome === '401') return test.statements.some(isChange);
+    return !isDeepStrictEqual(await stored(), before);
+  }
+
+  async function recordsOf(owner: Person) {
+    if (seeded?.owner !== owner) {
+      // Restores the sessions that an earlier operation ended.
+      await test.database.client.session.createMany({ data: sessionRows, skipDuplicates: true });
+      const records = await seedRecords(test, owner, target);
+      seeded = { owner, records, stored: await stored() };
+    }
+    return seeded;
+  }
+
+  return {
+    callerNames: () => [...callers.keys()],
+
+    /** Sends the operation of a cell as its caller, and compares the response and the stored rows. */
+    async check({ operation, caller, outcome }: Cell): Promise<void> {
+      const { client, owner } = callers.get(caller) as Asking;
+      const { records, stored: before } = await recordsOf(owner);
+      const attempt = operation.includes(' /') ? tryRoute : tryField;
+      test.statements.length = 0;
+      const reply = await attempt(operation, outcome, client, records);
+      // A query that is allowed writes nothing by the executor's rule, which has tests of its own.
+      if (outcome !== 'yes' || isWrite(operation)) {
+        const changes = await isChanged(before, outcome);
+        if (changes) seeded = undefined;
+        expect(changes).toBe(outcome === 'yes');
+      }
+      if (outcome === 'yes') return;
+      expect(reply.body).not.toContain(records.mark);
+      expect(reply.body).not.toContain(records.key.secret);
+      expect(reply.body).not.toContain(records.finances.key.secret);
+    },
+  };
+}
+
+/** Orders cells so that records are rarely recreated: by owner, successful writes last. */
+export function inCheapOrder(cells: readonly Cell[]): Cell[] {
+  const ownerOf = (caller: string) =>
+    ['advisor', 'marketer'].includes(caller)
+      ? caller
+      : caller.includes('super')
+        ? 'super'
+        : 'member';
+  const changes = ({ operation, outcome }: Cell) => Number(outcome === 'yes' && isWrite(operation));
+  return cells.toSorted(
+    (one, other) =>
+      ownerOf(one.caller).localeCompare(ownerOf(other.caller)) || changes(one) - changes(other),
+  );
+}

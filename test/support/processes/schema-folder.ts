@@ -1,0 +1,59 @@
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll } from 'vitest';
+import { prismaDir } from '../../../src/database/schema-engine.ts';
+
+/** A copy of the folder `prisma`, to be changed freely. */
+class SchemaFolder {
+  readonly path = mkdtempSync(join(tmpdir(), 'folio-test-'));
+
+  constructor() {
+    cpSync(prismaDir, this.path, { recursive: true });
+  }
+
+  /** Gives ideas a column `mood`, in the schema only. */
+  addColumn(): void {
+    const path = join(this.path, 'schema.prisma');
+    const schema = readFileSync(path, 'utf8');
+    const changed = schema.replace(/^model Idea \{\n/m, '$&  mood String? @db.VarChar(20)\n');
+    if (changed === schema) throw new Error('the schema has no model Idea');
+    writeFileSync(path, changed);
+  }
+
+  /** Adds or replaces a migration. */
+  addMigration(name: string, script: string): void {
+    mkdirSync(join(this.path, 'migrations', name), { recursive: true });
+    writeFileSync(join(this.path, 'migrations', name, 'migration.sql'), script);
+  }
+}
+
+/** The names of a folder's migrations, in their order. */
+export function migrationNames(path: string): string[] {
+  const entries = readdirSync(join(path, 'migrations'), { withFileTypes: true });
+  return entries.flatMap((entry) => (entry.isDirectory() ? [entry.name] : [])).sort();
+}
+
+/** Copies are removed after the file's tests. */
+export function useSchemaFolders() {
+  const made: SchemaFolder[] = [];
+  afterAll(() => {
+    for (const { path } of made) rmSync(path, { recursive: true, force: true });
+  });
+  return {
+    original: prismaDir,
+    copy() {
+      const folder = new SchemaFolder();
+      made.push(folder);
+      return folder;
+    },
+  };
+}

@@ -1,0 +1,146 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { afterEach, expect } from 'vitest';
+
+const projectDir = fileURLToPath(new URL('../../..', import.meta.url));
+
+/** How long a test may take that starts servers, in milliseconds; machines of CI are slow. */
+export const patience = 120_000;
+
+/** How a process ended, and all that it had written by then. */
+export interface Exit {
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+  readonly stderr: string;
+  /** The messages of its log, in order. */
+  readonly log: readonly string[];
+}
+
+/** A line of a server's log. */
+export interface LogLine {
+  readonly level: string;
+  readonly msg: string;
+  readonly [name: string]: unknown;
+}
+
+/** A folio server in a process of its own. */
+export class ServerProcess {
+  readonly exit: Promise<Exit>;
+  /** Where it puts its temporary files. */
+  readonly temporary: string;
+  /** The lines of its log, in order. */
+  readonly lines: LogLine[] = [];
+  readonly #child: ChildProcess;
+  readonly #log: string[] = [];
+  /** Log lines of level fatal: always a defect. */
+  readonly fatal: string[] = [];
+  readonly #waiting = new Map<string, () => void>();
+  #url = '';
+
+  /**
+   * @param env only these variables, and those that Node needs
+   * @param onLine called with each line of the log.
+   */
+  constructor(env: Readonly<Record<string, string>>, onLine: (line: LogLine) => void = () => {}) {
+    this.temporary = mkdtempSync(join(tmpdir(), 'folio-test-'));
+    // Optimizing WebAssembly costs a short-lived process more than it saves.
+    this.#child = spawn(process.execPath, ['--liftoff-only', 'src/main.ts'], {
+      cwd: projectDir,
+      env: {
+        PATH: process.env.PATH,
+        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+        TMPDIR: this.temporary,
+        PORT: '0',
+        ...env,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let stderr = '';
+    this.#child.stderr?.setEncoding('utf8').on('data', (chunk: string) => {
+      stderr += chunk;
+    });
+    const lines = createInterface({ input: this.#child.stdout as NodeJS.ReadableStream });
+    lines.on('line', (text) => {
+      const line = JSON.parse(text) as LogLine;
+      this.lines.push(line);
+      if (line.level === 'fatal') this.fatal.push(text);
+      onLine(line);
+      this.#read(line.msg);
+    });
+    this.exit = once(this.#child, 'close').then(([code, signal]) => {
+      return { code, signal, stderr, log: this.#log };
+    });
+  }
+
+  get pid(): number {
+    return this.#child.pid ?? Number.NaN;
+  }
+
+  /** Where it listens, once it is ready. */
+  get url(): string {
+    return this.#url;
+  }
+
+  /** Whether the log has such a line. */
+  hasLogged(message: string): boolean {
+    return this.#log.includes(message);
+  }
+
+  /** Resolves with the line; rejects when the process ends without it. */
+  async logged(message: string): Promise<this> {
+    if (this.hasLogged(message)) return this;
+    const { promise, resolve } = Promise.withResolvers<undefined>();
+    this.#waiting.set(message, () => resolve(undefined));
+    const exit = await Promise.race([promise, this.exit]);
+    if (exit) throw new Error(`ended before "${message}": ${JSON.stringify(exit)}`);
+    return this;
+  }
+
+  signal(signal: NodeJS.Signals): void {
+    this.#child.kill(signal);
+  }
+
+  async kill(): Promise<Exit> {
+    this.signal('SIGKILL');
+    return this.exit;
+  }
+
+  #read(message: string): void {
+    this.#log.push(message);
+    this.#url ||= /^Server listening at (http:\S+)$/.exec(message)?.[1] ?? '';
+    this.#waiting.get(message)?.();
+  }
+}
+
+/**
+ * Starts servers, and ends after each test those that still run. The test fails when one of them
+ * logged something fatal, such as an unhandled rejection, unless it takes that from `fatal` itself.
+ */
+export function useServerProcesses() {
+  const running: ServerProcess[] = [];
+  afterEach(async () => {
+    const fatal: string[] = [];
+    for (const server of running.splice(0)) {
+      await server.kill();
+      fatal.push(...server.fatal);
+      rmSync(server.temporary, { recursive: true, force: true });
+    }
+    expect(fatal).toEqual([]);
+  });
+  const launch = (env: Readonly<Record<string, string>>) => {
+    const server = new ServerProcess(env);
+    running.push(server);
+    return server;
+  };
+  return {
+    /** Without waiting for anything. */
+    launch,
+    /** Resolves when it is ready. */
+    start: (env: Readonly<Record<string, string>>) => launch(env).logged('ready'),
+  };
+}

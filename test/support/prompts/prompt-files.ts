@@ -1,0 +1,41 @@
+import { mkdtempSync } from 'node:fs';
+import { join } from 'node:path';
+import type { TestApp } from '../app/app.ts';
+import { fetchFrom, type TestCli, useCli } from '../cli/cli.ts';
+import { type Person, signUp } from '../users/people.ts';
+
+/** A user with a command line that is logged in. */
+interface Account {
+  readonly owner: Person;
+  readonly cli: TestCli;
+}
+
+/** The fields of a template that a test does not choose. */
+export const templateFields = {
+  description: 'D',
+  content: 'Hello {{NAME}}',
+  category: 'CREATIVE' as const,
+  createdVia: 'API' as const,
+};
+
+/** What tests of template files need: accounts, stored templates and folders. */
+export function usePromptFiles(test: TestApp) {
+  const newCli = useCli(() => fetchFrom(test));
+
+  async function newAccount(): Promise<Account> {
+    const owner = await signUp(test);
+    const cli = newCli();
+    await cli.login((await owner.createApiKey({ permission: 'MANAGE' })).secret);
+    return { owner, cli };
+  }
+
+  /** A new folder, which is removed with the configuration of the command line. */
+  const newFolder = ({ cli }: Account) => mkdtempSync(join(cli.folder, 'prompts-'));
+
+  const store = (owner: Person, template: { title: string; content?: string; id?: string }) =>
+    test.database.client.promptTemplate.create({
+      data: { ...templateFields, ...template, ownerId: owner.userId },
+    });
+
+  return { newAccount, newFolder, store };
+}

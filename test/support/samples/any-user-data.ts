@@ -1,0 +1,123 @@
+import fc from 'fast-check';
+import { jsonLines, pack } from '../users/user-data.ts';
+import { anyCharacter } from './any-character.ts';
+
+const text = (maxLength: number) =>
+  fc
+    .string({ unit: anyCharacter, minLength: 1, maxLength: Math.min(maxLength, 30) })
+    .map((value) => value.replaceAll('\0', '').trim() || 'x');
+const cents = (max: number) => fc.integer({ min: 1, max }).map((value) => (value / 100).toFixed(2));
+const balance = fc.bigInt({ min: -(10n ** 19n), max: 10n ** 19n }).map((value) => {
+  const digits = String(value < 0n ? -value : value).padStart(3, '0');
+  return `${value < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+});
+/** Few, so that many are equal. */
+const time = fc
+  .integer({ min: 0, max: 4 })
+  .map((seconds) => new Date(Date.UTC(2026, 0, 1, 0, 0, seconds)).toISOString());
+const times = { createdAt: time, updatedAt: time };
+const tags = fc
+  .uniqueArray(text(50), { maxLength: 4, selector: (tag) => tag.toLowerCase() })
+  .map((list) => list.filter((tag) => tag !== ''));
+const day = fc
+  .integer({ min: -25_000, max: 80_000 })
+  .map((days) => new Date(days * 86_400_000).toISOString().slice(0, 10));
+
+const category = fc.record({
+  name: text(100),
+  type: fc.constantFrom('EXPENSE', 'INCOME'),
+  emoji: text(16),
+  sortOrder: fc.integer({ min: -2, max: 2 }),
+  createdAt: time,
+});
+const account = fc.record({
+  name: text(4),
+  bank: fc.option(text(100)),
+  emoji: text(16),
+  initialBalance: cents(100_000),
+  currentBalance: balance,
+  ...times,
+});
+const entry = fc.record({
+  category: fc.nat(),
+  account: fc.option(fc.nat()),
+  amount: cents(2_000_000_000),
+  description: fc.option(text(500)),
+  date: day,
+  recurring: fc.boolean(),
+  tags,
+  ...times,
+});
+const template = fc.record({
+  title: text(100),
+  description: text(500),
+  content: text(10_000).map((value) => ` ${value}{{NAME}}\n`),
+  category: fc.constantFrom('PRODUCTIVITY', 'STARTER_KIT'),
+  difficulty: fc.constantFrom('EASY', 'MEDIUM', 'HARD'),
+  visibility: fc.constantFrom('PRIVATE', 'PUBLIC'),
+  createdVia: fc.constantFrom('WEB', 'API'),
+  tags,
+  estimatedBuildTime: fc.integer({ min: 1, max: 10_080 }),
+  images: fc.nat({ max: 3 }),
+  ...times,
+});
+const idea = fc.record({
+  title: text(200),
+  body: text(10_000).map((value) => ` ${value}\n`),
+  feedbackType: fc.constantFrom('FEATURE_REQUEST', 'BUG_REPORT'),
+  priority: fc.constantFrom('LOW', 'MEDIUM', 'HIGH'),
+  images: fc.nat({ max: 3 }),
+  ...times,
+});
+
+export const anyUserData = fc.record({
+  categories: fc.uniqueArray(category, {
+    minLength: 1,
+    maxLength: 8,
+    selector: ({ type, name }) => `${type} ${name.toLowerCase()}`,
+  }),
+  accounts: fc.array(account, { maxLength: 4 }),
+  defaultAccount: fc.nat({ max: 5 }),
+  entries: fc.array(entry, { maxLength: 30 }),
+  templates: fc.array(template, { maxLength: 6 }),
+  ideas: fc.array(idea, { maxLength: 6 }),
+});
+
+type UserData = typeof anyUserData extends fc.Arbitrary<infer Value> ? Value : never;
+
+/** The archive of a user's data. @param image PNG bytes of each image, which the metadata changes */
+export function archiveOf(data: UserData, images: readonly Buffer[]): Promise<Buffer> {
+  const files: [string, string | Buffer][] = [];
+  const addImages = (count: number) =>
+    Array.from({ length: count }, (_, index) => {
+      const number = String(files.length).padStart(12, '0');
+      const file = `images/00000000-0000-4000-8000-${number}.png`;
+      files.push([file, images[index % images.length] as Buffer]);
+      return file;
+    });
+  const { categories, accounts, defaultAccount, entries } = data;
+  const records = {
+    categories: categories.map((each, index) => ({ id: index + 1, ...each })),
+    accounts: accounts.map((each, index) => {
+      return { id: index + 1, ...each, isDefault: index === defaultAccount };
+    }),
+    entries: entries.map(({ category: position, account: other, ...each }) => ({
+      categoryId: (position % categories.length) + 1,
+      accountId: other === null || accounts.length === 0 ? null : (other % accounts.length) + 1,
+      ...each,
+    })),
+    'prompt-templates': data.templates.map(({ images: count, ...each }) => ({
+      ...each,
+      screenshots: addImages(count).map((file) => ({ file, createdAt: each.createdAt })),
+    })),
+    ideas: data.ideas.map(({ images: count, ...each }) => ({
+      ...each,
+      attachments: addImages(count).map((file, index) => ({ file, filename: `${index}.png` })),
+    })),
+  };
+  const lists = Object.entries(records);
+  const counts = Object.fromEntries(lists.map(([noun, list]) => [noun, list.length]));
+  const manifest = { format: 'folio user data', version: 1, counts };
+  for (const [noun, list] of lists) files.push([`${noun}.jsonl`, jsonLines(list)]);
+  return pack([...files, ['manifest.json', JSON.stringify(manifest)]]);
+}

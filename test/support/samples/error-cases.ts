@@ -1,0 +1,50 @@
+import { expect } from 'vitest';
+import type { GraphQLReply } from '../users/people.ts';
+
+/** The complete response to an operation with one root field that was rejected. */
+export function refusalOf(
+  field: string,
+  code: string,
+  message: string,
+  details?: { path: (string | number)[]; code?: string; message: string }[],
+): GraphQLReply {
+  return {
+    data: { [field]: null },
+    errors: [
+      {
+        message,
+        locations: [{ line: expect.any(Number), column: expect.any(Number) }],
+        path: [field],
+        extensions: {
+          code,
+          ...(details ? { details } : {}),
+          requestId: expect.stringMatching(/^[\da-f-]{36}$/),
+        },
+      } as NonNullable<GraphQLReply['errors']>[number],
+    ],
+  };
+}
+
+/** Ids that are NOT_FOUND: missing, of another user, malformed or of another type. */
+export const notFoundFor = (field: string) => refusalOf(field, 'NOT_FOUND', 'Not found');
+
+/** VALIDATION_FAILED with one problem. */
+export const invalidFor = (
+  field: string,
+  path: (string | number)[],
+  message: string,
+  code: string = expect.any(String),
+) => refusalOf(field, 'VALIDATION_FAILED', 'Validation failed', [{ path, code, message }]);
+
+/** CONFLICT with its reason. */
+export const conflictFor = (field: string, path: (string | number)[], message: string) =>
+  refusalOf(field, 'CONFLICT', 'Conflict', [{ path, message }]);
+
+/** FORBIDDEN with its reasons. */
+export const forbiddenFor = (field: string, ...reasons: string[]) =>
+  refusalOf(
+    field,
+    'FORBIDDEN',
+    reasons.join('. '),
+    reasons.map((message) => ({ path: [], message })),
+  );

@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto';
+import { newApiKey } from '../../../src/identity/key-secret.ts';
+import type { TestApp } from '../app/app.ts';
+import { deleteFrom } from '../database/database.ts';
+import { storeWebhook } from '../http/webhooks.ts';
+import { createInvite } from '../users/accounts.ts';
+import { storeDeviceLogin } from '../users/device-logins.ts';
+import type { Person } from '../users/people.ts';
+import { type FinanceRecords, seedFinances } from './seeded-finances.ts';
+
+const globalId = (type: string, id: string) => Buffer.from(`${type}:${id}`).toString('base64');
+
+/** The records that an operation is tried on; all but `target` belong to the owner. */
+export interface Records {
+  readonly owner: Person;
+  /** Contained in every text of the records, and nowhere else. */
+  readonly mark: string;
+  readonly template: { readonly id: string; readonly databaseId: string };
+  readonly idea: { readonly id: string; readonly databaseId: string };
+  readonly key: { readonly id: string; readonly databaseId: string; readonly secret: string };
+  readonly referral: { readonly id: string; readonly databaseId: string };
+  /** The names of all of the owner's keys, the newest first. */
+  readonly keyNames: readonly string[];
+  /** A member whose role is changed. */
+  readonly target: { readonly id: string; readonly databaseId: string };
+  /** An open invite of the target's. */
+  readonly inviteCode: string;
+  /** A name that no user has. */
+  readonly newName: string;
+  /** How many sessions the owner has. */
+  readonly sessionCount: number;
+  /** An undecided device login, whose client name is the mark. */
+  readonly deviceLogin: { readonly userCode: string; readonly deviceCode: string };
+  /** A webhook for ideas, whose description is the mark. */
+  readonly webhook: { readonly id: string; readonly databaseId: string };
+  readonly finances: FinanceRecords;
+}
+
+const ofOperations = `WHERE "name" LIKE 'seeded %' OR "name" = 'made by an operation'`;
+
+/** Deletes the records of earlier operations and creates the sample records. */
+export async function seedRecords(test: TestApp, owner: Person, target: Person): Promise<Records> {
+  const { database } = test;
+  await deleteFrom(database, [
+    'prompt_templates',
+    'ideas',
+    'referrals',
+    'import_previews',
+    'device_logins',
+    'webhooks',
+    'entries',
+    'accounts',
+    'categories',
+    `api_keys ${ofOperations}`,
+    `finance_keys ${ofOperations}`,
+  ]);
+  await database.client.user.update({ where: { id: target.userId }, data: { role: 'MEMBER' } });
+  return storeRecords(test, owner, target);
+}
+
+/** Creates the sample records of an owner. */
+export async function storeRecords(test: TestApp, owner: Person, target: Person): Promise<Records> {
+  const { app, database } = test;
+  const { client } = database;
+  const mark = randomUUID();
+  const template = await client.promptTemplate.create({
+    data: {
+      ownerId: owner.userId,
+      title: mark,
+      description: mark,
+      content: `Hello ${mark}`,
+      category: 'CREATIVE',
+      createdVia: 'WEB',
+    },
+  });
+  const idea = await client.idea.create({
+    data: { userId: owner.userId, title: mark, body: mark },
+  });
+  const createdAt = new Date();
+  const expiresAt = new Date(createdAt.getTime() + 7 * 24 * 60 * 60_000);
+  const referral = await client.referral.create({
+    data: { userId: owner.userId, code: mark, createdAt, expiresAt },
+  });
+  const { secret, ...stored } = newApiKey(owner.userId, app.identity.secrets);
+  await client.apiKey.create({
+    data: { ...stored, userId: owner.userId, name: `seeded ${mark}`, permission: 'READ' },
+  });
+  const keys = await client.apiKey.findMany({
+    where: { userId: owner.userId },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+  });
+  const reference = (type: string, id: string) => ({ id: globalId(type, id), databaseId: id });
+  return {
+    owner,
+    mark,
+    template: reference('PromptTemplate', template.id),
+    idea: reference('Idea', idea.id),
+    key: { ...reference('ApiKey', stored.id), secret },
+    referral: reference('Referral', referral.id),
+    keyNames: keys.map(({ name }) => name),
+    target: reference('User', target.userId),
+    inviteCode: await createInvite(test, target.userId),
+    newName: randomUUID(),
+    sessionCount: await client.session.count({ where: { userId: owner.userId } }),
+    deviceLogin: await storeDeviceLogin(test, mark),
+    webhook: reference('Webhook', await storeWebhook(test, owner.userId, mark)),
+    finances: await seedFinances(test, owner, mark),
+  };
+}
+
+/** The tables that operations write. */
+const tables = [
+  'users',
+  'credentials',
+  'prompt_templates',
+  'screenshots',
+  'ideas',
+  'idea_attachments',
+  'referrals',
+  'api_keys',
+  'categories',
+  'accounts',
+  'entries',
+  'finance_keys',
+  'import_previews',
+  'import_rows',
+  'sessions',
+  'audit_events',
+  'password_resets',
+  'device_logins',
+  'webhooks',
+  'webhook_deliveries',
+] as const;
+
+/**
+ * A digest of each table, without the times of last use, which requests update. Taken in one
+ * statement, as it is taken twice for each of more than a thousand tests.
+ */
+export async function everythingStored({ database: { client } }: TestApp): Promise<object> {
+  const digests = tables.map(
+    (
+      table,
+    ) => `(SELECT count(*) || ':' || coalesce(sum(hashtextextended((to_jsonb(t) - 'last_used_at')::text, 0)), 0)
+       FROM "${table}" t) AS "${table}"`,
+  );
+  const [stored] = await client.$queryRawUnsafe<[object]>(`SELECT ${digests.join(', ')}`);
+  return stored;
+}

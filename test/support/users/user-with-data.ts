@@ -1,0 +1,59 @@
+import type { TestApp } from '../app/app.ts';
+import { Financier, globalId } from '../finance/financier.ts';
+import { dataUrl, image, photograph } from '../images/images.ts';
+import type { Person } from './people.ts';
+
+const createTemplate = `mutation ($input: CreatePromptTemplateInput!) {
+  createPromptTemplate(input: $input) { promptTemplate { id } } }`;
+const submitIdea =
+  'mutation ($input: SubmitIdeaInput!) { submitIdea(input: $input) { idea { id } } }';
+
+const templateInput = {
+  title: 'Greeting',
+  description: 'For letters',
+  content: ' Dear {{NAME}},\n',
+  category: 'STARTER_KIT',
+};
+
+/** Creates a template. Each of the images becomes a screenshot. */
+export async function addTemplate(person: Person, input: object = {}): Promise<void> {
+  await person.execute(createTemplate, { input: { ...templateInput, ...input } });
+}
+
+export async function addIdea(person: Person, input: object = {}): Promise<void> {
+  await person.execute(submitIdea, { input: { title: 'Dark mode', body: ' Please.\n', ...input } });
+}
+
+const upload = async (bytes: Buffer, type: string) => ({ upload: dataUrl(bytes, type) });
+
+/** Signs up a user who has records of all nouns, and images of all types. */
+export async function signUpWithData(test: TestApp): Promise<Financier> {
+  const user = await Financier.signUp(test);
+  const { person, food, salary } = user;
+  const everyday = await user.account({ name: 'Everyday', initial_balance: '-10.05' });
+  const savings = await user.account({ name: 'Savings', bank: 'Bank', is_default: true });
+  const books = await user.category({ name: 'Books 📚' });
+  await user.entry({ category_id: salary, amount: '2500', date: '2026-01-31', recurring: true });
+  await user.entry({ category_id: food, account_id: null, date: '1999-12-31', tags: ['a', 'b'] });
+  const described = { description: 'A "big"\nday', account_id: everyday.id };
+  await user.entry({ category_id: books.id, amount: '9999999999.99', ...described });
+  await person.execute(
+    `mutation ($id: ID!) { updateAccount(id: $id, input: { currentBalance: "77.70" }) { account { id } } }`,
+    { id: globalId('Account', savings.id) },
+  );
+  await addTemplate(person, {
+    tags: ['x', 'Y'],
+    screenshots: [
+      await upload(await photograph('jpeg'), 'image/jpeg'),
+      await upload(await image('png'), 'image/png'),
+    ],
+  });
+  await addTemplate(person, { title: 'Public', visibility: 'PUBLIC', difficulty: 'HARD' });
+  const attachments = [
+    dataUrl(await image('gif'), 'image/gif'),
+    dataUrl(await photograph('webp'), 'image/webp'),
+  ];
+  await addIdea(person, { feedbackType: 'BUG_REPORT', priority: 'HIGH', attachments });
+  await addIdea(person);
+  return user;
+}
