@@ -3,6 +3,7 @@ import type { Plugin } from 'graphql-yoga';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import { type Database, type DatabaseOptions, openDatabase } from './database/client.ts';
+import { startRetention } from './database/retention.ts';
 import { startTrimming } from './database/start-trimming.ts';
 import { createContextFactory } from './graphql/execution/context-factory.ts';
 import { createErrorFormatter } from './graphql/execution/error-formatter.ts';
@@ -29,7 +30,6 @@ import { surfacesPlugin } from './http/surfaces.ts';
 import { unknownPathsPlugin } from './http/unknown-paths.ts';
 import { ensureAdministrator } from './identity/administrator.ts';
 import { createIdentity, type Identity } from './identity/identity.ts';
-import { startRetention } from './identity/retention.ts';
 import type { OnSignUp } from './identity/sign-up.ts';
 import type { StorageDeadlines } from './images/bounded-storage.ts';
 import { Images } from './images/images.ts';
@@ -39,6 +39,7 @@ import type { ImageStorage } from './images/storage.ts';
 import { StorageBinding } from './images/storage-binding.ts';
 import { createDefaultCategories } from './modules/finance/categories/on-sign-up.ts';
 import { acceptInvite } from './modules/prompts/referrals/on-sign-up.ts';
+import { retentionRules } from './modules/retention.ts';
 import { openapiPlugin } from './rest/docs/document.ts';
 import { docsPlugin } from './rest/docs/page.ts';
 import { entriesCsvPlugin } from './rest/exports/entries-csv.ts';
@@ -180,7 +181,8 @@ export async function createApp(config: Config, options: AppOptions): Promise<Ap
     const { backgroundTasks = true } = options;
     const stopSweeping =
       backgroundTasks && startSweeping({ storage, binding, database, maxPercent }, log);
-    const stopRetention = backgroundTasks && startRetention({ database, retention, clock, log });
+    const stopRetention =
+      backgroundTasks && startRetention({ database, rules: retentionRules, retention, clock, log });
     const maxChanges = config.quotas.changes;
     const stopTrimming = backgroundTasks && startTrimming({ database, maxChanges, log });
     const deliveries = new Deliveries({

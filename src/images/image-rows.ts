@@ -1,8 +1,19 @@
-/** The tables that reference images. The sweep deletes images that are only referenced elsewhere. */
+/** The rows that reference images. The sweep deletes images that no row references. */
 import type { DatabaseClient } from '../database/client.ts';
+import { allTables } from '../database/query/table.ts';
+import { runnerOf } from '../database/statements.ts';
 
 /** Maximum number of ids in one statement. */
 const atOnce = 1_000;
+
+const imageFields = ['contentType', 'byteSize', 'width', 'height'];
+
+/** The tables of which each row references an image by its id: those with the fields of an image. */
+export const imageTables = allTables
+  .filter(({ columns }) => imageFields.every((field) => field in columns))
+  .map(({ name }) => name);
+
+const allImages = imageTables.map((table) => `SELECT "id" FROM "${table}"`).join(' UNION ALL ');
 
 /** Returns those of the images that a row references. */
 export async function referencedImageIds(
@@ -12,26 +23,29 @@ export async function referencedImageIds(
   const named = new Set<string>();
   for (let start = 0; start < ids.length; start += atOnce) {
     const some = ids.slice(start, start + atOnce);
-    const rows = await client.$queryRaw<{ id: string }[]>`
-      SELECT "id"::text FROM "screenshots" WHERE "id" = ANY(${some}::uuid[])
-      UNION ALL
-      SELECT "id"::text FROM "idea_attachments" WHERE "id" = ANY(${some}::uuid[])`;
-    for (const { id } of rows) named.add(id);
+    const rows = await runnerOf(client)({
+      sql: `SELECT "id"::text FROM (${allImages}) AS "image" WHERE "id" = ANY($1::uuid[])`,
+      values: [some],
+    });
+    for (const { id } of rows) named.add(id as string);
   }
   return named;
 }
 
 /** Whether any row references an image. */
 export async function hasReferencedImages(client: DatabaseClient): Promise<boolean> {
-  const [row] = await client.$queryRaw<{ any: boolean }[]>`
-    SELECT EXISTS (SELECT FROM "screenshots") OR EXISTS (SELECT FROM "idea_attachments") AS "any"`;
+  const [row] = await runnerOf(client)({
+    sql: `SELECT EXISTS (${allImages}) AS "any"`,
+    values: [],
+  });
   return row?.any === true;
 }
 
 /** Deletes the sweep's notes about images that a row references again. */
 export async function deleteReferencedOrphans(client: DatabaseClient): Promise<void> {
-  await client.$executeRaw`
-    DELETE FROM "orphaned_images" "orphan"
-     WHERE EXISTS (SELECT FROM "screenshots" WHERE "id" = "orphan"."id")
-        OR EXISTS (SELECT FROM "idea_attachments" WHERE "id" = "orphan"."id")`;
+  const isReferenced = imageTables
+    .map((table) => `EXISTS (SELECT FROM "${table}" WHERE "id" = "orphan"."id")`)
+    .join(' OR ');
+  const sql = `DELETE FROM "orphaned_images" "orphan" WHERE ${isReferenced}`;
+  await runnerOf(client)({ sql, values: [] });
 }

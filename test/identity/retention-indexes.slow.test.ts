@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { rules } from '../../src/identity/retention.ts';
+import { retentionRules as rules } from '../../src/modules/retention.ts';
 import { useAppForPlans } from '../support/app/app.ts';
 import { usesIndexOnly } from '../support/database/plan.ts';
 import { explain } from '../support/database/plans.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { applyRetention } from '../../src/identity/retention.ts';
+import { applyRetention } from '../../src/database/retention.ts';
+import { retentionRules } from '../../src/modules/retention.ts';
 import { useApp } from '../support/app/app.ts';
 
 // Needs a server: on the embedded database, no second connection can hold a lock.
@@ -10,6 +11,7 @@ const log = { info: vi.fn(), warn: vi.fn() };
 const run = () =>
   applyRetention({
     database: test.database,
+    rules: retentionRules,
     retention: { auditDays: 365, revokedKeysDays: 90 },
     clock: () => now,
     log,

@@ -1,8 +1,9 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createApp } from '../../src/app.ts';
 import type { Database } from '../../src/database/client.ts';
+import { startRetention } from '../../src/database/retention.ts';
 import { createLogger } from '../../src/http/logger.ts';
-import { rules, startRetention } from '../../src/identity/retention.ts';
+import { retentionRules as rules } from '../../src/modules/retention.ts';
 import { type TestApp, testConfig } from '../support/app/app.ts';
 import { createTestDatabase } from '../support/database/database.ts';
 import { signUpByRoute } from '../support/users/people.ts';
@@ -71,6 +72,7 @@ describe('startRetention', () => {
     const transaction = vi.fn(async () => 0);
     const stop = startRetention({
       database: { transaction: transaction as never },
+      rules,
       retention: retentionDays,
       clock: () => now,
       log,
@@ -92,6 +94,7 @@ describe('startRetention', () => {
     const transaction = vi.fn(() => promise);
     const stop = startRetention({
       database: { transaction: transaction as never },
+      rules,
       retention: retentionDays,
       clock: () => now,
       log,

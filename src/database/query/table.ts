@@ -44,6 +44,9 @@ export interface Table {
 
 const tables: Readonly<Record<string, Table>> = generatedTables;
 
+/** All tables. */
+export const allTables: readonly Table[] = Object.values(tables);
+
 /** The table of a model. @throws for an unknown model */
 export function tableOf(model: string): Table {
   const table = tables[model];

@@ -1,5 +1,6 @@
 import { beforeEach, vi } from 'vitest';
-import { applyRetention } from '../../../src/identity/retention.ts';
+import { applyRetention } from '../../../src/database/retention.ts';
+import { retentionRules } from '../../../src/modules/retention.ts';
 import type { TestApp } from '../app/app.ts';
 
 const hour = 3_600_000;
@@ -24,6 +25,7 @@ export function useRetention(test: TestApp) {
       applyRetention(
         {
           database: test.database,
+          rules: retentionRules,
           retention: { ...retentionDays, ...retention },
           clock: () => now,
           log,

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { applyRetention } from '../../../../src/identity/retention.ts';
+import { applyRetention } from '../../../../src/database/retention.ts';
+import { retentionRules } from '../../../../src/modules/retention.ts';
 import { useApp } from '../../../support/app/app.ts';
 import { Financier, globalId } from '../../../support/finance/financier.ts';
 import { fileUrl, Importer } from '../../../support/finance/importer.ts';
@@ -57,7 +58,7 @@ describe('a preview', () => {
     const retention = { auditDays: undefined, revokedKeysDays: undefined };
     const log = { info: () => {}, warn: () => {} };
     const clock = () => test.now as Date;
-    await applyRetention({ database, retention, clock, log });
+    await applyRetention({ database, rules: retentionRules, retention, clock, log });
     const where = { userId: owner.person.userId };
     expect(await database.client.importPreview.count({ where })).toBe(0);
     expect(await database.client.importRow.count({ where: { preview: where } })).toBe(0);

@@ -1,0 +1,115 @@
+import type { Logger } from 'pino';
+import type { Database, DatabaseClient } from './client.ts';
+import { runnerOf } from './statements.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+/** In milliseconds. */
+export const day = 24 * hour;
+/** Rows per transaction: few, so that requests don't wait for it. */
+const batchSize = 500;
+/** The advisory lock under which one process at a time deletes. */
+const lockNumber = 4_102_017;
+
+/** How long records are kept, as the configuration says. Undefined keeps them permanently. */
+export interface RetentionSettings {
+  readonly auditDays: number | undefined;
+  readonly revokedKeysDays: number | undefined;
+}
+
+/** A table whose old records are deleted. */
+export interface RetentionRule {
+  readonly table: string;
+  /** How long a record is kept, in milliseconds. Undefined keeps it permanently. */
+  readonly keptMs: (retention: RetentionSettings) => number | undefined;
+  /** Deletes at most `limit` rows by an index, the oldest first. @returns their number */
+  readonly deleteBatch: (client: DatabaseClient, before: Date, limit: number) => Promise<number>;
+}
+
+interface TimedRule extends Pick<RetentionRule, 'table' | 'keptMs'> {
+  /** From when the record is kept: an SQL expression that has an index. */
+  readonly from: string;
+  /** The column by which the rows are deleted. Default: `id`. */
+  readonly key?: string;
+}
+
+/** A rule by a time. Locked rows are skipped until the next hour, so that no request waits. */
+export const keptFrom = ({ table, keptMs, from, key = 'id' }: TimedRule): RetentionRule => ({
+  table,
+  keptMs,
+  async deleteBatch(client, before, limit) {
+    const deleted = await runnerOf(client)({
+      sql: `DELETE FROM "${table}" WHERE "${key}" = ANY(ARRAY(
+        SELECT "${key}" FROM "${table}" WHERE ${from} < $1::timestamptz
+         ORDER BY ${from} LIMIT $2::int FOR UPDATE SKIP LOCKED)) RETURNING 1 AS "deleted"`,
+      values: [before.toISOString(), limit],
+    });
+    return deleted.length;
+  },
+});
+
+/** A setting in days, in milliseconds. */
+export const inDays = (days: number | undefined) => (days === undefined ? undefined : days * day);
+
+interface RetentionOptions {
+  readonly database: Pick<Database, 'transaction'>;
+  readonly rules: readonly RetentionRule[];
+  readonly retention: RetentionSettings;
+  readonly clock: () => Date;
+  readonly log: Pick<Logger, 'info' | 'warn'>;
+}
+
+/** Deletes records after their retention, in transactions of at most 500 rows. Never rejects. */
+export async function applyRetention(
+  { database, rules, retention, clock, log }: RetentionOptions,
+  isStopped = () => false,
+): Promise<void> {
+  for (const { table, keptMs, deleteBatch } of rules) {
+    const milliseconds = keptMs(retention);
+    if (milliseconds === undefined || isStopped()) continue;
+    let deleted = 0;
+    try {
+      const before = new Date(clock().getTime() - milliseconds);
+      let batch: number;
+      do {
+        batch = await database.transaction((client) => whileLocked(client, deleteBatch, before));
+        deleted += batch;
+      } while (batch === batchSize && !isStopped());
+    } catch (err) {
+      log.warn({ err, table }, 'records could not be deleted by retention');
+    }
+    if (deleted > 0) log.info({ table, deleted }, 'records were deleted by retention');
+  }
+}
+
+async function whileLocked(
+  client: DatabaseClient,
+  deleteBatch: RetentionRule['deleteBatch'],
+  before: Date,
+): Promise<number> {
+  const [lock] = await client.$queryRaw<{ taken: boolean }[]>`
+    SELECT pg_try_advisory_xact_lock(${lockNumber}) AS "taken"`;
+  return lock?.taken ? deleteBatch(client, before, batchSize) : 0;
+}
+
+/**
+ * Applies the retention once an hour, first a minute after the start.
+ * @returns a function that stops it, and resolves when the current batch has ended.
+ */
+export function startRetention(options: RetentionOptions): () => Promise<void> {
+  let isStopped = false;
+  let running: Promise<void> | undefined;
+  const run = () => {
+    running ??= applyRetention(options, () => isStopped).finally(() => {
+      running = undefined;
+    });
+  };
+  const first = setTimeout(run, minute).unref();
+  const hourly = setInterval(run, hour).unref();
+  return async () => {
+    isStopped = true;
+    clearTimeout(first);
+    clearInterval(hourly);
+    await running;
+  };
+}

@@ -1,0 +1,19 @@
+/** All rules by which old records are deleted. Each room declares its own. */
+import type { RetentionRule } from '../database/retention.ts';
+import { identityRetention } from '../identity/retention.ts';
+import { changeRetention } from './changes/retention.ts';
+import { deviceLoginRetention } from './device-logins/retention.ts';
+import { financeKeyRetention } from './finance/finance-keys/retention.ts';
+import { importRetention } from './finance/imports/retention.ts';
+import { apiKeyRetention } from './prompts/api-keys/retention.ts';
+import { deliveryRetention } from './webhooks/retention.ts';
+
+export const retentionRules: readonly RetentionRule[] = [
+  ...identityRetention,
+  deviceLoginRetention,
+  changeRetention,
+  deliveryRetention,
+  apiKeyRetention,
+  financeKeyRetention,
+  ...importRetention,
+];
