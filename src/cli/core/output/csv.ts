@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync';
 import { requireField, textOf, valueAt } from './field-path.ts';
 
-/** The rules of the server's export: `src/rest/exports/csv.ts`. */
+/** The rules of the server's export: `src/rest/files/entries/csv.ts`. */
 const formulaStart = /^'*[=+\-@\t\r\n＝＋－＠]/;
 const negativeNumber = /^-\d+(\.\d+)?$/;
 

@@ -1,7 +1,7 @@
-import type { EntryFilter, ExportEntriesQuery } from '../../generated/operations/graphql.ts';
-import { graphql } from '../../graphql/execution/document.ts';
-import { dataOf, type Executor } from '../../graphql/execution/execute.ts';
-import type { requestContext } from '../../http/callers/request-context.ts';
+import type { EntryFilter, ExportEntriesQuery } from '../../../generated/operations/graphql.ts';
+import { graphql } from '../../../graphql/execution/document.ts';
+import { dataOf, type Executor } from '../../../graphql/execution/execute.ts';
+import type { requestContext } from '../../../http/callers/request-context.ts';
 
 const document = graphql(`
   query ExportEntries($filter: EntryFilter, $after: String) {

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { zipStream } from '../../../archives/zip-stream.ts';
 import type { Executor } from '../../../graphql/execution/execute.ts';
 import { requestContext } from '../../../http/callers/request-context.ts';
 import { rejectOtherMethods } from '../../../http/methods.ts';
@@ -8,7 +9,6 @@ import { paths } from '../../../paths.ts';
 import { sessionOf } from '../../session-of.ts';
 import { UserDataFiles } from './archive-files.ts';
 import { prepareReads } from './reads.ts';
-import { zipStream } from './zip-stream.ts';
 
 /** The maximum duration of a download, in milliseconds: 1 GiB at 2.4 Mbit/s. */
 const maxReplyTime = 3_600_000;

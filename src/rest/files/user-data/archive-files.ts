@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { ArchiveFile } from '../../../archives/zip-stream.ts';
 import { FolioError } from '../../../errors.ts';
 import type { Images } from '../../../images/images.ts';
 import { fileExtensions, type ImageType } from '../../../images/inspect.ts';
 import { readPieces } from '../../../images/read-pieces.ts';
 import type { ExportedEntry, ExportedIdea, ExportedTemplate, Reads } from './reads.ts';
-import type { ArchiveFile } from './zip-stream.ts';
 
 /** The version of the format. An import rejects others. */
 const formatVersion = 1;

@@ -1,17 +1,17 @@
 import type { FastifyRequest } from 'fastify';
-import type { Config } from '../../config.ts';
-import { FolioError } from '../../errors.ts';
-import { graphql } from '../../graphql/execution/document.ts';
-import { dataOf, type Executor } from '../../graphql/execution/execute.ts';
-import { receiveArchive } from '../../http/bodies/archive-bodies.ts';
-import type { TemporaryFiles } from '../../http/bodies/temporary-files.ts';
-import { requestContext } from '../../http/callers/request-context.ts';
-import { requireOwnOrigin } from '../../http/callers/same-origin.ts';
-import { rejectOtherMethods } from '../../http/methods.ts';
-import { definePlugin } from '../../http/plugin.ts';
-import { paths } from '../../paths.ts';
-import { FairQueue } from '../../queues/fair-queue.ts';
-import { sessionOf } from '../session-of.ts';
+import type { Config } from '../../../config.ts';
+import { FolioError } from '../../../errors.ts';
+import { graphql } from '../../../graphql/execution/document.ts';
+import { dataOf, type Executor } from '../../../graphql/execution/execute.ts';
+import { receiveArchive } from '../../../http/bodies/archive-bodies.ts';
+import type { TemporaryFiles } from '../../../http/bodies/temporary-files.ts';
+import { requestContext } from '../../../http/callers/request-context.ts';
+import { requireOwnOrigin } from '../../../http/callers/same-origin.ts';
+import { rejectOtherMethods } from '../../../http/methods.ts';
+import { definePlugin } from '../../../http/plugin.ts';
+import { paths } from '../../../paths.ts';
+import { FairQueue } from '../../../queues/fair-queue.ts';
+import { sessionOf } from '../../session-of.ts';
 
 /** The maximum size of an archive without its images, in bytes. */
 const maxOtherBytes = 64 * 1024 * 1024;

@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { EntryFilter } from '../../generated/operations/graphql.ts';
-import { globalId } from '../../graphql/schema/global-id.ts';
-import { restEnum } from '../../input/enums.ts';
-import { restIdText } from '../../input/ids.ts';
-import { categoryTypeValues } from '../../modules/finance/categories/input.ts';
-import { readQuery } from '../read-input.ts';
+import type { EntryFilter } from '../../../generated/operations/graphql.ts';
+import { globalId } from '../../../graphql/schema/global-id.ts';
+import { restEnum } from '../../../input/enums.ts';
+import { restIdText } from '../../../input/ids.ts';
+import { categoryTypeValues } from '../../../modules/finance/categories/input.ts';
+import { readQuery } from '../../read-input.ts';
 
 const flag = z
   .enum(['true', 'false'], 'must be true or false')
