@@ -1,8 +1,7 @@
 import type { Logger } from 'pino';
 import { type Change, changesUntil, readChanges } from '../database/changes.ts';
 import type { Database } from '../database/client.ts';
-import type { RecordType, Role } from '../generated/prisma/enums.ts';
-import { isAtLeast } from '../identity/permissions.ts';
+import { readableTypes } from '../identity/record-access.ts';
 import { SealingKeyMissingError } from '../identity/sealed-secret.ts';
 import type { Secrets } from '../identity/secrets.ts';
 import { type ClaimedWebhook, releaseWebhook, storeBatch } from './claim.ts';
@@ -22,13 +21,6 @@ export interface DeliveryServices extends SendOptions {
   readonly log: Pick<Logger, 'info' | 'warn'>;
 }
 
-/** The roles that owners need to read records. Sessions need no other access. */
-const requiredRoles: Partial<Record<RecordType, Role>> = { REFERRAL: 'ADVISOR' };
-
-/** The record types of a webhook that its owner may still read. */
-const readableTypes = ({ recordTypes, role }: ClaimedWebhook) =>
-  recordTypes.filter((type) => isAtLeast(role, requiredRoles[type] ?? 'MEMBER'));
-
 interface Batch {
   readonly changes: readonly Change[];
   readonly until: bigint;
@@ -41,7 +33,7 @@ async function readBatch(
 ): Promise<Batch> {
   const { userId: ownerId, position: after, batchUntil } = webhook;
   const until = batchUntil ?? (await changesUntil(database.client, ownerId));
-  const recordTypes = readableTypes(webhook);
+  const recordTypes = readableTypes(webhook.recordTypes, webhook.role);
   const range = { ownerId, recordTypes, after, until, limit: maxBatchSize };
   const changes = recordTypes.length > 0 ? await readChanges(database.client, range) : [];
   const last = changes.at(-1);

@@ -54,6 +54,7 @@ export type Filter<Model extends ModelName> = {
 } & {
   readonly AND?: Filter<Model> | readonly Filter<Model>[];
   readonly OR?: readonly Filter<Model>[];
+  readonly NOT?: Filter<Model>;
   /** A condition that the other comparisons can't express. */
   readonly sql?: SqlCondition;
 };
@@ -181,6 +182,7 @@ export function conditionSql(filter: object, scope: FilterScope): string {
     if (value === undefined) continue;
     if (field === 'AND') conditions.push(...conditionsOf([value].flat()));
     else if (field === 'OR') conditions.push(`(${conditionsOf(value).join(' OR ') || 'FALSE'})`);
+    else if (field === 'NOT') conditions.push(`NOT (${conditionSql(value, scope)})`);
     else if (field === 'sql') {
       parameters.isPlannedForValues = true;
       conditions.push((value as SqlCondition)(columnSql, parameters));

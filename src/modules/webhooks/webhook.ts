@@ -5,7 +5,7 @@ import { findRecord, findRecords } from '../../graphql/schema/find-record.ts';
 import { offsetArgument } from '../../graphql/schema/list-arguments.ts';
 import { parseUuid, recordUuid, registerNode } from '../../graphql/schema/node.ts';
 import { RecordType, recordTypes } from '../changes/record-type.ts';
-import { accessibleFilter, accessibleWebhooks, webhookAccess } from './access.ts';
+import { accessibleWebhooks, webhookAccess } from './access.ts';
 import { latestFirst, WebhookDelivery, WebhookDeliveryConnection } from './webhook-delivery.ts';
 
 registerNode('Webhook', { requires: webhookAccess, parse: parseUuid });
@@ -121,7 +121,7 @@ builder.queryField('webhook', (t) =>
     authScopes: webhookAccess,
     args: { id: t.arg.id({ required: true, description: "The webhook's global id." }) },
     resolve: (_root, args, context, info) => {
-      const where = { id: recordUuid('Webhook', args.id), ...accessibleFilter(context) };
+      const where = { id: recordUuid('Webhook', args.id), ...accessibleWebhooks(context) };
       return findRecord({ model: 'Webhook', where, context, info });
     },
   }),
@@ -136,7 +136,7 @@ builder.queryField('webhooks', (t) =>
     authScopes: webhookAccess,
     extensions: charge({ listSize: defaultQuota }),
     resolve: async (_root, _args, context, info) => {
-      const where = accessibleFilter(context);
+      const where = accessibleWebhooks(context);
       const webhooks = await findRecords({
         model: 'Webhook',
         where,

@@ -10,8 +10,9 @@ import { newestFirst } from '../../../graphql/schema/list-order.ts';
 import { payloadType } from '../../../graphql/schema/payload.ts';
 import { validInput } from '../../../graphql/schema/validate.ts';
 import { randomBase62 } from '../../../identity/key-format.ts';
+import { referralAccess } from '../../../identity/record-access.ts';
 import { createReferralsInput, maxReferrals } from './input.ts';
-import { Referral, referralAccess } from './referral.ts';
+import { Referral } from './referral.ts';
 import { ReferralEdge } from './referral-queries.ts';
 import { expiryOf } from './status.ts';
 

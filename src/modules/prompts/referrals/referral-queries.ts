@@ -10,7 +10,8 @@ import {
 import { type Context, userIdOf } from '../../../graphql/schema/context.ts';
 import { offsetArgument } from '../../../graphql/schema/list-arguments.ts';
 import { requireOwnRecords } from '../../../graphql/schema/own-records.ts';
-import { Referral, ReferralStatus, referralAccess } from './referral.ts';
+import { referralAccess } from '../../../identity/record-access.ts';
+import { Referral, ReferralStatus } from './referral.ts';
 import { withStatus } from './status.ts';
 
 export const ReferralEdge = edgeType(Referral, 'referral invites');

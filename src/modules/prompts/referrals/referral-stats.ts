@@ -1,7 +1,7 @@
 import { builder } from '../../../graphql/schema/builder.ts';
 import { aggregateCost, charge } from '../../../graphql/schema/charge.ts';
 import { userIdOf } from '../../../graphql/schema/context.ts';
-import { referralAccess } from './referral.ts';
+import { referralAccess } from '../../../identity/record-access.ts';
 
 interface Stats {
   readonly total: number;

@@ -1,15 +1,8 @@
 import { builder } from '../../../graphql/schema/builder.ts';
 import { userIdOf } from '../../../graphql/schema/context.ts';
 import { parseUuid, registerNode } from '../../../graphql/schema/node.ts';
-import type { Requirements } from '../../../identity/access.ts';
+import { referralAccess } from '../../../identity/record-access.ts';
 import { statusOf } from './status.ts';
-
-/** The requirements of all referral fields (documented). */
-export const referralAccess = {
-  prompts: 'MANAGE',
-  scope: 'REFERRALS',
-  role: 'ADVISOR',
-} as const satisfies Requirements;
 
 registerNode('Referral', { requires: referralAccess, parse: parseUuid });
 
