@@ -1,5 +1,4 @@
 import type { AnalyticsPeriod } from '../../generated/cli/graphql.ts';
-import { CliError } from '../core/cli-error.ts';
 import { graphql } from '../core/client/document.ts';
 import { command } from '../core/declare/command.ts';
 import { enumText } from '../core/declare/enum-values.ts';
@@ -44,8 +43,7 @@ export const analytics = command({
   },
   run: async ({ api, options }) => {
     const { financeAnalytics } = await api.run(document, withoutUndefined(options));
-    if (financeAnalytics) return financeAnalytics;
-    throw new CliError('failure', 'The server returned no data.');
+    return financeAnalytics;
   },
   page: ({ options: { month } }) => monthPage('/money', month),
   output: {

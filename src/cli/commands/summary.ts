@@ -1,4 +1,3 @@
-import { CliError } from '../core/cli-error.ts';
 import { graphql } from '../core/client/document.ts';
 import { command } from '../core/declare/command.ts';
 import { month } from '../core/declare/option.ts';
@@ -23,8 +22,7 @@ export const summary = command({
   options: { month: month('Month, YYYY-MM; default the current month (UTC).') },
   run: async ({ api, options }) => {
     const { financeSummary } = await api.run(document, withoutUndefined(options));
-    if (financeSummary) return financeSummary;
-    throw new CliError('failure', 'The server returned no data.');
+    return financeSummary;
   },
   page: ({ options: { month } }) => monthPage('/money', month),
   output: {

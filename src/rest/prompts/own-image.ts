@@ -19,7 +19,7 @@ export function ownsImage(executor: Executor): OwnsImage {
     const ids = [globalId('Screenshot', id), globalId('IdeaAttachment', id)];
     const result = await run({ ids }, context);
     try {
-      return dataOf(result).nodes?.some((node) => node !== null) ?? false;
+      return dataOf(result).nodes.some((node) => node !== null);
     } catch (error) {
       // A caller who may not read images owns none. Without the database, the answer is unknown.
       if (error instanceof FolioError && error.status < 500) return false;

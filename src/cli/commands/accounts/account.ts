@@ -45,7 +45,7 @@ export const accountFields: Fields<AccountRowFragment> = {
 
 export async function loadAccounts(api: Api) {
   const { accounts } = await api.run(document, {});
-  return [...(accounts ?? [])];
+  return [...accounts];
 }
 
 /** The accounts to choose from. */

@@ -1,4 +1,3 @@
-import { CliError } from '../../core/cli-error.ts';
 import { graphql } from '../../core/client/document.ts';
 import { command } from '../../core/declare/command.ts';
 import { inputDescription, inputOptions } from '../../core/declare/input-options.ts';
@@ -29,8 +28,7 @@ export const createAccount = command({
   examples: ['folio accounts create --name Savings --initial-balance 250.00'],
   run: async ({ api, options: { default: isDefault, ...fields } }) => {
     const { createAccount: created } = await api.run(document, { input: { ...fields, isDefault } });
-    if (created) return created.account;
-    throw new CliError('failure', 'The server returned no data.');
+    return created.account;
   },
   output: {
     fields: accountFields,

@@ -41,7 +41,6 @@ export const deleteAccount = command({
       options.yes,
     );
     const { deleteAccount: deleted } = await api.run(document, { id: account.id });
-    if (!deleted) throw new CliError('failure', 'The server returned no data.');
     return { ...deleted, name: account.name };
   },
   output: {

@@ -1,4 +1,4 @@
-import { CliError, usageError } from '../../core/cli-error.ts';
+import { usageError } from '../../core/cli-error.ts';
 import { graphql } from '../../core/client/document.ts';
 import { command } from '../../core/declare/command.ts';
 import { inputDescription, inputOptions } from '../../core/declare/input-options.ts';
@@ -40,8 +40,7 @@ export const updateAccount = command({
     }
     const id = await accountId(api, args.account);
     const { updateAccount: updated } = await api.run(document, { id, input });
-    if (updated) return updated.account;
-    throw new CliError('failure', 'The server returned no data.');
+    return updated.account;
   },
   output: {
     fields: accountFields,

@@ -45,7 +45,7 @@ export const categoryTypes: Readonly<Record<CategoryType, string>> = {
 
 export async function loadCategories(api: Api, type?: CategoryType) {
   const { categories } = await api.run(document, type ? { type } : {});
-  return [...(categories ?? [])];
+  return [...categories];
 }
 
 /** The categories to choose from. Two types can have categories with the same name. */

@@ -1,4 +1,3 @@
-import { CliError } from '../../core/cli-error.ts';
 import { graphql } from '../../core/client/document.ts';
 import { command } from '../../core/declare/command.ts';
 import { inputOptions } from '../../core/declare/input-options.ts';
@@ -22,8 +21,7 @@ export const createCategory = command({
   examples: ['folio categories create --name Books --type expense --emoji 📚'],
   run: async ({ api, options }) => {
     const { createCategory: created } = await api.run(document, { input: options });
-    if (created) return created.category;
-    throw new CliError('failure', 'The server returned no data.');
+    return created.category;
   },
   output: {
     fields: categoryFields,

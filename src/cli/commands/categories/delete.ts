@@ -52,7 +52,6 @@ export const deleteCategory = command({
       id: category.id,
       ...(target ? { moveEntriesTo: target } : {}),
     });
-    if (!deleted) throw new CliError('failure', 'The server returned no data.');
     return { ...deleted, name: category.name };
   },
   output: {

@@ -1,4 +1,4 @@
-import { CliError, usageError } from '../../core/cli-error.ts';
+import { usageError } from '../../core/cli-error.ts';
 import { graphql } from '../../core/client/document.ts';
 import { command } from '../../core/declare/command.ts';
 import { inputOptions } from '../../core/declare/input-options.ts';
@@ -33,8 +33,7 @@ export const updateCategory = command({
     }
     const id = await categoryId(api, args.category);
     const { updateCategory: updated } = await api.run(document, { id, input });
-    if (updated) return updated.category;
-    throw new CliError('failure', 'The server returned no data.');
+    return updated.category;
   },
   output: {
     fields: categoryFields,

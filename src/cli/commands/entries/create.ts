@@ -1,4 +1,3 @@
-import { CliError } from '../../core/cli-error.ts';
 import { graphql } from '../../core/client/document.ts';
 import { command } from '../../core/declare/command.ts';
 import { inputDescription, inputOptions } from '../../core/declare/input-options.ts';
@@ -51,8 +50,7 @@ export const createEntry = command({
       ...(tag ? { tags: [...tag] } : {}),
     };
     const { createEntry: added } = await api.run(document, { input });
-    if (added) return added.entry;
-    throw new CliError('failure', 'The server returned no data.');
+    return added.entry;
   },
   output: {
     fields: entryFields,

@@ -1,4 +1,3 @@
-import { CliError } from '../../core/cli-error.ts';
 import { graphql } from '../../core/client/document.ts';
 import { command } from '../../core/declare/command.ts';
 import { yes } from '../../core/declare/option.ts';
@@ -28,7 +27,6 @@ export const deleteEntry = command({
     const entryText = `${signedAmount(entry)} for ${entry.category.name} on ${entry.date}`;
     await terminal.confirm(`Delete entry ${entryText}?`, options.yes);
     const { deleteEntry: deleted } = await api.run(document, { id: entry.id });
-    if (!deleted) throw new CliError('failure', 'The server returned no data.');
     return deleted;
   },
   output: {

@@ -1,4 +1,3 @@
-import { CliError } from '../../core/cli-error.ts';
 import { graphql } from '../../core/client/document.ts';
 import { LocalFile } from '../../core/client/local-file.ts';
 import { command } from '../../core/declare/command.ts';
@@ -84,7 +83,6 @@ export const importEntries = command({
     const { previewImport } = await withProgress(environment, (onProgress) =>
       api.run(previewDocument, { input }, onProgress),
     );
-    if (!previewImport) throw new CliError('failure', 'The server returned no data.');
     const preview = toImport(previewImport.importPreview);
     const { id } = preview;
     const { newCount, duplicateCount, invalidCount } = preview;
@@ -106,8 +104,7 @@ export const importEntries = command({
       return preview;
     }
     const { commitImport } = await api.run(commitDocument, { id });
-    if (commitImport) return { ...preview, importedCount: commitImport.importedCount };
-    throw new CliError('failure', 'The server returned no data.');
+    return { ...preview, importedCount: commitImport.importedCount };
   },
   output: {
     fields: importFields,

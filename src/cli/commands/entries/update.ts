@@ -1,4 +1,4 @@
-import { CliError, usageError } from '../../core/cli-error.ts';
+import { usageError } from '../../core/cli-error.ts';
 import { graphql } from '../../core/client/document.ts';
 import { command } from '../../core/declare/command.ts';
 import { inputDescription, inputOptions } from '../../core/declare/input-options.ts';
@@ -89,8 +89,7 @@ export const updateEntry = command({
       throw usageError('No changes given.', 'To see the options, run: folio entries update --help');
     }
     const { updateEntry: updated } = await api.run(document, { id: entryId(args.id), input });
-    if (updated) return updated.entry;
-    throw new CliError('failure', 'The server returned no data.');
+    return updated.entry;
   },
   output: {
     fields: entryFields,

@@ -1,4 +1,3 @@
-import { CliError } from '../../core/cli-error.ts';
 import { graphql } from '../../core/client/document.ts';
 import { LocalFile } from '../../core/client/local-file.ts';
 import { command } from '../../core/declare/command.ts';
@@ -42,8 +41,7 @@ export const createFeedback = command({
     const { submitIdea } = await withProgress(environment, (onProgress) =>
       api.run(document, { input }, onProgress),
     );
-    if (submitIdea) return submitIdea.idea;
-    throw new CliError('failure', 'The server returned no data.');
+    return submitIdea.idea;
   },
   output: {
     fields: ideaFields,

@@ -59,7 +59,7 @@ export const listKeys = command({
       const message = 'A key cannot list finance keys: the server requires a web session.';
       const list = () => api.run(financeKeysDocument, live);
       const { financeKeys } = await explainForbidden(list, call, service, message);
-      return (financeKeys ?? []).map((key) => ({
+      return financeKeys.map((key) => ({
         ...key,
         databaseId: String(key.databaseId),
         permission: null,
@@ -72,7 +72,7 @@ export const listKeys = command({
     const message = 'This API key cannot list keys: it needs the permission admin.';
     const list = () => api.run(apiKeysDocument, live);
     const { apiKeys } = await explainForbidden(list, call, service, message);
-    return (apiKeys ?? []).map((key) => ({
+    return apiKeys.map((key) => ({
       ...key,
       lastUsedAt: key.lastUsedAt ?? null,
       expiresAt: key.expiresAt ?? null,

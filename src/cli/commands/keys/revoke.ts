@@ -1,4 +1,3 @@
-import { CliError } from '../../core/cli-error.ts';
 import { graphql } from '../../core/client/document.ts';
 import { recordId } from '../../core/client/record-id.ts';
 import { command } from '../../core/declare/command.ts';
@@ -50,7 +49,6 @@ export const revokeKey = command({
         : api.run(apiKeyDocument, { id: recordId('ApiKey', args.id) });
     const message = 'A key cannot revoke keys: the server requires a web session.';
     const { revoked } = await explainForbidden(revoke, call, service, message);
-    if (!revoked) throw new CliError('failure', 'The server returned no data.');
     const { id, name, revokedAt } = revoked.key;
     return { id, name, revokedAt: revokedAt ?? null };
   },

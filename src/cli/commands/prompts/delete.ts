@@ -1,4 +1,3 @@
-import { CliError } from '../../core/cli-error.ts';
 import { graphql } from '../../core/client/document.ts';
 import { command } from '../../core/declare/command.ts';
 import { yes } from '../../core/declare/option.ts';
@@ -24,7 +23,6 @@ export const deletePrompt = command({
     const { id, databaseId, title } = await findPrompt(api, args.template);
     await terminal.confirm(`Permanently delete “${title}” (${databaseId})?`, options.yes);
     const { deletePromptTemplate } = await api.run(document, { id });
-    if (!deletePromptTemplate) throw new CliError('failure', 'The server returned no data.');
     return { ...deletePromptTemplate, title };
   },
   output: {

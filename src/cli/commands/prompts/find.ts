@@ -70,7 +70,7 @@ async function findBySlug(api: Api, slug: string): Promise<string | undefined> {
     first: maxSearchResults,
     filter: { search },
   });
-  const matches = promptTemplates?.nodes.filter(({ title }) => slugOf(title) === slug) ?? [];
+  const matches = promptTemplates.nodes.filter(({ title }) => slugOf(title) === slug);
   if (matches.length > 1) {
     throw ambiguousError(`More than one prompt template has the file name “${slug}”.`, matches);
   }

@@ -2,7 +2,6 @@ import type {
   CliCreatePromptMutationVariables,
   CliUpdatePromptMutationVariables,
 } from '../../../generated/cli/graphql.ts';
-import { CliError } from '../../core/cli-error.ts';
 import type { Api } from '../../core/client/api.ts';
 import { graphql } from '../../core/client/document.ts';
 import type { OnProgress } from '../../core/client/upload.ts';
@@ -32,16 +31,13 @@ const updateDocument = graphql(`
   }
 `);
 
-const noData = () => new CliError('failure', 'The server returned no data.');
-
 export async function createTemplate(
   api: Api,
   input: CliCreatePromptMutationVariables['input'],
   onProgress?: OnProgress,
 ): Promise<PromptTemplate> {
   const { createPromptTemplate } = await api.run(createDocument, { input }, onProgress);
-  if (createPromptTemplate) return createPromptTemplate.promptTemplate;
-  throw noData();
+  return createPromptTemplate.promptTemplate;
 }
 
 export async function updateTemplate(
@@ -50,6 +46,5 @@ export async function updateTemplate(
   onProgress?: OnProgress,
 ): Promise<PromptTemplate> {
   const { updatePromptTemplate } = await api.run(updateDocument, variables, onProgress);
-  if (updatePromptTemplate) return updatePromptTemplate.promptTemplate;
-  throw noData();
+  return updatePromptTemplate.promptTemplate;
 }

@@ -24,7 +24,7 @@ export const createReferrals = command({
     const { createReferrals: created } = await api.run(document, {
       input: withoutUndefined(options),
     });
-    return [...(created?.referrals ?? [])];
+    return [...created.referrals];
   },
   output: {
     isList: true,

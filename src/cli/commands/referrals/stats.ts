@@ -1,5 +1,4 @@
 import type { CliReferralStatsQuery } from '../../../generated/cli/graphql.ts';
-import { CliError } from '../../core/cli-error.ts';
 import type { Api } from '../../core/client/api.ts';
 import { graphql } from '../../core/client/document.ts';
 import { command, type Fields } from '../../core/declare/command.ts';
@@ -26,8 +25,7 @@ const statsFields: Fields<Stats> = {
 
 export async function fetchReferralStats(api: Api): Promise<Stats> {
   const { referralStats } = await api.run(document, {});
-  if (referralStats) return referralStats;
-  throw new CliError('failure', 'The server returned no data.');
+  return referralStats;
 }
 
 export const referralStats = command({

@@ -1,4 +1,3 @@
-import { CliError } from '../../core/cli-error.ts';
 import { graphql } from '../../core/client/document.ts';
 import { command } from '../../core/declare/command.ts';
 import { inputOptions } from '../../core/declare/input-options.ts';
@@ -34,7 +33,6 @@ export const createWebhook = command({
     const api = apiFor(serviceOfTypes(recordTypes));
     const input = { ...fields, recordTypes: [...recordTypes] };
     const { createWebhook: created } = await api.run(document, { input });
-    if (!created) throw new CliError('failure', 'The server returned no data.');
     note('Store the secret now: it is not shown again.');
     return { ...created.webhook, secret: created.secret };
   },

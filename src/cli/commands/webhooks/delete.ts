@@ -1,4 +1,3 @@
-import { CliError } from '../../core/cli-error.ts';
 import { graphql } from '../../core/client/document.ts';
 import { command } from '../../core/declare/command.ts';
 import { yes } from '../../core/declare/option.ts';
@@ -25,7 +24,6 @@ export const deleteWebhook = command({
     const { databaseId, url } = webhook;
     await terminal.confirm(`Delete webhook ${databaseId} for ${url}?`, options.yes);
     const { deleteWebhook: deleted } = await api.run(document, { id: webhook.id });
-    if (!deleted) throw new CliError('failure', 'The server returned no data.');
     return { ...deleted, databaseId, url };
   },
   output: {

@@ -29,7 +29,7 @@ export const listWebhooks = command({
     const webhooks: WebhookRowFragment[] = [];
     for (const service of used) {
       try {
-        webhooks.push(...((await call.apiFor(service).run(document, {})).webhooks ?? []));
+        webhooks.push(...(await call.apiFor(service).run(document, {})).webhooks);
       } catch (error) {
         const isForbidden = error instanceof CliError && error.code === 'FORBIDDEN';
         if (!isForbidden || used.length === 1) throw error;

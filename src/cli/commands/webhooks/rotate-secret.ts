@@ -1,4 +1,3 @@
-import { CliError } from '../../core/cli-error.ts';
 import { graphql } from '../../core/client/document.ts';
 import { command } from '../../core/declare/command.ts';
 import { yes } from '../../core/declare/option.ts';
@@ -28,7 +27,6 @@ export const rotateWebhookSecret = command({
     const { api, webhook } = await findWebhook(call, args.webhook);
     await terminal.confirm(`Replace the secret of the webhook for ${webhook.url}?`, options.yes);
     const { rotateWebhookSecret: rotated } = await api.run(document, { id: webhook.id });
-    if (!rotated) throw new CliError('failure', 'The server returned no data.');
     note('Store the secret now: it is not shown again.');
     return { ...rotated.webhook, secret: rotated.secret };
   },

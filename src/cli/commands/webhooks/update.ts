@@ -1,4 +1,4 @@
-import { CliError, usageError } from '../../core/cli-error.ts';
+import { usageError } from '../../core/cli-error.ts';
 import { graphql } from '../../core/client/document.ts';
 import { command } from '../../core/declare/command.ts';
 import { inputDescription, inputOptions } from '../../core/declare/input-options.ts';
@@ -53,8 +53,7 @@ export const updateWebhook = command({
     }
     const { api, webhook } = await findWebhook(call, call.args.webhook);
     const { updateWebhook: updated } = await api.run(document, { id: webhook.id, input });
-    if (updated) return updated.webhook;
-    throw new CliError('failure', 'The server returned no data.');
+    return updated.webhook;
   },
   output: {
     fields: webhookFields,

@@ -141,7 +141,7 @@ async function waitForKeys(
 /** The keys; undefined while the user has not decided. */
 async function claim(api: Api, deviceCode: string): Promise<NewKeys | undefined> {
   const result = await api.run(claimDocument, { deviceCode });
-  const { status, apiKeySecret, financeKeySecret } = result.claimDeviceLogin ?? {};
+  const { status, apiKeySecret, financeKeySecret } = result.claimDeviceLogin;
   if (status === 'PENDING') return undefined;
   if (status === 'DENIED') {
     throw new CliError('notAllowed', 'The login was denied.', { code: 'ACCESS_DENIED' });

@@ -48,8 +48,8 @@ export function prepareEntryPages(executor: Executor): ReadEntryPages {
     let after: string | null = null;
     do {
       const data: ExportEntriesQuery = dataOf(await run({ filter, after }, context));
-      yield data.entries?.nodes ?? [];
-      const { hasNextPage, endCursor = null } = data.entries?.pageInfo ?? {};
+      yield data.entries.nodes;
+      const { hasNextPage, endCursor = null } = data.entries.pageInfo;
       after = hasNextPage ? endCursor : null;
     } while (after !== null);
   };

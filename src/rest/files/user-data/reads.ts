@@ -63,11 +63,11 @@ export function prepareReads(executor: Executor) {
     user: async () => dataOf(await runUser({}, context)).viewer,
     keys: async () => {
       const { apiKeys, financeKeys } = dataOf(await runKeys({}, context));
-      return { apiKeys: apiKeys ?? [], financeKeys: financeKeys ?? [] };
+      return { apiKeys, financeKeys };
     },
     finances: async () => {
       const { categories, accounts } = dataOf(await runFinances({}, context));
-      return { categories: categories ?? [], accounts: accounts ?? [] };
+      return { categories, accounts };
     },
     entries: () => fromStart(async (after) => dataOf(await runEntries({ after }, context)).entries),
     templates: () =>

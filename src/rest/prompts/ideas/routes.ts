@@ -68,7 +68,7 @@ const list = route({
     pagination,
   }),
   toBody: (data) => ({ ideas: data.ideas?.nodes }),
-  totalCount: (data) => data.ideas?.totalCount ?? 0,
+  totalCount: (data) => data.ideas.totalCount,
 });
 
 const submit = route({

@@ -61,7 +61,7 @@ const list = route({
     pagination,
   }),
   toBody: (data) => ({ referrals: data.referrals?.nodes, stats: data.referralStats }),
-  totalCount: (data) => data.referrals?.totalCount ?? 0,
+  totalCount: (data) => data.referrals.totalCount,
 });
 
 const create = route({

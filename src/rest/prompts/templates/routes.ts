@@ -107,7 +107,7 @@ const list = route({
     pagination,
   }),
   toBody: (data) => ({ prompt_templates: data.promptTemplates?.nodes }),
-  totalCount: (data) => data.promptTemplates?.totalCount ?? 0,
+  totalCount: (data) => data.promptTemplates.totalCount,
 });
 
 const create = route({

@@ -69,7 +69,7 @@ export const ideasPage = page({
     status: enumValue(statuses, query.status),
   }),
   view({ allIdeas }, visit, entered) {
-    const ideas = allIdeas?.nodes ?? [];
+    const ideas = allIdeas.nodes;
     const choices = [
       { value: '', title: 'All statuses' },
       ...Object.entries(statuses).map(([value, title]) => ({ value, title })),

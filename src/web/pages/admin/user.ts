@@ -106,7 +106,6 @@ export const createPasswordReset = form({
   `),
   async submit({ params }, run) {
     const reset = (await run({ userId: idOf({ params }) })).createPasswordReset;
-    if (!reset) throw new Error('createPasswordReset returned no data');
     const userPath = `/admin/users/${params.id}`;
     return {
       show: (visit) =>

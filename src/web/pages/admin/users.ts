@@ -59,7 +59,7 @@ export const usersPage = page({
       { value: '', title: 'All roles' },
       ...Object.entries(roles).map(([value, { title }]) => ({ value, title })),
     ];
-    const nodes = users?.nodes ?? [];
+    const nodes = users.nodes;
     return settingsView(visit, {
       title: 'Users',
       section: 'users',

@@ -59,7 +59,7 @@ export const ownIdeasPage = page({
   view({ ideas }, { query, now }) {
     const filter = filterOf(query);
     const isFiltered = Object.values(filter).some((value) => value !== undefined);
-    const nodes = ideas?.nodes ?? [];
+    const nodes = ideas.nodes;
     const isFirst = nodes.length === 0 && !isFiltered && ideas?.pageInfo.hasPreviousPage !== true;
     return wideView({
       title: 'Ideas',

@@ -65,7 +65,7 @@ export const invitesPage = page({
   }),
   view({ referrals, referralStats }, visit, entered) {
     const status = enumValue(statuses, visit.query.status);
-    const invites = referrals?.nodes ?? [];
+    const invites = referrals.nodes;
     return wideView({
       title: 'Invites',
       section: 'invites',
@@ -146,7 +146,7 @@ export const createInvites = form({
   `),
   async submit({ fields }, run) {
     const { referrals } = (await run({ input: { count: countOf(fields.text('count')) } }))
-      .createReferrals ?? { referrals: [] };
+      .createReferrals;
     return { to: path, notice: referrals.length === 1 ? 'invite-created' : 'invites-created' };
   },
 });

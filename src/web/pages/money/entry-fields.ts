@@ -52,7 +52,7 @@ export function categoryField(entered: Entered, { categories }: Choices, value =
   <select id="categoryId" name="categoryId" required
     ${issues.length > 0 && html`aria-invalid="true" aria-describedby="categoryId-issues"`}>
     <option value="">Choose a category</option>
-    ${categoryOptions(categories ?? [], chosen)}
+    ${categoryOptions(categories, chosen)}
   </select>
   ${fieldIssues('categoryId', issues)}
 </div>`;
@@ -66,11 +66,11 @@ export const accountChoices = (accounts: readonly Account[]) => [
 
 /** The field for the account of an entry; none if there are no accounts. */
 export const accountField = (entered: Entered, { accounts }: Choices, value = ''): Html | false =>
-  (accounts ?? []).length > 0 &&
+  accounts.length > 0 &&
   select(entered, {
     name: 'accountId',
     label: 'Account',
-    choices: accountChoices(accounts ?? []),
+    choices: accountChoices(accounts),
     value,
   });
 

@@ -18,7 +18,6 @@ export const duplicatePrompt = form({
   `),
   async submit(submission, run) {
     const { duplicatePromptTemplate } = await run({ id: templateId(submission) });
-    if (!duplicatePromptTemplate) throw new Error('duplicatePromptTemplate returned no data');
     const { databaseId } = duplicatePromptTemplate.promptTemplate;
     return { to: promptPath(databaseId), notice: 'template-copied' };
   },

@@ -75,7 +75,6 @@ export const updatePrompt = form({
   async submit(submission, run) {
     const input = templateInput(submission);
     const { updatePromptTemplate } = await run({ id: templateId(submission), input });
-    if (!updatePromptTemplate) throw new Error('updatePromptTemplate returned no data');
     const { databaseId } = updatePromptTemplate.promptTemplate;
     return { to: promptPath(databaseId), notice: 'template-saved' };
   },

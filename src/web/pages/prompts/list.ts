@@ -64,7 +64,6 @@ export const promptsPage = page({
     };
   },
   view({ promptTemplates }, visit) {
-    if (!promptTemplates) throw new Error('promptTemplates returned no data');
     const query = promptListQuery(visit);
     const isEmpty = promptTemplates.totalCount === 0 && !isFiltered(query);
     return wideView({

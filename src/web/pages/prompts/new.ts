@@ -55,7 +55,6 @@ export const createPrompt = form({
   `),
   async submit(submission, run) {
     const { createPromptTemplate } = await run({ input: templateInput(submission) });
-    if (!createPromptTemplate) throw new Error('createPromptTemplate returned no data');
     const { databaseId } = createPromptTemplate.promptTemplate;
     return { to: promptPath(databaseId), notice: 'template-created' };
   },

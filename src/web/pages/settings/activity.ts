@@ -52,7 +52,7 @@ export const activityPage = page({
   operation,
   variables: ({ query }) => ({ ...pageVariables(query), kind: enumValue(eventKinds, query.kind) }),
   view({ auditEvents }, visit) {
-    const events = auditEvents?.nodes ?? [];
+    const events = auditEvents.nodes;
     const choices = [
       { value: '', title: 'All events' },
       ...Object.entries(eventKinds).map(([value, { title }]) => ({ value, title })),

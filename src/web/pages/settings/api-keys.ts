@@ -41,7 +41,7 @@ export const apiKeysPage = page({
       section: 'api-keys',
       lead: 'API keys give programs access to the prompt service, by REST under /api/v1 and by GraphQL. A key can never do more than your role allows.',
       actions: newKeyLink('api-keys'),
-      body: html`${keyFilter('api-keys', visit, 'Revoked and expired')}${list(apiKeys ?? [], visit)}`,
+      body: html`${keyFilter('api-keys', visit, 'Revoked and expired')}${list(apiKeys, visit)}`,
     }),
 });
 

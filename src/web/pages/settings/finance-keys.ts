@@ -35,7 +35,7 @@ export const financeKeysPage = page({
       section: 'finance-keys',
       lead: 'Finance keys give programs access to your categories, entries and accounts, by REST under /api/finance and by GraphQL.',
       actions: newKeyLink('finance-keys'),
-      body: html`${keyFilter('finance-keys', visit, 'Revoked')}${list(financeKeys ?? [], visit)}`,
+      body: html`${keyFilter('finance-keys', visit, 'Revoked')}${list(financeKeys, visit)}`,
     }),
 });
 

@@ -88,7 +88,6 @@ export const createApiKey = form({
       },
     });
     const created = data.createApiKey;
-    if (!created) throw new Error('createApiKey returned no data');
     const { secret, apiKey } = created;
     return {
       show: (visit) => newSecretView(visit, { section: 'api-keys', name: apiKey.name, secret }),

@@ -45,7 +45,6 @@ export const createFinanceKey = form({
   `),
   async submit({ fields }, run) {
     const created = (await run({ input: { name: fields.text('name') } })).createFinanceKey;
-    if (!created) throw new Error('createFinanceKey returned no data');
     const { secret, financeKey } = created;
     return {
       show: (visit) =>

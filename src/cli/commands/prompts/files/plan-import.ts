@@ -37,7 +37,7 @@ async function templatesWithIds({ api }: ImportCall, files: readonly SourceFile[
   const templates = new Map<string, PromptTemplate>();
   for (let start = 0; start < ids.length; start += batchSize) {
     const { nodes } = await api.run(document, { ids: ids.slice(start, start + batchSize) });
-    for (const node of nodes ?? []) {
+    for (const node of nodes) {
       if (node?.__typename === 'PromptTemplate') templates.set(node.databaseId, node);
     }
   }

@@ -56,7 +56,7 @@ export const accountsPage = page({
   operation,
   variables: ({ now }) => historyRange(now),
   view(data, visit, entered) {
-    const accounts = data.accounts ?? [];
+    const accounts = data.accounts;
     const newAccount = html`<a class="button" href="${accountsPath}/new">New account</a>`;
     return wideView({
       title: 'Accounts',

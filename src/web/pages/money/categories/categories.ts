@@ -38,8 +38,8 @@ export const categoriesPage = page({
       actions: html`<a class="button" href="${categoriesPath}/new">New category</a>`,
       body: html`
 <div class="category-lists">
-  ${categoryList('EXPENSE', categories ?? [])}
-  ${categoryList('INCOME', categories ?? [])}
+  ${categoryList('EXPENSE', categories)}
+  ${categoryList('INCOME', categories)}
 </div>`,
     }),
 });

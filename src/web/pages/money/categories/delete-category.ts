@@ -42,7 +42,7 @@ export const deleteCategoryPage = page({
   view({ category, categories }, visit, entered) {
     if (!category) throw notFound();
     const { id, databaseId, name, type, entryCount } = category;
-    const targets = (categories ?? []).filter((each) => each.type === type && each.id !== id);
+    const targets = categories.filter((each) => each.type === type && each.id !== id);
     const canDelete = entryCount === 0 || targets.length > 0;
     return wideView({
       title: `Delete ${name}?`,

@@ -39,7 +39,7 @@ export const deleteSelectedPage = page({
   view({ nodes }, visit, entered) {
     const ids = visit.lists.ids ?? [];
     const next = nextPath(visit, visit.baseUrl);
-    const found = (nodes ?? []).filter(
+    const found = nodes.filter(
       (node): node is ListedEntryFragment => node !== null && 'databaseId' in node,
     );
     const rest = Math.max(0, ids.length - maxShown);

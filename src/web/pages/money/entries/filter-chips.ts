@@ -14,7 +14,7 @@ function textsOf({ categories, accounts }: EntryChoicesFragment): Texts {
     records: EntryChoicesFragment['accounts'] | EntryChoicesFragment['categories'],
   ) => {
     const names = new Map(
-      (records ?? []).map(({ databaseId, name }) => [String(databaseId), name] as const),
+      records.map(({ databaseId, name }) => [String(databaseId), name] as const),
     );
     return (id: string) => names.get(toNumber(id)) ?? 'Deleted';
   };

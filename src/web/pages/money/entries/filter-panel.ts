@@ -73,9 +73,9 @@ export function filterPanel(visit: Visit, entered: Entered, choices: EntryChoice
       ${field(entered, { name: 'anyTags', label: 'Any of these tags', value: (lists.anyTags ?? []).join(', '), ...optional })}
     </div>
     <div class="filter-grid">
-      ${checkList({ name: 'categoryIds', label: 'Categories', records: choices.categories ?? [], chosen: chosen('categoryIds') })}
+      ${checkList({ name: 'categoryIds', label: 'Categories', records: choices.categories, chosen: chosen('categoryIds') })}
       <div class="filter-column">
-        ${checkList({ name: 'accountIds', label: 'Accounts', records: choices.accounts ?? [], chosen: chosen('accountIds') })}
+        ${checkList({ name: 'accountIds', label: 'Accounts', records: choices.accounts, chosen: chosen('accountIds') })}
         ${select(entered, { name: 'hasAccount', label: 'With or without an account', choices: either('Any', 'With an account', 'Without an account'), value: query.hasAccount ?? '' })}
       </div>
     </div>

@@ -71,7 +71,6 @@ export const createEntry = form({
     requireEntered(submission.fields);
     const { date, ...others } = entryInput(submission.fields);
     const { createEntry } = await run({ input: { ...others, ...(date === '' ? {} : { date }) } });
-    if (!createEntry) throw new Error('createEntry returned no data');
     const month = withQuery('/money', { month: monthOf(createEntry.entry.date) });
     const { query, baseUrl } = submission;
     const to = query.next === undefined ? month : nextPath(submission, baseUrl);

@@ -15,7 +15,7 @@ export function selectionBar(visit: Visit, entered: Entered, choices: EntryChoic
   const value = (name: string) => entered.fields.text(name);
   const messages = selectionIssues(entered);
   // A blank value keeps the account.
-  const accounts = accountChoices(choices.accounts ?? []).map((choice) =>
+  const accounts = accountChoices(choices.accounts).map((choice) =>
     choice.value === '' ? { ...choice, value: 'none' } : choice,
   );
   return html`
@@ -24,7 +24,7 @@ export function selectionBar(visit: Visit, entered: Entered, choices: EntryChoic
   ${messages.length > 0 && html`<div role="alert">${fieldIssues('selection', messages)}</div>`}
   <div class="selection-fields">
     <label>Move to category
-      <select name="categoryId"><option value="">Keep</option>${categoryOptions(choices.categories ?? [], value('categoryId'))}</select></label>
+      <select name="categoryId"><option value="">Keep</option>${categoryOptions(choices.categories, value('categoryId'))}</select></label>
     <label>Set account
       <select name="accountId"><option value="">Keep</option>${accounts.map((choice) => html`<option value="${choice.value}" ${choice.value === value('accountId') && flag('selected')}>${choice.title}</option>`)}</select></label>
     <label>Add tag <input name="tag" maxlength="50" autocomplete="off" value="${value('tag')}"></label>

@@ -65,7 +65,7 @@ export const commitImport = form({
   `),
   async submit(submission, run) {
     const { commitImport } = await run({ id: previewId(submission) });
-    const { databaseId } = commitImport?.importPreview ?? {};
+    const { databaseId } = commitImport.importPreview;
     return { to: `${importPath}/${databaseId}`, notice: 'import-committed' };
   },
 });

@@ -42,7 +42,7 @@ export const importPage = page({
   `),
   variables: ({ query }) => pageVariables(query),
   view({ accounts, importPreviews }, visit, entered) {
-    const previews = importPreviews?.nodes ?? [];
+    const previews = importPreviews.nodes;
     return wideView({
       title: 'Import and export',
       section: 'money',
@@ -52,7 +52,7 @@ export const importPage = page({
       body: html`
 <div class="import-page">
   <div class="block">
-    ${uploadForm(visit, entered, accounts ?? [])}
+    ${uploadForm(visit, entered, accounts)}
     ${previews.length > 0 && previewList(previews)}
     ${importPreviews && pager(importPath, visit.query, importPreviews.pageInfo)}
   </div>

@@ -117,7 +117,7 @@ export const previewPage = page({
   view(data, visit, entered) {
     const { importPreview, accounts, categories } = data;
     if (!importPreview) throw notFound();
-    const choices = { accounts: accounts ?? [], categories: categories ?? [] };
+    const choices = { accounts, categories };
     return previewView(importPreview, choices, { visit, entered });
   },
 });

@@ -30,7 +30,6 @@ export const previewImport = form({
   async submit(submission, run) {
     const file = requiredFile(submission, 'file');
     const { previewImport } = await run({ input: { file, ...accountInput(submission.fields) } });
-    if (!previewImport) throw new Error('previewImport returned no data');
     return { to: `${importPath}/${previewImport.importPreview.databaseId}`, notice: 'import-read' };
   },
 });

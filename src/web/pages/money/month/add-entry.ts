@@ -33,7 +33,6 @@ export const addEntry = form({
         accountId: accountId === undefined ? null : toGlobalId('Account', accountId),
       },
     });
-    if (!createEntry) throw new Error('createEntry returned no data');
     const { date } = createEntry.entry;
     // A blank value would be omitted from the address, so that the default account would be
     // selected.

@@ -58,9 +58,9 @@ const maxEntries = 200;
 
 function entriesOf(month: string, report: MonthReport, data: MoneyMonthPageQuery): Html {
   const count = report.totals.incomeCount + report.totals.expenseCount;
-  const newest = data.newest?.nodes ?? [];
+  const newest = data.newest.nodes;
   const isWhole = count <= maxEntries;
-  const shown = isWhole ? [...newest, ...(data.older?.nodes ?? [])] : newest;
+  const shown = isWhole ? [...newest, ...data.older.nodes] : newest;
   const all = withQuery('/money/entries', { month });
   return html`
 <section class="panel month-entries" aria-labelledby="entries">
