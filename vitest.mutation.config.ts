@@ -13,7 +13,8 @@ const tests = [
   'test/modules/prompts/templates/prompt-template-{list,list-statement,pages}.test.ts',
   'test/modules/finance/entries/entry-list.test.ts',
   // graphql/limits/cost.ts
-  'test/graphql/{cost,cost-limit,introspection-cost,limits,month-cost,operation-cache}.test.ts',
+  'test/graphql/limits/{cost,cost-limit,introspection-cost,limits,month-cost}.test.ts',
+  'test/graphql/execution/operation-cache.test.ts',
   // rest/runner.ts
   'test/rest/prompts/{change-prompt-template,errors,prompt-template-list}.test.ts',
   'test/rest/finance/{errors,keys}.test.ts',

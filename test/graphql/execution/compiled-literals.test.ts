@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { afterEach, describe, expect, it } from 'vitest';
+import { useApp } from '../../support/app/app.ts';
+import { anybody } from '../../support/users/people.ts';
+
+const require = createRequire(import.meta.url);
+const test = useApp();
+
+/** graphql-jit's placeholders for a date, NaN or infinity in generated code. */
+const placeholders = {
+  date: '__MAGIC_DATE__33a9e76d_02e0_4128_8e92_3530ad3da74d',
+  nan: '__MAGIC_NAN__57f286b9_4c20_487f_b409_79804ddcb4f8',
+};
+const state = globalThis as { injected?: boolean };
+const code = 'globalThis.injected=true';
+
+afterEach(() => {
+  delete state.injected;
+});
+
+/** The responses to a document that is sent three times. It is compiled the second time. */
+async function repliesTo(document: string) {
+  const replies: object[] = [];
+  for (const _time of [1, 2, 3]) {
+    const { data, errors } = await anybody(test).graphql(document);
+    replies.push({ data, errors: errors?.map(({ message }) => message) });
+  }
+  return replies;
+}
+
+describe('text in a document that contains a placeholder of graphql-jit', () => {
+  it('is tested with the placeholders of the installed version', () => {
+    const source = readFileSync(
+      require.resolve('graphql-jit').replace('index.js', 'execution.js'),
+      'utf8',
+    );
+    for (const placeholder of Object.values(placeholders)) expect(source).toContain(placeholder);
+  });
+
+  it.each([
+    ['an argument', `{ invite(code: "${placeholders.date}${code}") { status } }`],
+    [
+      'an escaped argument',
+      `{ invite(code: "\\u005f${placeholders.date.slice(1)}${code}") { status } }`,
+    ],
+    ['a block string', `{ invite(code: """${placeholders.date}${code}""") { status } }`],
+    [
+      'a default value',
+      `query ($code: String! = "${placeholders.date}${code}") { invite(code: $code) { status } }`,
+    ],
+    ['an argument with another placeholder', `{ invite(code: "${placeholders.nan}") { status } }`],
+  ])('is not run as code if it is %s', async (_name, document) => {
+    const [first, ...others] = await repliesTo(document);
+    expect(state.injected).toBeUndefined();
+    expect(others).toEqual([first, first]);
+  });
+});
+
+describe('the default value of a non-null variable', () => {
+  it('is used on every run of the document', async () => {
+    const document = 'query ($code: String! = "x") { invite(code: $code) { status } }';
+    const reply = { data: { invite: null }, errors: undefined };
+    expect(await repliesTo(document)).toEqual([reply, reply, reply]);
+  });
+});

@@ -1,0 +1,31 @@
+import { once } from 'node:events';
+import { afterAll, expect, it } from 'vitest';
+import { clientInfo } from '../../../src/http/callers/client-info.ts';
+import { hostPlugin } from '../../../src/http/host.ts';
+import { createLogger } from '../../../src/http/logger.ts';
+import { createServer } from '../../../src/http/server.ts';
+
+const server = createServer(
+  {
+    trustedProxies: [],
+    baseUrl: 'http://folio.test',
+    hstsIncludeSubdomains: false,
+    maxConnectionsPerAddress: undefined,
+  },
+  createLogger({ logLevel: 'silent' }),
+);
+await server.register(hostPlugin);
+afterAll(() => server.close());
+
+it('returns the client address of a request after its connection is closed', async () => {
+  const { promise, resolve } = Promise.withResolvers<string | null>();
+  server.get('/closed', async (request) => {
+    const { socket } = request.raw;
+    socket.destroy();
+    await once(socket, 'close');
+    resolve(clientInfo(request).address);
+  });
+  const url = await server.listen({ host: '127.0.0.1', port: 0 });
+  await expect(fetch(`${url}/closed`)).rejects.toThrow('fetch failed');
+  expect(await promise).toBe('127.0.0.1');
+});
