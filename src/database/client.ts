@@ -63,7 +63,7 @@ const serverPool = {
   query_timeout: 20_000,
   lock_timeout: 5_000,
   idle_in_transaction_session_timeout: 20_000,
-  // One processor for each statement: otherwise two statements of a user would take six of them.
+  // A statement uses one processor. With PostgreSQL's default, two statements can use six.
   options: '-c max_parallel_workers_per_gather=0',
 };
 

@@ -4,7 +4,7 @@ import { runnerOf } from './statements.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
-/** In milliseconds. */
+/** A day in milliseconds. */
 export const day = 24 * hour;
 /** Rows per transaction: few, so that requests don't wait for it. */
 const batchSize = 500;
@@ -27,13 +27,16 @@ export interface RetentionRule {
 }
 
 interface TimedRule extends Pick<RetentionRule, 'table' | 'keptMs'> {
-  /** From when the record is kept: an SQL expression that has an index. */
+  /** The time from which a record is kept: an SQL expression with an index. */
   readonly from: string;
   /** The column by which the rows are deleted. Default: `id`. */
   readonly key?: string;
 }
 
-/** A rule by a time. Locked rows are skipped until the next hour, so that no request waits. */
+/**
+ * A rule for a table with a time from which its records are kept. Locked rows are skipped until the
+ * next hour, so that no request waits.
+ */
 export const keptFrom = ({ table, keptMs, from, key = 'id' }: TimedRule): RetentionRule => ({
   table,
   keptMs,
@@ -48,7 +51,7 @@ export const keptFrom = ({ table, keptMs, from, key = 'id' }: TimedRule): Retent
   },
 });
 
-/** A setting in days, in milliseconds. */
+/** Converts a number of days to milliseconds. */
 export const inDays = (days: number | undefined) => (days === undefined ? undefined : days * day);
 
 interface RetentionOptions {

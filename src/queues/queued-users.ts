@@ -1,8 +1,8 @@
 import type { Requester } from './requester.ts';
 
 /**
- * How long a user without tasks is remembered, in milliseconds. Otherwise a user whose tasks come one
- * after the other would be a new one each time, and each of them would begin before those of others.
+ * How long a queue remembers a user after the last task, in milliseconds. A new user has the next turn.
+ * A user who sends one task after another must not count as new each time.
  */
 const rememberedFor = 1_000;
 

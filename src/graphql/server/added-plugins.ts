@@ -1,6 +1,6 @@
 import type { Plugin } from 'graphql-yoga';
 
-/** The hooks of requests and responses, which folio reads and writes without Yoga. */
+/** The hooks that Yoga calls in `handleRequest` only. folio does not use it. */
 const requestHooks = [
   'onRequest',
   'onRequestParse',

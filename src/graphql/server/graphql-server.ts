@@ -49,8 +49,8 @@ export interface GraphQLServerOptions {
 }
 
 /**
- * Creates the GraphQL server: Yoga with folio's plugins. Yoga runs operations; `handler.ts` reads the
- * requests and sends the responses.
+ * Creates the GraphQL server, which runs operations with Yoga and folio's plugins. `handler.ts` reads
+ * requests and sends responses.
  * @throws if a plugin hooks into requests or responses
  */
 export function createGraphQLServer(options: GraphQLServerOptions): GraphQLServer {

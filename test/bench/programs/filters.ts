@@ -1,7 +1,7 @@
 /**
- * `npm run bench -- filters [url]`: what filters and orders cost at a million entries and 100,000
- * templates of one owner, beside another owner with half as many, and what their indexes cost when
- * records are written. Prints the tables of docs/performance.md.
+ * `npm run bench -- filters [url]`: measures filters and orders of lists of a million entries and
+ * 100,000 templates of one user, beside another user with half as many, and how much slower their
+ * indexes make writes. Prints the tables of docs/performance.md.
  */
 import { Client } from 'pg';
 import { filteredLists, inserts, seedFilteredLists } from '../filter-readings.ts';

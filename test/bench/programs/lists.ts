@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- lists [records] [url]`: what lists cost when one owner has very many records
- * (a million by default), beside others with as many. Prints the tables of docs/performance.md.
+ * `npm run bench -- lists [records] [url]`: measures lists of a user with very many records (a
+ * million by default), beside others with as many. Prints the tables of docs/performance.md.
  */
 import { cpus, totalmem } from 'node:os';
 import { newApiKey } from '../../../src/identity/key-secret.ts';
