@@ -2,13 +2,13 @@ import { PrismaPg } from '@prisma/adapter-pg';
 import type { Config } from '../config.ts';
 import { type Prisma, PrismaClient } from '../generated/prisma/client.ts';
 import { FairQueue } from '../queues/fair-queue.ts';
-import { startEmbeddedPostgres } from './embedded.ts';
-import { FairPool, type FairPoolOptions } from './fair-pool.ts';
-import { startMaintenance } from './maintenance.ts';
-import { migrate, requireCurrent } from './migrate.ts';
-import { StatementNames } from './statement-names.ts';
-import { transactionOfStatements } from './statement-transaction.ts';
-import { type OnStatement, runDirectly } from './statements.ts';
+import { startEmbeddedPostgres } from './embedded/embedded-postgres.ts';
+import { startMaintenance } from './embedded/maintenance.ts';
+import { migrate, requireCurrent } from './migrations/migrate.ts';
+import { FairPool, type FairPoolOptions } from './pool/fair-pool.ts';
+import { StatementNames } from './pool/statement-names.ts';
+import { transactionOfStatements } from './pool/statement-transaction.ts';
+import { type OnStatement, runDirectly } from './pool/statements.ts';
 
 /**
  * The database client of resolvers, bound to the current transaction if there is one. It can't open

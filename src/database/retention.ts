@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Database, DatabaseClient } from './client.ts';
-import { runnerOf } from './statements.ts';
+import { runnerOf } from './pool/statements.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;

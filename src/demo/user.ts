@@ -1,6 +1,6 @@
 import { hashPassword } from 'better-auth/crypto';
 import type { Database, DatabaseClient } from '../database/client.ts';
-import { DataDirectoryError } from '../database/embedded.ts';
+import { DataDirectoryError } from '../database/embedded/embedded-postgres.ts';
 import type { Authentication } from '../identity/authentication.ts';
 import type { OnSignUp } from '../identity/sign-up.ts';
 import { daysBefore } from './days.ts';

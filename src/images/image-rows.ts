@@ -1,7 +1,7 @@
 /** The rows that reference images. The sweep deletes images that no row references. */
 import type { DatabaseClient } from '../database/client.ts';
+import { runnerOf } from '../database/pool/statements.ts';
 import { allTables } from '../database/query/table.ts';
-import { runnerOf } from '../database/statements.ts';
 
 /** Maximum number of ids in one statement. */
 const atOnce = 1_000;

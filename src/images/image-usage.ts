@@ -1,5 +1,5 @@
 import type { DatabaseClient } from '../database/client.ts';
-import { runSql, sql } from '../database/write.ts';
+import { runSql, sql } from '../database/query/write.ts';
 import { type FolioError, validationError } from '../errors.ts';
 
 /** The user whose images are counted, and the quota in bytes. */

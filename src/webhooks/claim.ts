@@ -1,5 +1,5 @@
 import type { Database, DatabaseClient } from '../database/client.ts';
-import { runSql, sql } from '../database/write.ts';
+import { runSql, sql } from '../database/query/write.ts';
 import type { RecordType, Role } from '../generated/prisma/enums.ts';
 import { leaseMs } from './schedule.ts';
 

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { type Change, changesUntil, readChanges } from '../database/changes.ts';
+import { type Change, changesUntil, readChanges } from '../database/changes/changes.ts';
 import type { Database } from '../database/client.ts';
 import { readableTypes } from '../identity/record-access.ts';
 import { SealingKeyMissingError } from '../identity/sealed-secret.ts';

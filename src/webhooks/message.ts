@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
 import manifest from '../../package.json' with { type: 'json' };
-import { type Change, sourceOf } from '../database/changes.ts';
+import { type Change, sourceOf } from '../database/changes/changes.ts';
 import { globalId } from '../input/global-id.ts';
 
 /** What is sent to a webhook. A retry sends the same message. */

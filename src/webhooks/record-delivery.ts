@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Database, DatabaseClient } from '../database/client.ts';
-import { runSql, sql } from '../database/write.ts';
+import { runSql, sql } from '../database/query/write.ts';
 import { recordAudit } from '../identity/audit.ts';
 import type { ClaimedWebhook } from './claim.ts';
 import type { Message } from './message.ts';

@@ -7,7 +7,7 @@ import { Client } from 'pg';
 import { type App, createApp } from '../../src/app.ts';
 import { readConfig } from '../../src/config.ts';
 import type { Database } from '../../src/database/client.ts';
-import type { OnStatement } from '../../src/database/statements.ts';
+import type { OnStatement } from '../../src/database/pool/statements.ts';
 import { createLogger } from '../../src/http/logger.ts';
 
 const benchSecret = 'a secret for benchmarks only, of sufficient length';

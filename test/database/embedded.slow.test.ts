@@ -2,7 +2,10 @@ import { once } from 'node:events';
 import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '../../src/database/client.ts';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/database/embedded.ts';
+import {
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '../../src/database/embedded/embedded-postgres.ts';
 import { useDataDirectories } from '../support/database/embedded.ts';
 
 const directories = useDataDirectories();

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '../../src/database/client.ts';
 import { isBusy } from '../../src/database/errors.ts';
-import { runnerOf } from '../../src/database/statements.ts';
-import { runSql, sql } from '../../src/database/write.ts';
+import { runnerOf } from '../../src/database/pool/statements.ts';
+import { runSql, sql } from '../../src/database/query/write.ts';
 import { type Requester, requesterAt, runFor } from '../../src/queues/requester.ts';
 import { useServerDatabase } from '../support/database/server-database.ts';
 

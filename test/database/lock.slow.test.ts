@@ -12,7 +12,7 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from 'vitest';
-import { DirectoryLockedError, lockDirectory } from '../../src/database/lock.ts';
+import { DirectoryLockedError, lockDirectory } from '../../src/database/embedded/lock.ts';
 import { useEmptyDirectories } from '../support/database/embedded.ts';
 
 const directories = useEmptyDirectories();

@@ -4,8 +4,8 @@ import { Client } from 'pg';
 import { afterEach, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../src/database/client.ts';
 import { isBusy } from '../../src/database/errors.ts';
-import { migrate } from '../../src/database/migrate.ts';
-import { runSql, sql } from '../../src/database/write.ts';
+import { migrate } from '../../src/database/migrations/migrate.ts';
+import { runSql, sql } from '../../src/database/query/write.ts';
 import { useServerDatabase } from '../support/database/server-database.ts';
 
 const database = useServerDatabase();

@@ -1,7 +1,10 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/database/embedded.ts';
-import { maintainTables, startMaintenance } from '../../src/database/maintenance.ts';
+import {
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '../../src/database/embedded/embedded-postgres.ts';
+import { maintainTables, startMaintenance } from '../../src/database/embedded/maintenance.ts';
 import { useDataDirectories } from '../support/database/embedded.ts';
 
 const directories = useDataDirectories();

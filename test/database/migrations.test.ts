@@ -1,7 +1,11 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { DatabaseStartError, migrate, requireCurrent } from '../../src/database/migrate.ts';
-import { pendingChanges } from '../../src/database/schema-engine.ts';
+import {
+  DatabaseStartError,
+  migrate,
+  requireCurrent,
+} from '../../src/database/migrations/migrate.ts';
+import { pendingChanges } from '../../src/database/migrations/schema-engine.ts';
 import { useConnection } from '../support/http/connection.ts';
 import { migrationNames, useSchemaFolders } from '../support/processes/schema-folder.ts';
 

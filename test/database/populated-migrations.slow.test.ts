@@ -2,8 +2,8 @@ import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Client } from 'pg';
 import { describe, expect, it } from 'vitest';
-import { migrate } from '../../src/database/migrate.ts';
-import { pendingChanges, prismaDir } from '../../src/database/schema-engine.ts';
+import { migrate } from '../../src/database/migrations/migrate.ts';
+import { pendingChanges, prismaDir } from '../../src/database/migrations/schema-engine.ts';
 import { useConnection } from '../support/http/connection.ts';
 import { migrationNames, useSchemaFolders } from '../support/processes/schema-folder.ts';
 

@@ -3,7 +3,7 @@ import { type Database, type DatabaseClient, openDatabase } from '../../src/data
 import type { Filter } from '../../src/database/query/filter.ts';
 import { readPage } from '../../src/database/query/read-page.ts';
 import { toSelection } from '../../src/database/query/selection.ts';
-import { runSql, sql } from '../../src/database/write.ts';
+import { runSql, sql } from '../../src/database/query/write.ts';
 import { useServerDatabase } from '../support/database/server-database.ts';
 
 const server = useServerDatabase({ migrated: true });

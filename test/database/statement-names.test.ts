@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { StatementNames } from '../../src/database/statement-names.ts';
+import { StatementNames } from '../../src/database/pool/statement-names.ts';
 
 const runs = 11;
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readRecord } from '../../src/database/query/read-page.ts';
 import { toSelection } from '../../src/database/query/selection.ts';
-import { insertRecords, runSql, sql, updateRecord } from '../../src/database/write.ts';
+import { insertRecords, runSql, sql, updateRecord } from '../../src/database/query/write.ts';
 import { useApp } from '../support/app/app.ts';
 import { type Person, signUp } from '../support/users/people.ts';
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { type DatabaseClient, openDatabase } from '../../src/database/client.ts';
 import { isBusy } from '../../src/database/errors.ts';
-import { runSql, sql } from '../../src/database/write.ts';
+import { runSql, sql } from '../../src/database/query/write.ts';
 import { useDatabaseProxies } from '../support/database/database-proxy.ts';
 import { useServerDatabase } from '../support/database/server-database.ts';
 

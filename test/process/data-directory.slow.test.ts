@@ -13,7 +13,10 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { DataDirectoryError, startEmbeddedPostgres } from '../../src/database/embedded.ts';
+import {
+  DataDirectoryError,
+  startEmbeddedPostgres,
+} from '../../src/database/embedded/embedded-postgres.ts';
 import { createKeyOver, send } from '../support/cli/server-client.ts';
 import { useDataDirectories } from '../support/database/embedded.ts';
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { prismaDir } from '../../src/database/schema-engine.ts';
+import { prismaDir } from '../../src/database/migrations/schema-engine.ts';
 import { createKeyOver, send } from '../support/cli/server-client.ts';
 import { useEmptyDirectories } from '../support/database/embedded.ts';
 import { useServerDatabase } from '../support/database/server-database.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { lockDirectory } from '../../src/database/lock.ts';
+import { lockDirectory } from '../../src/database/embedded/lock.ts';
 import type { TestApp } from '../support/app/app.ts';
 import { startApp } from '../support/app/instances.ts';
 import { useServerSettings } from '../support/app/server-settings.ts';

@@ -1,4 +1,4 @@
-import type { Statement } from '../statements.ts';
+import type { Statement } from '../pool/statements.ts';
 import { type Column, quoted } from './table.ts';
 
 type ItemColumn = Pick<Column, 'type' | 'enumType' | 'enumNames'>;

@@ -1,5 +1,5 @@
 import type { DatabaseClient } from '../client.ts';
-import { runnerOf, type StatementRow } from '../statements.ts';
+import { runnerOf, type StatementRow } from '../pool/statements.ts';
 import type { Filter } from './filter.ts';
 import { type Row, readLists, readSlicesOf, toRecords } from './records.ts';
 import type { Order, PageRange, Selection } from './selection.ts';

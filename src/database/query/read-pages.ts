@@ -1,5 +1,5 @@
 import type { DatabaseClient } from '../client.ts';
-import { runnerOf } from '../statements.ts';
+import { runnerOf } from '../pool/statements.ts';
 import { conditionSql, type Filter } from './filter.ts';
 import { Parameters } from './parameters.ts';
 import { recordsOf } from './read-page.ts';

@@ -1,4 +1,4 @@
-import type { StatementRow } from '../statements.ts';
+import type { StatementRow } from '../pool/statements.ts';
 import { DecimalText } from './decimal-text.ts';
 import type { Selection } from './selection.ts';
 import { type Column, columnOf, type Relation, tableOf } from './table.ts';

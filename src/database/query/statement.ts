@@ -1,4 +1,4 @@
-import type { Statement } from '../statements.ts';
+import type { Statement } from '../pool/statements.ts';
 import { conditionSql } from './filter.ts';
 import {
   afterSql,

@@ -1,6 +1,6 @@
 import { decodeBase64, encodeBase64 } from '@pothos/core';
 import { z } from 'zod';
-import { changeRetentionDays } from '../../database/changes.ts';
+import { changeRetentionDays } from '../../database/changes/changes.ts';
 import { validationError } from '../../errors.ts';
 import type { ListOrder } from '../../graphql/schema/list-order.ts';
 

@@ -1,4 +1,4 @@
-import { sourceOf } from '../../database/changes.ts';
+import { sourceOf } from '../../database/changes/changes.ts';
 import { builder } from '../../graphql/schema/builder.ts';
 import { globalId } from '../../graphql/schema/global-id.ts';
 import { findRecordOf } from './find-record.ts';

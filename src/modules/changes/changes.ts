@@ -1,5 +1,5 @@
-import { changesUntil } from '../../database/changes.ts';
-import { trimmedUntil } from '../../database/trim-changes.ts';
+import { changesUntil } from '../../database/changes/changes.ts';
+import { trimmedUntil } from '../../database/changes/trim-changes.ts';
 import { validationError } from '../../errors.ts';
 import { builder } from '../../graphql/schema/builder.ts';
 import type { Connection, PageArguments } from '../../graphql/schema/connection.ts';

@@ -1,6 +1,6 @@
 import { brandWithType } from '@pothos/core';
 import type { GraphQLResolveInfo } from 'graphql';
-import { type Change, sourceOf } from '../../database/changes.ts';
+import { type Change, sourceOf } from '../../database/changes/changes.ts';
 import { resolveBatchedRecord } from '../../graphql/schema/batched-record.ts';
 import { type Context, userIdOf } from '../../graphql/schema/context.ts';
 

@@ -1,4 +1,4 @@
-import { sourceOf } from '../../database/changes.ts';
+import { sourceOf } from '../../database/changes/changes.ts';
 import type { RecordType as Kind } from '../../generated/prisma/enums.ts';
 import { builder } from '../../graphql/schema/builder.ts';
 import type { Context } from '../../graphql/schema/context.ts';

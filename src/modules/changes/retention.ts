@@ -1,4 +1,4 @@
-import { changeRetentionDays } from '../../database/changes.ts';
+import { changeRetentionDays } from '../../database/changes/changes.ts';
 import { day, type RetentionRule } from '../../database/retention.ts';
 
 /** Changes are kept a day longer than clients are told. No request locks them. */

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { runSql, sql } from '../../database/write.ts';
+import { runSql, sql } from '../../database/query/write.ts';
 import type { Context } from '../../graphql/schema/context.ts';
 
 /**

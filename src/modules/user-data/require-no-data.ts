@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { readPage } from '../../database/query/read-page.ts';
 import { toSelection } from '../../database/query/selection.ts';
-import { runSql, sql } from '../../database/write.ts';
+import { runSql, sql } from '../../database/query/write.ts';
 import { FolioError } from '../../errors.ts';
 import { type Context, userIdOf } from '../../graphql/schema/context.ts';
 import { defaultCategories } from '../finance/categories/default-categories.ts';

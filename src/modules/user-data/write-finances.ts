@@ -1,6 +1,6 @@
 import { archiveError } from '../../archives/archive-error.ts';
 import { columnList, fieldList, recordset } from '../../database/query/recordset.ts';
-import { insertRecords, runSql, sql } from '../../database/write.ts';
+import { insertRecords, runSql, sql } from '../../database/query/write.ts';
 import { type Context, userIdOf } from '../../graphql/schema/context.ts';
 import { dayOf } from '../../input/calendar.ts';
 import { entryFields } from '../finance/entries/write-entries.ts';

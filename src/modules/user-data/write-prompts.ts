@@ -1,4 +1,4 @@
-import { insertRecords } from '../../database/write.ts';
+import { insertRecords } from '../../database/query/write.ts';
 import { type Context, userIdOf } from '../../graphql/schema/context.ts';
 import type { StoredImage } from '../../images/staged-image.ts';
 import { attachmentRows } from '../prompts/ideas/claim-attachments.ts';

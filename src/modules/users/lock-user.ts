@@ -1,4 +1,4 @@
-import { runSql, sql } from '../../database/write.ts';
+import { runSql, sql } from '../../database/query/write.ts';
 import { type Context, userIdOf } from '../../graphql/schema/context.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { changesUntil } from '../../database/changes.ts';
+import { changesUntil } from '../../database/changes/changes.ts';
 import type { WebhookModel } from '../../generated/prisma/models.ts';
 import { builder } from '../../graphql/schema/builder.ts';
 import { userIdOf } from '../../graphql/schema/context.ts';

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { startTrimming } from '../../../src/database/start-trimming.ts';
-import { trimChanges } from '../../../src/database/trim-changes.ts';
+import { startTrimming } from '../../../src/database/changes/start-trimming.ts';
+import { trimChanges } from '../../../src/database/changes/trim-changes.ts';
 import { usePrivateApp } from '../../support/app/app.ts';
 import { type Client, signUp } from '../../support/users/people.ts';
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, inject } from 'vitest';
 import { type App, type AppOptions, createApp } from '../../../src/app.ts';
 import { type Config, readConfig } from '../../../src/config.ts';
 import { type Database, openDatabase } from '../../../src/database/client.ts';
-import type { OnStatement } from '../../../src/database/statements.ts';
+import type { OnStatement } from '../../../src/database/pool/statements.ts';
 import { createLogger } from '../../../src/http/logger.ts';
 import {
   createTestDatabase,

@@ -1,4 +1,4 @@
-import type { OnStatement } from '../../../src/database/statements.ts';
+import type { OnStatement } from '../../../src/database/pool/statements.ts';
 import type { TestApp } from '../app/app.ts';
 
 /** A statement as the app ran it. */

@@ -1,7 +1,7 @@
 import type { PoolConfig } from 'pg';
 import { Client } from 'pg';
 import { afterAll, beforeAll } from 'vitest';
-import { startEmbeddedPostgres } from '../../../src/database/embedded.ts';
+import { startEmbeddedPostgres } from '../../../src/database/embedded/embedded-postgres.ts';
 import { createTestDatabase } from '../database/database.ts';
 
 /** A migrated, empty database without folio around it. */

@@ -4,7 +4,7 @@
  */
 import { closeSync, openSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { DirectoryLockedError, lockDirectory } from '../../../src/database/lock.ts';
+import { DirectoryLockedError, lockDirectory } from '../../../src/database/embedded/lock.ts';
 
 const [dataDir = '', milliseconds = ''] = process.argv.slice(2);
 const inside = join(dataDir, 'inside');

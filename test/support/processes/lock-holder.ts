@@ -1,5 +1,5 @@
 /** A process that locks a data directory, prints `locked` or the error, and then waits. */
-import { lockDirectory } from '../../../src/database/lock.ts';
+import { lockDirectory } from '../../../src/database/embedded/lock.ts';
 
 try {
   lockDirectory(process.argv[2] ?? '');

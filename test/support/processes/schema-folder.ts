@@ -10,7 +10,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
-import { prismaDir } from '../../../src/database/schema-engine.ts';
+import { prismaDir } from '../../../src/database/migrations/schema-engine.ts';
 
 /** A copy of the folder `prisma`, to be changed freely. */
 class SchemaFolder {

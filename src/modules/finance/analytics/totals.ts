@@ -1,5 +1,5 @@
-import type { StatementRow } from '../../../database/statements.ts';
-import { runSql, sql } from '../../../database/write.ts';
+import type { StatementRow } from '../../../database/pool/statements.ts';
+import { runSql, sql } from '../../../database/query/write.ts';
 import { type Context, userIdOf } from '../../../graphql/schema/context.ts';
 import { type DayRange, dayText } from '../../../input/calendar.ts';
 

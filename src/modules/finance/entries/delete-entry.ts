@@ -1,4 +1,4 @@
-import { runSql, sql } from '../../../database/write.ts';
+import { runSql, sql } from '../../../database/query/write.ts';
 import type { AccountModel } from '../../../generated/prisma/models.ts';
 import { builder } from '../../../graphql/schema/builder.ts';
 import { statementsOnly } from '../../../graphql/schema/mutation-options.ts';

@@ -1,8 +1,8 @@
 import type { DatabaseClient } from '../../../database/client.ts';
+import { runnerOf } from '../../../database/pool/statements.ts';
 import { conditionSql, type Filter } from '../../../database/query/filter.ts';
 import { Parameters } from '../../../database/query/parameters.ts';
 import { columnOf, quoted, tableOf } from '../../../database/query/table.ts';
-import { runnerOf } from '../../../database/statements.ts';
 import { builder } from '../../../graphql/schema/builder.ts';
 
 interface Totals {

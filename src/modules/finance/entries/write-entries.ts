@@ -1,12 +1,12 @@
 import type { z } from 'zod';
+import type { StatementRow } from '../../../database/pool/statements.ts';
 import {
   assignmentList,
   columnList,
   fieldList,
   recordset,
 } from '../../../database/query/recordset.ts';
-import type { StatementRow } from '../../../database/statements.ts';
-import { runSql, sql } from '../../../database/write.ts';
+import { runSql, sql } from '../../../database/query/write.ts';
 import { validationError } from '../../../errors.ts';
 import type { Prisma } from '../../../generated/prisma/client.ts';
 import { type Context, userIdOf } from '../../../graphql/schema/context.ts';

@@ -1,4 +1,4 @@
-import { updateRecord } from '../../../database/write.ts';
+import { updateRecord } from '../../../database/query/write.ts';
 import { FolioError } from '../../../errors.ts';
 import type { AccountModel } from '../../../generated/prisma/models.ts';
 import { builder } from '../../../graphql/schema/builder.ts';

@@ -1,7 +1,7 @@
+import type { StatementRow } from '../../../database/pool/statements.ts';
 import { renamedColumnList } from '../../../database/query/recordset.ts';
 import { tableOf } from '../../../database/query/table.ts';
-import type { StatementRow } from '../../../database/statements.ts';
-import { runSql, sql } from '../../../database/write.ts';
+import { runSql, sql } from '../../../database/query/write.ts';
 import type { Context } from '../../../graphql/schema/context.ts';
 import { requireEntryQuota } from '../entries/entry-quota.ts';
 import { entryFields, insertion } from '../entries/write-entries.ts';

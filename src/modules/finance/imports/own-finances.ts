@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { StatementRow } from '../../../database/statements.ts';
-import { runSql, sql } from '../../../database/write.ts';
+import type { StatementRow } from '../../../database/pool/statements.ts';
+import { runSql, sql } from '../../../database/query/write.ts';
 import { type Context, userIdOf } from '../../../graphql/schema/context.ts';
 
 export type EntryType = 'EXPENSE' | 'INCOME';

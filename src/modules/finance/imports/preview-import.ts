@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { countRecords } from '../../../database/query/read-page.ts';
-import { insertRecords } from '../../../database/write.ts';
+import { insertRecords } from '../../../database/query/write.ts';
 import { builder } from '../../../graphql/schema/builder.ts';
 import { charge } from '../../../graphql/schema/charge.ts';
 import { type Context, userIdOf } from '../../../graphql/schema/context.ts';

@@ -1,4 +1,4 @@
-import { updateRecord } from '../../../database/write.ts';
+import { updateRecord } from '../../../database/query/write.ts';
 import { builder } from '../../../graphql/schema/builder.ts';
 import { charge } from '../../../graphql/schema/charge.ts';
 import { stagedBy, statementsOnly } from '../../../graphql/schema/mutation-options.ts';

@@ -1,4 +1,4 @@
-import { runSql, sql } from '../../../database/write.ts';
+import { runSql, sql } from '../../../database/query/write.ts';
 import type { Context } from '../../../graphql/schema/context.ts';
 import type { ClassifiedRow } from './preview-content.ts';
 

@@ -1,4 +1,4 @@
-import { insertRecords } from '../../../database/write.ts';
+import { insertRecords } from '../../../database/query/write.ts';
 import { validationError } from '../../../errors.ts';
 import type { Context } from '../../../graphql/schema/context.ts';
 import type { StagedImage } from '../../../images/staged-image.ts';

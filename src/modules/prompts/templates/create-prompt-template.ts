@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { insertRecords } from '../../../database/write.ts';
+import { insertRecords } from '../../../database/query/write.ts';
 import type { PromptTemplateModel } from '../../../generated/prisma/models.ts';
 import { builder } from '../../../graphql/schema/builder.ts';
 import { toEdge } from '../../../graphql/schema/connection.ts';

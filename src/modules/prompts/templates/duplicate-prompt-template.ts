@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { readRecord } from '../../../database/query/read-page.ts';
 import { toSelection } from '../../../database/query/selection.ts';
-import { insertRecords } from '../../../database/write.ts';
+import { insertRecords } from '../../../database/query/write.ts';
 import { notFound } from '../../../errors.ts';
 import type { PromptTemplateModel } from '../../../generated/prisma/models.ts';
 import { builder } from '../../../graphql/schema/builder.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { OnStatement } from '../../../../src/database/statements.ts';
+import type { OnStatement } from '../../../../src/database/pool/statements.ts';
 import { useApp } from '../../../support/app/app.ts';
 import { Financier, globalId } from '../../../support/finance/financier.ts';
 import { fileUrl, Importer } from '../../../support/finance/importer.ts';

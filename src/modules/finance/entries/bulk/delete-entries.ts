@@ -1,4 +1,4 @@
-import { runSql, sql } from '../../../../database/write.ts';
+import { runSql, sql } from '../../../../database/query/write.ts';
 import type { ErrorDetail } from '../../../../errors.ts';
 import { builder } from '../../../../graphql/schema/builder.ts';
 import { charge } from '../../../../graphql/schema/charge.ts';

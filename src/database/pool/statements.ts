@@ -1,5 +1,5 @@
 import { Pool, type PoolClient, Query, type QueryResult } from 'pg';
-import type { Prisma } from '../generated/prisma/client.ts';
+import type { Prisma } from '../../generated/prisma/client.ts';
 import type { StatementNames } from './statement-names.ts';
 
 /** An SQL statement with its parameters. */

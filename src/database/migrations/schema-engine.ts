@@ -8,7 +8,7 @@ import type { MigrationList, SchemaEngine, SchemaFilter } from '@prisma/schema-e
 import { Pool, type PoolClient, type PoolConfig, type QueryArrayResult } from 'pg';
 
 /** The folder with `schema.prisma` and `migrations`. */
-export const prismaDir = fileURLToPath(new URL('../../prisma', import.meta.url));
+export const prismaDir = fileURLToPath(new URL('../../../prisma', import.meta.url));
 
 /** All tables are managed by migrations. */
 const everything: SchemaFilter = { externalTables: [], externalEnums: [] };

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
-import type { FairPoolOptions } from './fair-pool.ts';
+import type { FairPoolOptions } from '../pool/fair-pool.ts';
 import { lockDirectory } from './lock.ts';
 
 /**
@@ -95,7 +95,7 @@ async function ensureCluster(dataDir: string): Promise<string> {
 }
 
 async function startWorker(dataDir: string, socketPath: string): Promise<Worker> {
-  const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), {
+  const worker = new Worker(new URL('./worker.ts', import.meta.url), {
     workerData: { dataDir, socketPath },
   });
   try {

@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startEmbeddedPostgres } from './embedded.ts';
+import { startEmbeddedPostgres } from '../embedded/embedded-postgres.ts';
 import { applyMigrations, pendingChanges, prismaDir } from './schema-engine.ts';
 
 const [name, prismaFolder = prismaDir] = process.argv.slice(2);

@@ -1,10 +1,10 @@
-import type { Prisma } from '../generated/prisma/client.ts';
-import type { RecordType } from '../generated/prisma/enums.ts';
-import type { DatabaseClient } from './client.ts';
-import { readPage } from './query/read-page.ts';
-import { toSelection } from './query/selection.ts';
-import type { ModelName } from './query/table.ts';
-import { runSql, sql } from './write.ts';
+import type { Prisma } from '../../generated/prisma/client.ts';
+import type { RecordType } from '../../generated/prisma/enums.ts';
+import type { DatabaseClient } from '../client.ts';
+import { readPage } from '../query/read-page.ts';
+import { toSelection } from '../query/selection.ts';
+import type { ModelName } from '../query/table.ts';
+import { runSql, sql } from '../query/write.ts';
 
 /** How long a change is kept, in days. */
 export const changeRetentionDays = 30;

@@ -1,8 +1,8 @@
-import { Prisma } from '../generated/prisma/client.ts';
-import type { DatabaseClient } from './client.ts';
-import { Parameters } from './query/parameters.ts';
-import { columnOf, type ModelName, quoted, type Table, tableOf } from './query/table.ts';
-import { runnerOf, type Statement, type StatementRow } from './statements.ts';
+import { Prisma } from '../../generated/prisma/client.ts';
+import type { DatabaseClient } from '../client.ts';
+import { runnerOf, type Statement, type StatementRow } from '../pool/statements.ts';
+import { Parameters } from './parameters.ts';
+import { columnOf, type ModelName, quoted, type Table, tableOf } from './table.ts';
 
 /** The columns of a model, by Prisma's field names. Undefined values are ignored. */
 type Columns<Model extends ModelName> = {

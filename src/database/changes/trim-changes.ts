@@ -1,5 +1,5 @@
-import type { Database, DatabaseClient } from './client.ts';
-import { runSql, sql } from './write.ts';
+import type { Database, DatabaseClient } from '../client.ts';
+import { runSql, sql } from '../query/write.ts';
 
 /** Rows per transaction: few, so that requests on the embedded database don't wait for it. */
 const batchSize = 2_000;

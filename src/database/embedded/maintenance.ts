@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { ownWork, runFor } from '../queues/requester.ts';
+import { ownWork, runFor } from '../../queues/requester.ts';
 
 /** The time between two checks, in milliseconds. */
 const intervalMs = 10_000;

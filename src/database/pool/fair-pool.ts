@@ -1,5 +1,5 @@
 import { Pool, type PoolClient, type PoolConfig } from 'pg';
-import { FairQueue } from '../queues/fair-queue.ts';
+import { FairQueue } from '../../queues/fair-queue.ts';
 import { PooledClient } from './pooled-client.ts';
 import type { StatementNames } from './statement-names.ts';
 
