@@ -11,7 +11,7 @@ import {
 import { compileQuery, isCompiledQuery } from 'graphql-jit';
 import { operationCost, type Variables } from '../limits/cost.ts';
 import type { Context } from '../schema/context.ts';
-import { variableCoercion } from './coerce-variables.ts';
+import { variableCoercion } from './jit/coerce-variables.ts';
 import { isCompilable } from './jit/compilable.ts';
 import { compilableDocument } from './jit/compilable-document.ts';
 import type { OperationSource } from './operation-source.ts';

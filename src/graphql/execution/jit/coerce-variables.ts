@@ -9,8 +9,8 @@ import {
   type VariableDefinitionNode,
   valueFromAST,
 } from 'graphql';
-import type { Variables } from '../limits/cost.ts';
-import { maxErrors } from '../limits/limits.ts';
+import type { Variables } from '../../limits/cost.ts';
+import { maxErrors } from '../../limits/limits.ts';
 
 /** The variables of a request as resolvers get them, or the errors of the invalid ones. */
 export type CoercedVariables =
