@@ -7,7 +7,8 @@ import { Slices } from '../schema/slices.ts';
 import type { CreateContext } from './context-factory.ts';
 import { type OperationDocument, withFragments } from './document.ts';
 import type { FormatErrors } from './error-formatter.ts';
-import { type Operation, projectOperation } from './operation.ts';
+import type { Operation } from './operation.ts';
+import { projectOperation } from './project-operation.ts';
 
 /** Runs an operation of this project. */
 export type RunOperation<Result, OperationVariables> = (

@@ -5,7 +5,7 @@ import type { StageArguments } from '../schema/mutation-options.ts';
 import { copyImagesFor } from '../staging/stage-copies.ts';
 import { deleteStaged, stageFiles } from '../staging/stage-files.ts';
 
-type Resolver = GraphQLFieldResolver<unknown, Context, object>;
+export type Resolver = GraphQLFieldResolver<unknown, Context, object>;
 type OpenTransaction = (context: Context) => Database['transaction'];
 
 /** How the arguments of a mutation field are staged. By default, all files are images. */

@@ -1,8 +1,8 @@
 import { type DocumentNode, type GraphQLSchema, getOperationAST } from 'graphql';
 import { LRUCache } from 'lru-cache';
 import { documentLimits, operationSize } from '../limits/limits.ts';
-import { compile, interpretedOperation, type Operation } from './operation.ts';
-import type { OperationSource } from './operation-source.ts';
+import { compile } from './jit/compile.ts';
+import { interpretedOperation, type Operation, type OperationSource } from './operation.ts';
 
 /** A parsed document, or the error of a document that can't be parsed or exceeds a limit. */
 export type ParsedDocument =

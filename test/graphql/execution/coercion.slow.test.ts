@@ -14,7 +14,8 @@ import {
   visit,
 } from 'graphql';
 import { describe, expect, it } from 'vitest';
-import { compile, interpretedOperation } from '../../../src/graphql/execution/operation.ts';
+import { compile } from '../../../src/graphql/execution/jit/compile.ts';
+import { interpretedOperation } from '../../../src/graphql/execution/operation.ts';
 import type { Context } from '../../../src/graphql/schema/context.ts';
 import { schema } from '../../../src/graphql/schema.ts';
 import { echoSchema } from '../../support/graphql/echo-schema.ts';

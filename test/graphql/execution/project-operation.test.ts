@@ -1,6 +1,7 @@
 import { buildSchema, type GraphQLSchema, getOperationAST, parse } from 'graphql';
 import { describe, expect, it } from 'vitest';
-import { type Operation, projectOperation } from '../../../src/graphql/execution/operation.ts';
+import type { Operation } from '../../../src/graphql/execution/operation.ts';
+import { projectOperation } from '../../../src/graphql/execution/project-operation.ts';
 import type { Context } from '../../../src/graphql/schema/context.ts';
 
 const context = {} as Context;

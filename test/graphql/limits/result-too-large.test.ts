@@ -1,11 +1,8 @@
 import { getOperationAST, type OperationDefinitionNode, parse } from 'graphql';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createContextFactory } from '../../../src/graphql/execution/context-factory.ts';
-import {
-  compile,
-  interpretedOperation,
-  type Operation,
-} from '../../../src/graphql/execution/operation.ts';
+import { compile } from '../../../src/graphql/execution/jit/compile.ts';
+import { interpretedOperation, type Operation } from '../../../src/graphql/execution/operation.ts';
 import { Budget } from '../../../src/graphql/limits/budget.ts';
 import { maxResponseBytes } from '../../../src/graphql/limits/response-size.ts';
 import type { Context } from '../../../src/graphql/schema/context.ts';

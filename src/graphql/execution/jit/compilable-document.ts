@@ -15,7 +15,7 @@ import {
   visit,
   visitWithTypeInfo,
 } from 'graphql';
-import type { OperationSource } from '../operation-source.ts';
+import type { OperationSource } from '../operation.ts';
 
 /**
  * The type of the variables of a compiled document. Their values are coerced before the compiled

@@ -1,4 +1,6 @@
-import type { GraphQLResolveInfo } from 'graphql';
+import type { PothosOutputFieldConfig, SchemaTypes } from '@pothos/core';
+import type { GraphQLFieldResolver, GraphQLResolveInfo } from 'graphql';
+import { isPageRecord, type Row } from '../../../database/query/records.ts';
 import type { Context } from '../../schema/context.ts';
 import { perRequest } from '../../schema/request-scope.ts';
 
@@ -12,7 +14,7 @@ const linksOf = perRequest(() => new Map<Path | undefined, Map<string | number, 
  * compares links by identity to find out what a query has already loaded. The compiled executor
  * creates new links for each field, so every relation below a relation would be loaded again.
  */
-export function sharedPath(path: Path, context: Context): Path {
+function sharedPath(path: Path, context: Context): Path {
   const requestLinks = linksOf(context);
   const prev = path.prev && sharedPath(path.prev, context);
   let children = requestLinks.get(prev);
@@ -26,4 +28,50 @@ export function sharedPath(path: Path, context: Context): Path {
     children.set(path.key, link);
   }
   return link;
+}
+
+/** What Pothos reads from the database for a field. */
+interface SelectExtensions {
+  readonly pothosPrismaSelect?: unknown;
+  readonly pothosPrismaRelationField?: { readonly name: string };
+}
+
+/**
+ * The columns and relations that the resolver of a field needs of its record. Undefined if it needs
+ * none, if they depend on the arguments, or if auth scopes of the field or its type must be checked.
+ * @param owner the options of the type
+ */
+function neededOfRecord<Types extends SchemaTypes>(
+  field: PothosOutputFieldConfig<Types>,
+  owner: object,
+): readonly string[] | undefined {
+  if ('authScopes' in (field.pothosOptions as object) || 'authScopes' in owner) return undefined;
+  const extensions = (field.extensions ?? {}) as SelectExtensions;
+  const { pothosPrismaSelect: select, pothosPrismaRelationField: relation } = extensions;
+  if (relation) return [relation.name];
+  return typeof select === 'object' && select !== null ? Object.keys(select) : undefined;
+}
+
+/** Whether `readPage` has read the record with these columns and relations. */
+const isReadWith = (record: Row, needed: readonly string[]) =>
+  isPageRecord(record) && needed.every((name) => record[name] !== undefined);
+
+/**
+ * Gives a resolver of Pothos that loads from the database a {@link sharedPath}. A record that has what
+ * the field needs is resolved without it.
+ * @param owner the options of the field's type
+ */
+export function withSharedPath<Types extends SchemaTypes>(
+  load: GraphQLFieldResolver<unknown, Context, object>,
+  field: PothosOutputFieldConfig<Types>,
+  owner: object,
+): typeof load {
+  const resolve = field.resolve as typeof load | undefined;
+  if (!resolve) return load;
+  const needed = neededOfRecord(field, owner);
+  return (parent, args, context, info) => {
+    if (needed && isReadWith(parent as Row, needed)) return resolve(parent, args, context, info);
+    (info as { path: Path }).path = sharedPath(info.path, context);
+    return load(parent, args, context, info);
+  };
 }

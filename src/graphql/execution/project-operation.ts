@@ -1,0 +1,24 @@
+import { type GraphQLSchema, print } from 'graphql';
+import { compile } from './jit/compile.ts';
+import { interpretedOperation, type Operation, type OperationSource } from './operation.ts';
+
+/** Operations of the project by schema and document. */
+const projectOperations = new WeakMap<GraphQLSchema, Map<string, Operation>>();
+
+/**
+ * An operation of this project, compiled, or interpreted if it can't be compiled. Each is compiled
+ * once in a process, however many apps it starts. It is kept as long as the schema, so this is not
+ * for documents of clients, of which there can be any number.
+ */
+export function projectOperation(source: OperationSource): Operation {
+  const operations = projectOperations.get(source.schema) ?? new Map<string, Operation>();
+  projectOperations.set(source.schema, operations);
+  const key = print(source.document);
+  let operation = operations.get(key);
+  if (!operation) {
+    const interpreted = interpretedOperation(source);
+    operation = compile(interpreted, source)?.compiled ?? interpreted;
+    operations.set(key, operation);
+  }
+  return operation;
+}
