@@ -1,39 +1,23 @@
-import type { Example } from './example.ts';
-import { keyExamples } from './key-examples.ts';
-import { moreExamples } from './more-examples.ts';
+import { readFileSync } from 'node:fs';
 
-/** In the order in which they can be run: later examples need records that earlier ones create. */
-export const examples: readonly Example[] = [
-  {
-    name: 'Viewer',
-    query: `# The user of your session, or of the key in Headers.
-query Viewer {
-  viewer {
-    id
-    name
-    email
-    role
-    createdAt
-  }
+/** An operation that GraphiQL opens in its own tab. */
+export interface Example {
+  /** The name of the operation and of the tab. */
+  readonly name: string;
+  /** Starts with a comment of one line that describes the operation. */
+  readonly query: string;
+  /** The user fills in empty and null values; the page fills in an empty `id` with `idFrom`. */
+  readonly variables?: Readonly<Record<string, unknown>>;
+  /** The example that creates the record of an empty `id`. */
+  readonly idFrom?: 'CreateTemplate' | 'CreateKey';
 }
-`,
-  },
-  {
-    name: 'CreateTemplate',
-    query: `# Creates a template. {{NAME}} is a template variable.
-mutation CreateTemplate($input: CreatePromptTemplateInput!) {
-  createPromptTemplate(input: $input) {
-    promptTemplate {
-      id
-      databaseId
-      title
-      templateVariables
-      visibility
-      createdVia
-    }
-  }
-}
-`,
+
+const ofTemplate = { variables: { id: '' }, idFrom: 'CreateTemplate' } as const;
+const ofKey = { variables: { id: '' }, idFrom: 'CreateKey' } as const;
+
+/** The variables of the operations that have some. */
+const requests: Readonly<Record<string, Omit<Example, 'name' | 'query'>>> = {
+  CreateTemplate: {
     variables: {
       input: {
         title: 'Release notes from commits',
@@ -47,88 +31,12 @@ mutation CreateTemplate($input: CreatePromptTemplateInput!) {
       },
     },
   },
-  {
-    name: 'Templates',
-    query: `# A page of your templates, with filters.
-query Templates($first: Int, $filter: PromptTemplateFilter) {
-  promptTemplates(first: $first, filter: $filter) {
-    totalCount
-    nodes {
-      id
-      title
-      category
-      difficulty
-      hasVariables
-      tags
-      updatedAt
-    }
-    pageInfo {
-      hasNextPage
-      endCursor
-    }
-  }
-}
-`,
+  Templates: {
     variables: { first: 10, filter: { category: 'DEVELOPER', visibility: 'PRIVATE' } },
   },
-  {
-    name: 'NextPage',
-    query: `# The next page. Set "after" to an endCursor.
-query NextPage($first: Int, $after: String) {
-  promptTemplates(first: $first, after: $after) {
-    edges {
-      cursor
-      node {
-        id
-        title
-        createdAt
-      }
-    }
-    pageInfo {
-      hasPreviousPage
-      hasNextPage
-      endCursor
-    }
-  }
-}
-`,
-    variables: { first: 1, after: null },
-  },
-  {
-    name: 'Template',
-    query: `# A template by id; by default, the created one.
-query Template($id: ID!) {
-  promptTemplate(id: $id) {
-    id
-    title
-    description
-    content
-    templateVariables
-    category
-    difficulty
-    visibility
-    createdVia
-    tags
-    estimatedBuildTime
-    timesBuilt
-    screenshotCount
-    createdAt
-    updatedAt
-  }
-}
-`,
-    variables: { id: '' },
-    idFrom: 'CreateTemplate',
-  },
-  {
-    name: 'Render',
-    query: `# The text of a template with your values.
-query Render($id: ID!, $variables: [TemplateVariableInput!]!) {
-  renderPromptTemplate(id: $id, variables: $variables) {
-    text
-  }
-}
-`,
+  NextPage: { variables: { first: 1, after: null } },
+  Template: ofTemplate,
+  Render: {
     variables: {
       id: '',
       variables: [
@@ -139,92 +47,47 @@ query Render($id: ID!, $variables: [TemplateVariableInput!]!) {
     },
     idFrom: 'CreateTemplate',
   },
-  {
-    name: 'Node',
-    query: `# One of your records of any type, by id.
-query Node($id: ID!) {
-  node(id: $id) {
-    __typename
-    id
-    ... on PromptTemplate {
-      title
-    }
-    ... on ApiKey {
-      name
-      permission
-    }
-    ... on User {
-      email
-    }
-  }
-}
-`,
-    variables: { id: '' },
-    idFrom: 'CreateTemplate',
-  },
-  {
-    name: 'UpdateTemplate',
-    query: `# Updates only the fields in the input.
-mutation UpdateTemplate($id: ID!, $input: UpdatePromptTemplateInput!) {
-  updatePromptTemplate(id: $id, input: $input) {
-    promptTemplate {
-      id
-      title
-      difficulty
-      visibility
-      updatedAt
-    }
-  }
-}
-`,
+  Node: ofTemplate,
+  UpdateTemplate: {
     variables: { id: '', input: { difficulty: 'EASY', visibility: 'PUBLIC' } },
     idFrom: 'CreateTemplate',
   },
-  {
-    name: 'Nested',
-    query: `# Nested records, and the cost of the query.
-query Nested($first: Int) {
-  viewer {
-    name
-    promptTemplates(first: $first) {
-      totalCount
-      nodes {
-        title
-        owner {
-          name
-        }
-        screenshots {
-          position
-          contentType
-          width
-          height
-        }
-      }
-    }
-  }
-  rateLimit {
-    cost
-    limit
-    remaining
-    resetAt
-  }
-}
-`,
-    variables: { first: 5 },
+  Nested: { variables: { first: 5 } },
+  DeleteTemplate: ofTemplate,
+  SubmitIdea: {
+    variables: {
+      input: {
+        title: 'Export templates as files',
+        body: 'I would like to keep a copy of all my templates in a folder.',
+        priority: 'HIGH',
+        attachments: [
+          'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAADElEQVQImWMQiVoAAAGUAQ94KdGzAAAAAElFTkSuQmCC',
+        ],
+      },
+    },
   },
-  {
-    name: 'DeleteTemplate',
-    query: `# Deletes a template permanently.
-mutation DeleteTemplate($id: ID!) {
-  deletePromptTemplate(id: $id) {
-    deletedPromptTemplateId
-    databaseId
-  }
-}
-`,
-    variables: { id: '' },
-    idFrom: 'CreateTemplate',
+  Report: { variables: { from: '2026-01-01', to: '2026-03-31' } },
+  Changes: { variables: { last: 2 } },
+  PreviewImport: {
+    variables: {
+      input: {
+        file: 'data:text/csv;base64,ZGF0ZSxkZXNjcmlwdGlvbixhbW91bnQKMjAyNi0wMy0zMSxMdW5jaCwtMTIuNTAK',
+      },
+    },
   },
-  ...moreExamples,
-  ...keyExamples,
-];
+  CreateKey: { variables: { input: { name: 'My script', permission: 'READ' } } },
+  RevealKey: { variables: { id: '', password: '' }, idFrom: 'CreateKey' },
+  RevokeKey: ofKey,
+};
+
+/** The operations of a file, each with the comment before it. */
+function examplesIn(file: string): Example[] {
+  const text = readFileSync(new URL(`./examples/${file}.graphql`, import.meta.url), 'utf8');
+  return text.split(/\n(?=# )/).map((query) => {
+    const [, name = ''] = /^(?:query|mutation) (\w+)/m.exec(query) ?? [];
+    return { name, query, ...requests[name] };
+  });
+}
+
+/** In the order in which they can be run: later examples need records that earlier ones create. */
+export const examples: readonly Example[] = ['prompts', 'finance', 'keys'].flatMap(examplesIn);
