@@ -3,7 +3,7 @@ import { z } from 'zod';
 interface Component<Shape extends z.ZodRawShape> {
   /** The name under `components/schemas` of the OpenAPI document. */
   readonly name: string;
-  /** The GraphQL type with the description. Left out for a component with its own `.describe()`. */
+  /** The GraphQL type with the descriptions of the fields, and of the component. */
   readonly describedBy?: string;
   readonly fields: Shape;
   /** May have more fields than the component, if several views show one record. */
@@ -11,8 +11,8 @@ interface Component<Shape extends z.ZodRawShape> {
 }
 
 /**
- * An object of a response. Every field needs a description: `.describe('…')`, or
- * `.meta({ describedBy: 'Referral.code' })` for the description of that GraphQL field.
+ * An object of a response. A field has the description of the GraphQL field of the same name, or of
+ * another one (`.meta({ describedBy: 'Category.type' })`), or its own (`.describe('…')`).
  */
 export function component<Shape extends z.ZodRawShape>({
   name,

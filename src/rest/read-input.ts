@@ -7,6 +7,11 @@ export function snakeCase(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
+/** `estimated_build_time` → `estimatedBuildTime`. */
+export function camelCase(name: string): string {
+  return name.replace(/_./g, (pair) => pair.charAt(1).toUpperCase());
+}
+
 /** The validated value of a part of a request, or the error to answer with. */
 export type ParseResult<T> = { readonly value: T } | { readonly error: FolioError };
 

@@ -2,34 +2,33 @@ import type { HTTPMethods } from 'fastify';
 import type { z } from 'zod';
 import type { OperationDocument } from '../graphql/execution/document.ts';
 import type { Requirements } from '../identity/access.ts';
+import { paths } from '../paths.ts';
 
 /** The prompt service (`v1`) or the finance service. */
 export type Service = 'v1' | 'finance';
 
 /** The parts of a request, after validation. */
 export interface RestInput<Query, Body> {
-  /** `:id` of the path: a global id if the route has `toGlobalId`; '' if the path has no `:id`. */
+  /** `:id` of the path: a global id if the route has a `record`; '' if the path has no `:id`. */
   readonly id: string;
   readonly query: Query;
   readonly body: Body;
 }
 
 /** The declaration of a route. The runner serves it, and the OpenAPI document describes it. */
-export interface RestRoute<
+interface RouteDeclaration<
   Query extends z.ZodType = z.ZodType,
   Body extends z.ZodType = z.ZodType,
   Result = never,
   Variables = never,
 > {
-  readonly service: Service;
   readonly method: HTTPMethods;
   /** The whole path, with `:id` for the id of a record. */
   readonly path: string;
   /** The title of the operation in the OpenAPI document, an imperative phrase. */
   readonly summary: string;
+  /** With `session`, the route is authenticated by a session, and keys are rejected (D43). */
   readonly requires: Requirements;
-  /** Authenticated by a session instead of the service's key; keys are rejected (D43). */
-  readonly bySession?: true;
   readonly query?: Query;
   readonly body?: Body;
   /** The body may contain images, so the maximum size is larger. */
@@ -42,18 +41,17 @@ export interface RestRoute<
     readonly dataUrls: string;
   };
   readonly operation: OperationDocument<Result, Variables>;
-  readonly variables: (input: RestInput<z.output<Query>, z.output<Body>>) => Variables;
+  /** Default: none. */
+  readonly variables?: (input: RestInput<z.output<Query>, z.output<Body>>) => Variables;
   /**
    * Finds the record of the path. Runs only if the input is invalid, because 404 for the record
    * comes before 422 (D9).
    */
   readonly recordQuery?: OperationDocument<unknown, { id: string }>;
-  /** Turns `:id` of the path into a global id. A malformed id becomes one that no record has. */
-  readonly toGlobalId?: (id: string) => string;
+  /** The GraphQL type of the record with `:id` of the path. A malformed id is one that no record has. */
+  readonly record?: string;
   /** A detail of the route's 409, as an example for the OpenAPI document. */
   readonly conflict?: string;
-  /** 201 if the route creates a record, otherwise 200 (D3). */
-  readonly status: 200 | 201;
   /** The response body, with enum values as REST writes them. */
   readonly response: z.ZodType;
   /** Builds the response body from the result of the operation; enum values are still GraphQL's. */
@@ -67,11 +65,21 @@ export interface RestRoute<
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: a list holds routes of all kinds.
-export type AnyRestRoute = RestRoute<any, any, any, any>;
+export interface AnyRestRoute extends RouteDeclaration<any, any, any, any> {
+  readonly service: Service;
+  readonly bySession: boolean;
+  /** POST creates a record (D3). */
+  readonly status: 200 | 201;
+}
 
-/** Declares a route. Returns it unchanged; it only infers the types. */
 export function route<Query extends z.ZodType, Body extends z.ZodType, Result, Variables>(
-  declaration: RestRoute<Query, Body, Result, Variables>,
+  declaration: RouteDeclaration<Query, Body, Result, Variables>,
 ): AnyRestRoute {
-  return declaration;
+  const { path, method, requires } = declaration;
+  return {
+    ...declaration,
+    service: path.startsWith(paths.financeService) ? 'finance' : 'v1',
+    bySession: requires.session === true,
+    status: method === 'POST' ? 201 : 200,
+  };
 }

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Config } from '../config.ts';
 import { type ErrorDetail, FolioError } from '../errors.ts';
 import { dataOf, type Executor } from '../graphql/execution/execute.ts';
+import { globalId } from '../graphql/schema/global-id.ts';
 import type { ImageBodies } from '../http/bodies/image-bodies.ts';
 import { isJson } from '../http/bodies/json-body.ts';
 import { isMultipart } from '../http/bodies/multipart.ts';
@@ -15,12 +16,7 @@ import { accessError } from '../identity/access.ts';
 import type { Caller } from '../identity/caller.ts';
 import { FairQueue } from '../queues/fair-queue.ts';
 import { enumTranslator } from './enum-values.ts';
-import {
-  expectedJson,
-  expectedJsonOrMultipart,
-  invalidKeyError,
-  missingSessionError,
-} from './errors.ts';
+import { invalidCredential, unsupportedType } from './errors.ts';
 import { jsonBody, multipartBody } from './multipart-body.ts';
 import { linkHeader, type PageRequest, toPagination } from './pagination.ts';
 import {
@@ -87,14 +83,13 @@ function serve(
     route.recordQuery && executor.prepare<unknown, { id: string }>(route.recordQuery);
   const translate = enumTranslator(route.response) ?? ((body: unknown) => body);
   const hasBody = route.body !== undefined;
+  const variablesOf = route.variables ?? (() => ({}));
 
   /** Throws 401, 403 and 415 before any of the body is read (D9, D10). */
   async function checkAccess(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const caller = request.identification ?? 'invalid';
     const kind = route.bySession ? 'session' : callerKinds[route.service];
-    if (caller === 'invalid' || caller.kind !== kind) {
-      throw route.bySession ? missingSessionError() : invalidKeyError();
-    }
+    if (caller === 'invalid' || caller.kind !== kind) throw invalidCredential(route);
     const error = accessError(caller, route.requires);
     if (error) throw error;
     if (route.bySession) {
@@ -106,7 +101,7 @@ function serve(
     const needsContentType = !isEmpty(request) || route.bySession;
     if (!hasBody || !needsContentType) return;
     if (isJson(request.headers['content-type']) || acceptsMultipart(request)) return;
-    throw route.multipart ? expectedJsonOrMultipart() : expectedJson();
+    throw unsupportedType(route);
   }
 
   function acceptsMultipart({ headers }: FastifyRequest): boolean {
@@ -133,7 +128,7 @@ function serve(
   async function respond(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     const context = requestContext(request, request.identification as Caller);
     const { id: rawId = '' } = request.params as { id?: string };
-    const id = route.toGlobalId?.(rawId) ?? rawId;
+    const id = route.record ? globalId(route.record, rawId) : rawId;
     const query = readQuery<PageRequest>(route.query ?? noFields, request.query as object);
     const body = await parseBody(request, reply);
     if ('error' in query || 'error' in body) {
@@ -144,14 +139,14 @@ function serve(
     if (runInSlices) {
       const slicedBody = await longLists.run(async () => {
         const added = new SlicedBody();
-        for await (const result of runInSlices(route.variables(input), context)) {
+        for await (const result of runInSlices(variablesOf(input), context)) {
           added.add(translate(route.toBody(dataOf(result), input)) as unknown[]);
         }
         return added;
       });
       return slicedBody.send(reply.code(route.status));
     }
-    const data = dataOf(await run(route.variables(input), context));
+    const data = dataOf(await run(variablesOf(input), context));
     const responseBody = translate(route.toBody(data, input)) as object;
     reply.code(route.status);
     if (!route.totalCount) return responseBody;

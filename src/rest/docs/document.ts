@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { rejectOtherMethods } from '../../http/methods.ts';
 import { definePlugin } from '../../http/plugin.ts';
+import { hasETag } from '../../http/replies/etag.ts';
 import type { HttpServer } from '../../http/server.ts';
 import { paths } from '../../paths.ts';
 
@@ -19,14 +20,8 @@ function registerDocument(server: HttpServer): void {
   server.get(path, { config: { compressible: true } }, async (request, reply) => {
     // Caches must revalidate, so that clients see a new release at once.
     reply.headers({ 'cache-control': 'public, no-cache', etag });
-    if (isCurrent(request.headers['if-none-match'], etag)) return reply.code(304).send();
+    if (hasETag(request.headers['if-none-match'], etag)) return reply.code(304).send();
     return reply.type('application/json; charset=utf-8').send(document);
   });
   rejectOtherMethods(server, path, ['GET']);
-}
-
-/** Whether If-None-Match contains the tag. Weak tags match as well (RFC 9110). */
-function isCurrent(condition: string | undefined, etag: string): boolean {
-  const tags = condition?.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
-  return tags?.some((tag) => tag === '*' || tag === etag) ?? false;
 }

@@ -15,7 +15,7 @@ import {
   visitWithTypeInfo,
 } from 'graphql';
 import { type ErrorCode, errorCatalogue } from '../../errors.ts';
-import { snakeCase } from '../read-input.ts';
+import { camelCase, snakeCase } from '../read-input.ts';
 import type { AnyRestRoute } from '../route.ts';
 import type { JsonSchema } from './json-schema.ts';
 
@@ -31,25 +31,33 @@ export function operationName(route: AnyRestRoute): string {
 }
 
 /**
- * Replaces `describedBy` with the description of that GraphQL type or field, at every level.
+ * Replaces `describedBy` with the description of that GraphQL type or field, at every level. The fields
+ * of a type are described by its fields of the same names.
  * @throws for a field without a description, and for a name that is not in the GraphQL schema
  */
 export function describeResponse(schema: JsonSchema, graphqlSchema: GraphQLSchema): JsonSchema {
   const { describedBy, properties, items, ...rest } = schema;
-  const text = describedBy && descriptionOf(describedBy, graphqlSchema);
-  const description = schema.description ?? (text && withRestValues(text, schema));
+  const description =
+    schema.description ??
+    (describedBy && withRestValues(descriptionOf(describedBy, graphqlSchema), schema));
   return {
     ...rest,
     ...(description ? { description } : {}),
     ...(items ? { items: describeResponse(items, graphqlSchema) } : {}),
-    ...(properties ? { properties: describeFields(properties, graphqlSchema) } : {}),
+    ...(properties ? { properties: describeFields(properties, describedBy, graphqlSchema) } : {}),
   };
 }
 
-function describeFields(fields: Record<string, JsonSchema>, graphqlSchema: GraphQLSchema) {
+/** @param type the GraphQL type that describes the fields without a description of their own */
+function describeFields(
+  fields: Record<string, JsonSchema>,
+  type: string | undefined,
+  graphqlSchema: GraphQLSchema,
+) {
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => {
-      const described = describeResponse(field, graphqlSchema);
+      const inherited = type ? { describedBy: `${type}.${camelCase(name)}` } : {};
+      const described = describeResponse({ ...inherited, ...field }, graphqlSchema);
       if (!described.description) throw new Error(`The response field ${name} has no description`);
       return [name, described];
     }),
@@ -120,8 +128,7 @@ export function describeInput(
   for (const field of Object.values(body?.getFields() ?? {}))
     addDescription(field.name, field.description);
   for (const [name, field] of Object.entries(input.properties ?? {})) {
-    const camelCase = name.replace(/_./g, (pair) => pair.charAt(1).toUpperCase());
-    field.description ??= withRestValues(descriptions.get(camelCase) ?? '', field);
+    field.description ??= withRestValues(descriptions.get(camelCase(name)) ?? '', field);
   }
   input.description ??= body?.description ?? '';
   return body?.name;

@@ -4,12 +4,7 @@ import { FolioError, notFound } from '../../errors.ts';
 import { malformedJson } from '../../http/bodies/json-body.ts';
 import { crossSiteError } from '../../http/callers/same-origin.ts';
 import { accessError } from '../../identity/access.ts';
-import {
-  expectedJson,
-  expectedJsonOrMultipart,
-  invalidKeyError,
-  missingSessionError,
-} from '../errors.ts';
+import { invalidCredential, unsupportedType } from '../errors.ts';
 import { readBody, readQuery, snakeCase } from '../read-input.ts';
 import type { AnyRestRoute } from '../route.ts';
 import { services } from './services.ts';
@@ -18,17 +13,17 @@ const exampleOrigin = 'https://folio.example';
 
 /** Ordered by status. Errors that the route can't return are left out. */
 export function errorsOf(route: AnyRestRoute): FolioError[] {
-  const { body, multipart, query, toGlobalId, requires, service, bySession, conflict } = route;
+  const { body, query, record, requires, service, bySession, conflict } = route;
   const errors = [
     body && malformedJson(),
-    bySession ? missingSessionError() : invalidKeyError(),
+    invalidCredential(route),
     bySession
       ? body && crossSiteError(exampleOrigin, exampleOrigin)
       : accessError(services[service].leastPrivilegedCaller, requires),
-    toGlobalId && notFound(),
+    record && notFound(),
     conflict === undefined ? undefined : conflictError(conflict),
     body && new FolioError('PAYLOAD_TOO_LARGE'),
-    body && (multipart ? expectedJsonOrMultipart() : expectedJson()),
+    body && unsupportedType(route),
     (body || query) && validationErrorOf(route),
     new FolioError('RATE_LIMITED'),
     new FolioError('INTERNAL'),

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { graphql } from '../../../graphql/execution/document.ts';
-import { globalId } from '../../../graphql/schema/global-id.ts';
 import { createAccountInput, updateAccountInput } from '../../../modules/finance/accounts/input.ts';
 import { paths } from '../../../paths.ts';
 import { deleted } from '../../deleted.ts';
@@ -24,10 +23,8 @@ graphql(`
 const path = `${paths.financeService}/accounts`;
 const recordPath = `${path}/:id`;
 const requires = { finance: true } as const;
-const toGlobalId = (id: string) => globalId('Account', id);
 
 const list = route({
-  service: 'finance',
   method: 'GET',
   path,
   summary: 'List bank accounts',
@@ -39,14 +36,11 @@ const list = route({
       }
     }
   `),
-  variables: () => ({}),
-  status: 200,
   response: z.array(account).describe('All accounts, without pagination.'),
   toBody: (data) => data.accounts,
 });
 
 const create = route({
-  service: 'finance',
   method: 'POST',
   path,
   summary: 'Create a bank account',
@@ -62,18 +56,16 @@ const create = route({
     }
   `),
   variables: ({ body }) => ({ input: body }),
-  status: 201,
   response: account,
   toBody: (data) => data.createAccount?.account,
 });
 
 const update = route({
-  service: 'finance',
   method: 'PATCH',
   path: recordPath,
   summary: 'Update a bank account',
   requires,
-  toGlobalId,
+  record: 'Account',
   recordQuery: graphql(`
     query AccountExists($id: ID!) {
       account(id: $id) {
@@ -93,18 +85,16 @@ const update = route({
     }
   `),
   variables: ({ id, body }) => ({ id, input: body as object }),
-  status: 200,
   response: account,
   toBody: (data) => data.updateAccount?.account,
 });
 
 const remove = route({
-  service: 'finance',
   method: 'DELETE',
   path: recordPath,
   summary: 'Delete a bank account',
   requires,
-  toGlobalId,
+  record: 'Account',
   operation: graphql(`
     mutation DeleteAccount($id: ID!) {
       deleteAccount(id: $id) {
@@ -113,7 +103,6 @@ const remove = route({
     }
   `),
   variables: ({ id }) => ({ id }),
-  status: 200,
   response: deleted(accountId),
   toBody: (data) => ({ ...data.deleteAccount, deleted: true }),
 });

@@ -8,10 +8,10 @@ export const summary = component({
   name: 'FinanceSummary',
   describedBy: 'FinanceSummary',
   fields: {
-    month: z.string().meta({ describedBy: 'FinanceSummary.month' }),
-    total_income: money.meta({ describedBy: 'FinanceSummary.totalIncome' }),
-    total_expenses: money.meta({ describedBy: 'FinanceSummary.totalExpenses' }),
-    balance: money.meta({ describedBy: 'FinanceSummary.balance' }),
+    month: z.string(),
+    total_income: money,
+    total_expenses: money,
+    balance: money,
   },
   example: {
     month: '2026-03',
@@ -25,11 +25,11 @@ const categoryTotal = component({
   name: 'CategoryTotal',
   describedBy: 'CategoryTotal',
   fields: {
-    type: enumField(categoryTypeValues).meta({ describedBy: 'CategoryTotal.type' }),
+    type: enumField(categoryTypeValues),
     category: z.string().meta({ describedBy: 'CategoryTotal.categoryName' }),
-    emoji: z.string().meta({ describedBy: 'CategoryTotal.emoji' }),
-    total: money.meta({ describedBy: 'CategoryTotal.total' }),
-    count: numberText().meta({ describedBy: 'CategoryTotal.count' }),
+    emoji: z.string(),
+    total: money,
+    count: numberText(),
   },
   example: { type: 'expense', category: 'Books', emoji: '📚', total: '12.50', count: '1' },
 });
@@ -38,11 +38,11 @@ const descriptionTotal = component({
   name: 'DescriptionTotal',
   describedBy: 'DescriptionTotal',
   fields: {
-    description: z.string().meta({ describedBy: 'DescriptionTotal.description' }),
-    type: enumField(categoryTypeValues).meta({ describedBy: 'DescriptionTotal.type' }),
+    description: z.string(),
+    type: enumField(categoryTypeValues),
     category: z.string().meta({ describedBy: 'DescriptionTotal.categoryName' }),
-    total: money.meta({ describedBy: 'DescriptionTotal.total' }),
-    count: numberText().meta({ describedBy: 'DescriptionTotal.count' }),
+    total: money,
+    count: numberText(),
   },
   example: {
     description: 'A novel for the train',
@@ -55,9 +55,7 @@ const descriptionTotal = component({
 
 export const analytics = z
   .strictObject({
-    categories: z.array(categoryTotal).meta({ describedBy: 'FinanceAnalytics.categories' }),
-    topDescriptions: z
-      .array(descriptionTotal)
-      .meta({ describedBy: 'FinanceAnalytics.topDescriptions' }),
+    categories: z.array(categoryTotal),
+    topDescriptions: z.array(descriptionTotal),
   })
   .meta({ describedBy: 'FinanceAnalytics' });

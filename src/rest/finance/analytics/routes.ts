@@ -7,7 +7,6 @@ import { analytics, summary } from './response.ts';
 const requires = { finance: true } as const;
 
 const showAnalytics = route({
-  service: 'finance',
   method: 'GET',
   path: `${paths.financeService}/analytics`,
   summary: 'Show spending and income by category',
@@ -34,13 +33,11 @@ const showAnalytics = route({
     }
   `),
   variables: ({ query }) => ({ month: query.month ?? null, period: query.period ?? null }),
-  status: 200,
   response: analytics,
   toBody: (data) => data.financeAnalytics,
 });
 
 const showSummary = route({
-  service: 'finance',
   method: 'GET',
   path: `${paths.financeService}/summary`,
   summary: 'Show the summary of a month',
@@ -57,7 +54,6 @@ const showSummary = route({
     }
   `),
   variables: ({ query }) => ({ month: query.month ?? null }),
-  status: 200,
   response: summary,
   toBody: (data) => data.financeSummary,
 });

@@ -11,10 +11,10 @@ export const category = component({
   describedBy: 'Category',
   fields: {
     id: categoryId,
-    name: z.string().meta({ describedBy: 'Category.name' }),
-    type: enumField(categoryTypeValues).meta({ describedBy: 'Category.type' }),
-    emoji: z.string().meta({ describedBy: 'Category.emoji' }),
-    sort_order: z.int().meta({ describedBy: 'Category.sortOrder' }),
+    name: z.string(),
+    type: enumField(categoryTypeValues),
+    emoji: z.string(),
+    sort_order: z.int(),
   },
   example: { id: 7, name: 'Books', type: 'expense', emoji: '📚', sort_order: 6 },
 });

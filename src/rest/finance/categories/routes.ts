@@ -22,10 +22,8 @@ graphql(`
 
 const path = `${paths.financeService}/categories`;
 const requires = { finance: true } as const;
-const toGlobalId = (id: string) => globalId('Category', id);
 
 const list = route({
-  service: 'finance',
   method: 'GET',
   path,
   summary: 'List categories',
@@ -37,14 +35,11 @@ const list = route({
       }
     }
   `),
-  variables: () => ({}),
-  status: 200,
   response: z.array(category).describe('All categories, without pagination.'),
   toBody: (data) => data.categories,
 });
 
 const create = route({
-  service: 'finance',
   method: 'POST',
   path,
   summary: 'Create a category',
@@ -60,18 +55,16 @@ const create = route({
     }
   `),
   variables: ({ body }) => ({ input: body }),
-  status: 201,
   response: category,
   toBody: (data) => data.createCategory?.category,
 });
 
 const remove = route({
-  service: 'finance',
   method: 'DELETE',
   path: `${path}/:id`,
   summary: 'Delete a category',
   requires,
-  toGlobalId,
+  record: 'Category',
   recordQuery: graphql(`
     query CategoryExists($id: ID!) {
       category(id: $id) {
@@ -93,7 +86,6 @@ const remove = route({
     id,
     moveTo: moveTo === undefined ? null : globalId('Category', moveTo),
   }),
-  status: 200,
   response: deleted(categoryId).extend({
     moved_entries: z
       .int()

@@ -37,7 +37,6 @@ graphql(`
 const path = `${paths.financeService}/entries`;
 const recordPath = `${path}/:id`;
 const requires = { finance: true } as const;
-const toGlobalId = (id: string) => globalId('Entry', id);
 
 /** The documented fields in their order. REST shows the category without nesting. */
 const toFlatEntry = (record: EntryFieldsFragment | null | undefined) =>
@@ -71,7 +70,6 @@ const toReferences = ({ categoryId, accountId }: References) => ({
 });
 
 const list = route({
-  service: 'finance',
   method: 'GET',
   path,
   summary: 'List the entries of a month',
@@ -85,14 +83,12 @@ const list = route({
     }
   `),
   variables: ({ query }) => ({ month: query.month ?? null }),
-  status: 200,
   response: z.array(entry).describe('All entries of the month, without pagination.'),
   toBody: (data) => data.entriesOfMonth?.map(toFlatEntry),
   inSlices: true,
 });
 
 const create = route({
-  service: 'finance',
   method: 'POST',
   path,
   summary: 'Create an entry',
@@ -115,18 +111,16 @@ const create = route({
       ...(date === undefined ? {} : { date }),
     },
   }),
-  status: 201,
   response: entry,
   toBody: (data) => toFlatEntry(data.createEntry?.entry),
 });
 
 const update = route({
-  service: 'finance',
   method: 'PATCH',
   path: recordPath,
   summary: 'Update an entry',
   requires,
-  toGlobalId,
+  record: 'Entry',
   recordQuery: graphql(`
     query EntryExists($id: ID!) {
       entry(id: $id) {
@@ -149,18 +143,16 @@ const update = route({
     id,
     input: { ...body, ...toReferences({ categoryId, accountId }) } as object,
   }),
-  status: 200,
   response: entry,
   toBody: (data) => toFlatEntry(data.updateEntry?.entry),
 });
 
 const remove = route({
-  service: 'finance',
   method: 'DELETE',
   path: recordPath,
   summary: 'Delete an entry',
   requires,
-  toGlobalId,
+  record: 'Entry',
   operation: graphql(`
     mutation DeleteEntry($id: ID!) {
       deleteEntry(id: $id) {
@@ -169,7 +161,6 @@ const remove = route({
     }
   `),
   variables: ({ id }) => ({ id }),
-  status: 200,
   response: deleted(entryId),
   toBody: (data) => ({ ...data.deleteEntry, deleted: true }),
 });

@@ -4,10 +4,10 @@ import { integerId, timestamp } from '../../response-fields.ts';
 
 const keyFields = {
   id: integerId('key', 5),
-  name: z.string().meta({ describedBy: 'FinanceKey.name' }),
-  key_prefix: z.string().meta({ describedBy: 'FinanceKey.keyPrefix' }),
-  last_used_at: timestamp.nullable().meta({ describedBy: 'FinanceKey.lastUsedAt' }),
-  created_at: timestamp.meta({ describedBy: 'FinanceKey.createdAt' }),
+  name: z.string(),
+  key_prefix: z.string(),
+  last_used_at: timestamp.nullable(),
+  created_at: timestamp,
 };
 const keyExample = {
   id: 5,
@@ -27,6 +27,7 @@ export const financeKey = component({
 /** The only response with the secret. */
 export const newFinanceKey = component({
   name: 'NewFinanceKey',
+  describedBy: 'FinanceKey',
   fields: {
     ...keyFields,
     key: z

@@ -19,12 +19,10 @@ const path = `${paths.financeService}/keys`;
 const requires = { session: true } as const;
 
 const list = route({
-  service: 'finance',
   method: 'GET',
   path,
   summary: 'List finance keys',
   requires,
-  bySession: true,
   // The key object (D143) has no field for the revocation, so revoked keys are left out.
   operation: graphql(`
     query ListFinanceKeys {
@@ -33,19 +31,15 @@ const list = route({
       }
     }
   `),
-  variables: () => ({}),
-  status: 200,
   response: z.array(financeKey).describe('The keys that are not revoked, without pagination.'),
   toBody: (data) => data.financeKeys,
 });
 
 const create = route({
-  service: 'finance',
   method: 'POST',
   path,
   summary: 'Create a finance key',
   requires,
-  bySession: true,
   body: createFinanceKeyInput,
   operation: graphql(`
     mutation CreateFinanceKey($input: CreateFinanceKeyInput!) {
@@ -58,7 +52,6 @@ const create = route({
     }
   `),
   variables: ({ body }) => ({ input: body }),
-  status: 201,
   response: newFinanceKey,
   toBody: ({ createFinanceKey }) => ({
     ...createFinanceKey?.financeKey,

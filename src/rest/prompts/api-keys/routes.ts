@@ -5,7 +5,6 @@ import { route } from '../../route.ts';
 import { apiKey } from './response.ts';
 
 const list = route({
-  service: 'v1',
   method: 'GET',
   path: `${paths.promptService}/api_keys`,
   summary: 'List API keys',
@@ -25,8 +24,6 @@ const list = route({
       }
     }
   `),
-  variables: () => ({}),
-  status: 200,
   response: z.strictObject({
     api_keys: z.array(apiKey).describe('All API keys of the user, without pagination.'),
   }),

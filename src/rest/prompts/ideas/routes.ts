@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { graphql } from '../../../graphql/execution/document.ts';
-import { globalId } from '../../../graphql/schema/global-id.ts';
 import { restEnum } from '../../../input/enums.ts';
 import { ideaFilter, submitIdeaBody } from '../../../modules/prompts/ideas/input.ts';
 import { paths } from '../../../paths.ts';
@@ -32,7 +31,6 @@ graphql(`
 const path = `${paths.promptService}/ideas`;
 
 const list = route({
-  service: 'v1',
   method: 'GET',
   path,
   summary: 'List ideas',
@@ -62,7 +60,6 @@ const list = route({
     ...connectionArguments({ page, perPage }),
     ...filter,
   }),
-  status: 200,
   response: z.strictObject({
     ideas: z.array(idea).describe('The ideas on this page.'),
     pagination,
@@ -72,7 +69,6 @@ const list = route({
 });
 
 const submit = route({
-  service: 'v1',
   method: 'POST',
   path,
   summary: 'Submit an idea',
@@ -93,18 +89,16 @@ const submit = route({
   variables: ({ body: { attachments, attachmentsBase64, ...input } }) => ({
     input: { ...input, attachments: [...attachments, ...attachmentsBase64] },
   }),
-  status: 201,
   response: idea,
   toBody: (data) => data.submitIdea?.idea,
 });
 
 const show = route({
-  service: 'v1',
   method: 'GET',
   path: `${path}/:id`,
   summary: 'Show an idea',
   requires: { prompts: 'READ' },
-  toGlobalId: (id) => globalId('Idea', id),
+  record: 'Idea',
   operation: graphql(`
     query ShowIdea($id: ID!) {
       idea(id: $id) {
@@ -113,7 +107,6 @@ const show = route({
     }
   `),
   variables: ({ id }) => ({ id }),
-  status: 200,
   response: idea,
   toBody: (data) => data.idea,
 });

@@ -20,12 +20,12 @@ export const referral = component({
   describedBy: 'Referral',
   fields: {
     id: z.uuid().describe('The id of the referral.'),
-    code: z.string().meta({ describedBy: 'Referral.code' }),
-    status: enumField(referralStatusValues).meta({ describedBy: 'Referral.status' }),
-    invite_url: z.url().meta({ describedBy: 'Referral.inviteUrl' }),
-    expires_at: timestamp.meta({ describedBy: 'Referral.expiresAt' }),
-    accepted_at: timestamp.nullable().meta({ describedBy: 'Referral.acceptedAt' }),
-    created_at: timestamp.meta({ describedBy: 'Referral.createdAt' }),
+    code: z.string(),
+    status: enumField(referralStatusValues),
+    invite_url: z.url(),
+    expires_at: timestamp,
+    accepted_at: timestamp.nullable(),
+    created_at: timestamp,
   },
   example,
 });
@@ -35,10 +35,10 @@ export const referralStats = component({
   name: 'ReferralStats',
   describedBy: 'ReferralStats',
   fields: {
-    total: z.int().meta({ describedBy: 'ReferralStats.total' }),
-    accepted: z.int().meta({ describedBy: 'ReferralStats.accepted' }),
-    pending: z.int().meta({ describedBy: 'ReferralStats.pending' }),
-    expired: z.int().meta({ describedBy: 'ReferralStats.expired' }),
+    total: z.int(),
+    accepted: z.int(),
+    pending: z.int(),
+    expired: z.int(),
   },
   example: { total: 1, accepted: 0, pending: 1, expired: 0 },
 });

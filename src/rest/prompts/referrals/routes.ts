@@ -28,7 +28,6 @@ const requires = {
 } as const satisfies Requirements;
 
 const list = route({
-  service: 'v1',
   method: 'GET',
   path,
   summary: 'List referrals',
@@ -54,7 +53,6 @@ const list = route({
     ...connectionArguments({ page, perPage }),
     ...filter,
   }),
-  status: 200,
   response: z.strictObject({
     referrals: z.array(referral).describe('The referrals on this page.'),
     stats: referralStats,
@@ -65,7 +63,6 @@ const list = route({
 });
 
 const create = route({
-  service: 'v1',
   method: 'POST',
   path,
   summary: 'Create referrals',
@@ -84,7 +81,6 @@ const create = route({
   // GraphQL rejects larger integers with its own message. The resolver rejects this one with the
   // limit of the caller's role.
   variables: ({ body }) => ({ input: { count: Math.min(body.count, maxInteger) } }),
-  status: 201,
   response: z.strictObject({
     referrals: z.array(referral).describe('The new referrals.'),
     count: z

@@ -26,13 +26,13 @@ const screenshot = component({
   describedBy: 'Screenshot',
   fields: {
     id: z.uuid().describe('The id of the image.'),
-    url: z.url().meta({ describedBy: 'Screenshot.url' }),
-    content_type: z.string().meta({ describedBy: 'Screenshot.contentType' }),
-    byte_size: z.int().meta({ describedBy: 'Screenshot.byteSize' }),
-    width: z.int().meta({ describedBy: 'Screenshot.width' }),
-    height: z.int().meta({ describedBy: 'Screenshot.height' }),
-    position: z.int().meta({ describedBy: 'Screenshot.position' }),
-    created_at: timestamp.meta({ describedBy: 'Screenshot.createdAt' }),
+    url: z.url(),
+    content_type: z.string(),
+    byte_size: z.int(),
+    width: z.int(),
+    height: z.int(),
+    position: z.int(),
+    created_at: timestamp,
   },
   example: screenshotExample,
 });
@@ -69,26 +69,26 @@ export const templateId = z.uuid().meta({
 
 const identification = {
   id: templateId,
-  title: z.string().meta({ describedBy: 'PromptTemplate.title' }),
-  description: z.string().meta({ describedBy: 'PromptTemplate.description' }),
+  title: z.string(),
+  description: z.string(),
 };
 
 const common = {
-  category: enumField(categoryValues).meta({ describedBy: 'PromptTemplate.category' }),
-  difficulty: enumField(difficultyValues).meta({ describedBy: 'PromptTemplate.difficulty' }),
-  visibility: enumField(visibilityValues).meta({ describedBy: 'PromptTemplate.visibility' }),
-  created_via: enumField(createdViaValues).meta({ describedBy: 'PromptTemplate.createdVia' }),
-  tags: z.array(z.string()).meta({ describedBy: 'PromptTemplate.tags' }),
-  estimated_build_time: z.int().meta({ describedBy: 'PromptTemplate.estimatedBuildTime' }),
-  times_built: z.int().meta({ describedBy: 'PromptTemplate.timesBuilt' }),
-  avg_rating: z.number().nullable().meta({ describedBy: 'PromptTemplate.avgRating' }),
-  featured: z.boolean().meta({ describedBy: 'PromptTemplate.featured' }),
-  icon: z.string().nullable().meta({ describedBy: 'PromptTemplate.icon' }),
-  price_cents: z.int().nullable().meta({ describedBy: 'PromptTemplate.priceCents' }),
-  screenshot_count: z.int().meta({ describedBy: 'PromptTemplate.screenshotCount' }),
-  screenshots: z.array(screenshot).meta({ describedBy: 'PromptTemplate.screenshots' }),
-  created_at: timestamp.meta({ describedBy: 'PromptTemplate.createdAt' }),
-  updated_at: timestamp.meta({ describedBy: 'PromptTemplate.updatedAt' }),
+  category: enumField(categoryValues),
+  difficulty: enumField(difficultyValues),
+  visibility: enumField(visibilityValues),
+  created_via: enumField(createdViaValues),
+  tags: z.array(z.string()),
+  estimated_build_time: z.int(),
+  times_built: z.int(),
+  avg_rating: z.number().nullable(),
+  featured: z.boolean(),
+  icon: z.string().nullable(),
+  price_cents: z.int().nullable(),
+  screenshot_count: z.int(),
+  screenshots: z.array(screenshot),
+  created_at: timestamp,
+  updated_at: timestamp,
 };
 
 /** A template in a list (documented): has `has_variables` instead of `template_variables`. */
@@ -97,8 +97,8 @@ export const listedPromptTemplate = component({
   describedBy: 'PromptTemplate',
   fields: {
     ...identification,
-    content: z.string().meta({ describedBy: 'PromptTemplate.content' }),
-    has_variables: z.boolean().meta({ describedBy: 'PromptTemplate.hasVariables' }),
+    content: z.string(),
+    has_variables: z.boolean(),
     ...common,
   },
   example: promptTemplateExample,
@@ -110,10 +110,8 @@ export const detailedPromptTemplate = component({
   describedBy: 'PromptTemplate',
   fields: {
     ...identification,
-    content: z.string().meta({ describedBy: 'PromptTemplate.content' }),
-    template_variables: z
-      .array(z.string())
-      .meta({ describedBy: 'PromptTemplate.templateVariables' }),
+    content: z.string(),
+    template_variables: z.array(z.string()),
     ...common,
   },
   example: promptTemplateExample,

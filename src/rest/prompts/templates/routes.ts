@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { graphql } from '../../../graphql/execution/document.ts';
-import { globalId } from '../../../graphql/schema/global-id.ts';
 import { restEnum } from '../../../input/enums.ts';
 import {
   createPromptTemplateInput,
@@ -55,7 +54,6 @@ graphql(`
 
 const path = `${paths.promptService}/prompt_templates`;
 const recordPath = `${path}/:id`;
-const toGlobalId = (id: string) => globalId('PromptTemplate', id);
 
 const recordQuery = graphql(`
   query PromptTemplateExists($id: ID!) {
@@ -66,7 +64,6 @@ const recordQuery = graphql(`
 `);
 
 const list = route({
-  service: 'v1',
   method: 'GET',
   path,
   summary: 'List prompt templates',
@@ -101,7 +98,6 @@ const list = route({
     ...connectionArguments({ page, perPage }),
     ...filter,
   }),
-  status: 200,
   response: z.strictObject({
     prompt_templates: z.array(listedPromptTemplate).describe('The templates on this page.'),
     pagination,
@@ -111,7 +107,6 @@ const list = route({
 });
 
 const create = route({
-  service: 'v1',
   method: 'POST',
   path,
   summary: 'Create a prompt template',
@@ -128,18 +123,16 @@ const create = route({
     }
   `),
   variables: ({ body }) => ({ input: body }),
-  status: 201,
   response: detailedPromptTemplate,
   toBody: (data) => data.createPromptTemplate?.promptTemplate,
 });
 
 const show = route({
-  service: 'v1',
   method: 'GET',
   path: recordPath,
   summary: 'Show a prompt template',
   requires: { prompts: 'READ' },
-  toGlobalId,
+  record: 'PromptTemplate',
   operation: graphql(`
     query ShowPromptTemplate($id: ID!) {
       promptTemplate(id: $id) {
@@ -148,18 +141,16 @@ const show = route({
     }
   `),
   variables: ({ id }) => ({ id }),
-  status: 200,
   response: detailedPromptTemplate,
   toBody: (data) => data.promptTemplate,
 });
 
 const update = route({
-  service: 'v1',
   method: 'PUT',
   path: recordPath,
   summary: 'Update a prompt template',
   requires: { prompts: 'MANAGE' },
-  toGlobalId,
+  record: 'PromptTemplate',
   recordQuery,
   acceptsImages: true,
   body: updatePromptTemplateInput.restSchema,
@@ -177,18 +168,16 @@ const update = route({
     }
   `),
   variables: ({ id, body }) => ({ id, input: body }),
-  status: 200,
   response: detailedPromptTemplate,
   toBody: (data) => data.updatePromptTemplate?.promptTemplate,
 });
 
 const remove = route({
-  service: 'v1',
   method: 'DELETE',
   path: recordPath,
   summary: 'Delete a prompt template',
   requires: { prompts: 'MANAGE' },
-  toGlobalId,
+  record: 'PromptTemplate',
   operation: graphql(`
     mutation DeletePromptTemplate($id: ID!) {
       deletePromptTemplate(id: $id) {
@@ -197,7 +186,6 @@ const remove = route({
     }
   `),
   variables: ({ id }) => ({ id }),
-  status: 200,
   response: deleted(templateId),
   toBody: (data) => ({ ...data.deletePromptTemplate, deleted: true }),
 });
