@@ -7,7 +7,7 @@ import type { ModelName } from '../../database/query/table.ts';
 import { type Connection, type PageArguments, pageRange, toConnection } from './connection.ts';
 import type { Context } from './context.ts';
 import type { ListOrder } from './list-order.ts';
-import { sharedKey, sharedValues } from './response-path.ts';
+import { shared, sharedKey } from './response-path.ts';
 import { connectionSelection, type SelectedConnection } from './selection.ts';
 
 /** The maximum number of parents in a statement. */
@@ -46,14 +46,8 @@ export function resolveBatchedConnection<Model extends ModelName, ParentId exten
   const { model, parentId, page, context, info } = options;
   const selected = connectionSelection(model, context, info);
   const key = sharedKey(info, page, selected);
-  const loaders = sharedValues(context);
-  const loader =
-    (loaders.get(key) as DataLoader<ParentId, Connection<object>> | undefined) ??
-    new DataLoader<ParentId, Connection<object>>(
-      (parentIds) => readConnections(options, selected, parentIds),
-      { maxBatchSize },
-    );
-  loaders.set(key, loader);
+  const read = (parentIds: readonly ParentId[]) => readConnections(options, selected, parentIds);
+  const loader = shared(context, key, () => new DataLoader(read, { maxBatchSize }));
   return context.budget.connection(() => loader.load(parentId)) as never;
 }
 

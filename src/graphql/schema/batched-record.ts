@@ -5,7 +5,7 @@ import { readPage } from '../../database/query/read-page.ts';
 import type { ModelName } from '../../database/query/table.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import type { Context } from './context.ts';
-import { sharedKey, sharedValues } from './response-path.ts';
+import { shared, sharedKey } from './response-path.ts';
 import { recordSelection } from './selection.ts';
 
 type RecordOf<Model extends ModelName> = Prisma.TypeMap['model'][Model]['payload']['scalars'];
@@ -36,7 +36,6 @@ export function resolveBatchedRecord<Model extends ModelName, Id extends number 
 }: RecordOptions<Model, Id>): Promise<RecordOf<Model> | null> {
   const selection = recordSelection(model, context, info);
   const key = sharedKey(info, {}, selection);
-  const loaders = sharedValues(context);
   const read = async (ids: readonly Id[]) => {
     const range = { order: [], take: ids.length, skip: 0 };
     const options = { where: where(ids), selection, range, total: false };
@@ -44,9 +43,5 @@ export function resolveBatchedRecord<Model extends ModelName, Id extends number 
     const byId = new Map(records.map((record) => [record.id as Id, record as RecordOf<Model>]));
     return ids.map((each) => byId.get(each) ?? null);
   };
-  const loader =
-    (loaders.get(key) as DataLoader<Id, RecordOf<Model> | null> | undefined) ??
-    new DataLoader<Id, RecordOf<Model> | null>(read, { maxBatchSize, cache: false });
-  loaders.set(key, loader);
-  return loader.load(id);
+  return shared(context, key, () => new DataLoader(read, { maxBatchSize, cache: false })).load(id);
 }

@@ -9,7 +9,7 @@ import { aggregateCost, charge } from './charge.ts';
 import { type Connection, type PageArguments, pageRange, toConnection } from './connection.ts';
 import type { Context } from './context.ts';
 import { type ListOrder, newestFirst } from './list-order.ts';
-import { sharedKey, sharedValues } from './response-path.ts';
+import { shared, sharedKey } from './response-path.ts';
 import { connectionSelection, type SelectedConnection } from './selection.ts';
 
 type RecordType<T> = ObjectRef<(typeof builder)['$inferSchemaTypes'], T, T>;
@@ -92,15 +92,8 @@ export function resolveConnection<Model extends ModelName>(options: ConnectionOp
   const selected = connectionSelection(model, context, info, pageFields);
   const { budget } = context;
   if (!info.path.prev) return budget.connection(() => readConnection(options, selected)) as never;
-  const connections = sharedValues(context);
   const key = sharedKey(info, page, selected);
-  const read = () => {
-    const connection =
-      (connections.get(key) as ReturnType<typeof readConnection> | undefined) ??
-      readConnection(options, selected);
-    connections.set(key, connection);
-    return connection;
-  };
+  const read = () => shared(context, key, () => readConnection(options, selected));
   return budget.connection(read) as never;
 }
 

@@ -6,7 +6,7 @@ import type { ModelName } from '../../database/query/table.ts';
 import { notFound } from '../../errors.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import type { Context } from './context.ts';
-import { sharedKey, sharedValues } from './response-path.ts';
+import { shared, sharedKey } from './response-path.ts';
 import { recordSelection, selectionAt } from './selection.ts';
 
 interface FindOptions<Model extends ModelName> {
@@ -86,15 +86,12 @@ export async function findRecords<Model extends ModelName>(
   const { model, where, context, info } = options;
   const selection = recordSelection(model, context, info);
   if (!info.path.prev) return readRecords(options, selection);
-  const lists = sharedValues(context);
   const key = sharedKey(info, where, selection);
-  const list = lists.get(key) ?? readRecords(options, selection);
-  lists.set(key, list);
-  return list as Promise<RecordOf<Model>[]>;
+  return shared(context, key, () => readRecords(options, selection));
 }
 
 async function readRecords<Model extends ModelName>(
-  { where, order, context }: ListOptions<Model>,
+  { where, order, context }: Pick<ListOptions<Model>, 'where' | 'order' | 'context'>,
   selection: Selection,
 ): Promise<RecordOf<Model>[]> {
   const range = { order, take: maxListLength, skip: 0 };
@@ -121,8 +118,5 @@ export async function findRecordsOfField<Model extends ModelName>({
 }: FieldOptions<Model>): Promise<RecordOf<Model>[] | undefined> {
   const selection = selectionAt(model, [field.split('.')], context, info);
   if (!selection) return undefined;
-  const range = { order: [], take: maxListLength, skip: 0 };
-  const options = { where, selection, range, total: false };
-  const { records } = await readPage<Model>(context.database, options);
-  return records as RecordOf<Model>[];
+  return readRecords({ where, order: [], context }, selection);
 }

@@ -43,6 +43,10 @@ export function includedFields(
   return [...fields.values()];
 }
 
+/** The selections of the value that the field of `info` returns. */
+export const selectionsOf = ({ fieldNodes }: GraphQLResolveInfo): SelectionSetNode[] =>
+  fieldNodes.flatMap(({ selectionSet }) => selectionSet ?? []);
+
 /**
  * The arguments with which the operation selects a field of the objects that the field of `info`
  * returns: one object for each response name.
@@ -52,9 +56,8 @@ export function selectedArguments(
   name: string,
 ): Record<string, unknown>[] {
   const field = (getNamedType(info.returnType) as GraphQLObjectType).getFields()[name];
-  const selectionSets = info.fieldNodes.flatMap(({ selectionSet }) => selectionSet ?? []);
   if (!field) return [];
-  return includedFields(selectionSets, info)
+  return includedFields(selectionsOf(info), info)
     .filter((node) => node.name.value === name)
     .map((node) => getArgumentValues(field, node, info.variableValues));
 }

@@ -1,4 +1,5 @@
 import type { GraphQLResolveInfo } from 'graphql';
+import type { Context } from './context.ts';
 import { perRequest } from './request-scope.ts';
 
 /**
@@ -18,5 +19,12 @@ function responsePath(path: GraphQLResolveInfo['path'] | undefined): string {
   return typeof path.key === 'number' ? before : `${before}.${path.key}`;
 }
 
-/** What fields of a request share, by {@link sharedKey}. */
-export const sharedValues = perRequest(() => new Map<string, unknown>());
+const sharedValues = perRequest(() => new Map<string, unknown>());
+
+/** What fields of a request share under a {@link sharedKey}. Created by the first of them. */
+export function shared<Value>(context: Context, key: string, create: () => Value): Value {
+  const values = sharedValues(context);
+  const value = (values.get(key) as Value | undefined) ?? create();
+  values.set(key, value);
+  return value;
+}

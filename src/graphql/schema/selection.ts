@@ -2,17 +2,14 @@ import { queryFromInfo } from '@pothos/plugin-prisma';
 import {
   type FieldNode,
   type FragmentDefinitionNode,
-  GraphQLIncludeDirective,
   type GraphQLResolveInfo,
-  GraphQLSkipDirective,
-  getDirectiveValues,
   Kind,
-  type SelectionNode,
   type SelectionSetNode,
 } from 'graphql';
 import { type Selection, toSelection } from '../../database/query/selection.ts';
 import type { ModelName } from '../../database/query/table.ts';
 import type { Context } from './context.ts';
+import { includedFields, selectionsOf } from './included-fields.ts';
 
 /** What an operation selects of a connection. */
 export interface SelectedConnection {
@@ -116,22 +113,8 @@ function onceForNode<Selected>(
 }
 
 /** The names of the fields that are selected of the value of `info`, through fragments too. */
-function selectedNames({ fieldNodes, fragments, variableValues }: GraphQLResolveInfo): Set<string> {
-  const names = new Set<string>();
-  const isSkipped = (node: SelectionNode) =>
-    getDirectiveValues(GraphQLSkipDirective, node, variableValues)?.if === true ||
-    getDirectiveValues(GraphQLIncludeDirective, node, variableValues)?.if === false;
-  const add = ({ selections }: SelectionSetNode) => {
-    for (const node of selections) {
-      if (isSkipped(node)) continue;
-      if (node.kind === Kind.FIELD) names.add(node.name.value);
-      else if (node.kind === Kind.INLINE_FRAGMENT) add(node.selectionSet);
-      else add((fragments[node.name.value] as FragmentDefinitionNode).selectionSet);
-    }
-  };
-  for (const { selectionSet } of fieldNodes) if (selectionSet) add(selectionSet);
-  return names;
-}
+const selectedNames = (info: GraphQLResolveInfo): Set<string> =>
+  new Set(includedFields(selectionsOf(info), info).map(({ name }) => name.value));
 
 function isConstantNode(node: FieldNode, fragments: Fragments): boolean {
   let isConstantKnown = constantNodes.get(node);
