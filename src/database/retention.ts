@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { repeat } from '../queues/repeat.ts';
 import type { Database, DatabaseClient } from './client.ts';
 import { runnerOf } from './pool/statements.ts';
 
@@ -100,19 +101,6 @@ async function whileLocked(
  * @returns a function that stops it, and resolves when the current batch has ended.
  */
 export function startRetention(options: RetentionOptions): () => Promise<void> {
-  let isStopped = false;
-  let running: Promise<void> | undefined;
-  const run = () => {
-    running ??= applyRetention(options, () => isStopped).finally(() => {
-      running = undefined;
-    });
-  };
-  const first = setTimeout(run, minute).unref();
-  const hourly = setInterval(run, hour).unref();
-  return async () => {
-    isStopped = true;
-    clearTimeout(first);
-    clearInterval(hourly);
-    await running;
-  };
+  const run = (isStopped: () => boolean) => applyRetention(options, isStopped);
+  return repeat(run, { everyMs: hour, firstAfterMs: minute });
 }

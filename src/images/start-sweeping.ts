@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { repeat } from '../queues/repeat.ts';
 import { StorageStartError } from './open-storage.ts';
 import { SweepAbortedError, type SweepOptions, sweepOrphans } from './sweep.ts';
 
@@ -8,20 +9,12 @@ const hour = 60 * minute;
 /** Sweeps once an hour, first a minute after the start. @returns a function that stops it. */
 export function startSweeping(options: SweepOptions, log: Logger): () => void {
   const stopping = new AbortController();
-  let isSweeping = false;
-  const sweep = async () => {
-    // The sweep of a large storage can take longer than an hour.
-    if (isSweeping) return;
-    isSweeping = true;
-    await sweepOnce(options, log, { signal: stopping.signal });
-    isSweeping = false;
-  };
-  const first = setTimeout(sweep, minute).unref();
-  const hourly = setInterval(sweep, hour).unref();
+  const sweep = () => sweepOnce(options, log, { signal: stopping.signal });
+  const stop = repeat(sweep, { everyMs: hour, firstAfterMs: minute });
   return () => {
-    clearTimeout(first);
-    clearInterval(hourly);
     stopping.abort();
+    // Not awaited: a call of the storage may take as long as its deadline.
+    void stop();
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { repeat } from '../../queues/repeat.ts';
 import { lastChange, type TrimOptions, trimChanges } from './trim-changes.ts';
 
 /** The time between two checks, in milliseconds. */
@@ -16,16 +17,14 @@ interface TrimmingOptions extends Omit<TrimOptions, 'isStopped'> {
  * @returns a function that stops it, and resolves when the current batch has ended.
  */
 export function startTrimming({ log, ...options }: TrimmingOptions): () => Promise<void> {
-  let isStopped = false;
-  let running: Promise<void> | undefined;
   /** The number of the last change at the time of the last trimming. Users are counted after the start. */
   let trimmed: bigint | undefined;
 
-  async function trim(): Promise<void> {
+  async function trim(isStopped: () => boolean): Promise<void> {
     try {
       const last = await lastChange(options.database);
       if (trimmed !== undefined && last - trimmed < minNewChanges) return;
-      const count = await trimChanges({ ...options, isStopped: () => isStopped }, trimmed ?? 0n);
+      const count = await trimChanges({ ...options, isStopped }, trimmed ?? 0n);
       trimmed = last;
       if (count > 0)
         log.info({ count }, 'changes of users with more than the maximum were deleted');
@@ -34,14 +33,5 @@ export function startTrimming({ log, ...options }: TrimmingOptions): () => Promi
     }
   }
 
-  const timer = setInterval(() => {
-    running ??= trim().finally(() => {
-      running = undefined;
-    });
-  }, intervalMs).unref();
-  return async () => {
-    isStopped = true;
-    clearInterval(timer);
-    await running;
-  };
+  return repeat(trim, { everyMs: intervalMs });
 }

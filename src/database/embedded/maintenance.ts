@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { repeat } from '../../queues/repeat.ts';
 import { ownWork, runFor } from '../../queues/requester.ts';
 
 /** The time between two checks, in milliseconds. */
@@ -45,16 +46,9 @@ export function startMaintenance(
   pool: Pick<Pool, 'query'>,
   onError: (error: unknown, what: string) => void,
 ): () => Promise<void> {
-  let running: Promise<unknown> | undefined;
-  const timer = setInterval(() => {
-    running ??= runFor(ownWork, () => maintainTables(pool))
-      .catch((error: unknown) => onError(error, 'the tables could not be maintained'))
-      .finally(() => {
-        running = undefined;
-      });
-  }, intervalMs).unref();
-  return async () => {
-    clearInterval(timer);
-    await running;
-  };
+  const maintain = () =>
+    runFor(ownWork, () => maintainTables(pool)).catch((error: unknown) =>
+      onError(error, 'the tables could not be maintained'),
+    );
+  return repeat(maintain, { everyMs: intervalMs });
 }

@@ -1,0 +1,31 @@
+interface Intervals {
+  readonly everyMs: number;
+  /** The time until the first run. Default: `everyMs`. */
+  readonly firstAfterMs?: number;
+}
+
+/**
+ * Runs a task again and again, never twice at the same time. The task must not reject.
+ * @param task ends early when the function that it gets returns true
+ * @returns a function that stops it, and resolves when the current run has ended
+ */
+export function repeat(
+  task: (isStopped: () => boolean) => Promise<unknown>,
+  { everyMs, firstAfterMs }: Intervals,
+): () => Promise<void> {
+  let isStopped = false;
+  let running: Promise<unknown> | undefined;
+  const run = () => {
+    running ??= task(() => isStopped).finally(() => {
+      running = undefined;
+    });
+  };
+  const first = firstAfterMs === undefined ? undefined : setTimeout(run, firstAfterMs).unref();
+  const timer = setInterval(run, everyMs).unref();
+  return async () => {
+    isStopped = true;
+    clearTimeout(first);
+    clearInterval(timer);
+    await running;
+  };
+}
