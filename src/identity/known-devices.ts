@@ -1,4 +1,5 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
+import { isSameText } from './constant-time.ts';
 
 /** Users that the cookie of one browser can hold. A sixth replaces the oldest. */
 const maxUsers = 5;
@@ -76,7 +77,7 @@ export class KnownDevices {
     const signature = parts.pop() ?? '';
     if (parts.length === 0 || parts.length > maxUsers) return [];
     const isAuthentic = this.#keys.some((key) =>
-      isSame(signature, mac(key, `device:${parts.join('.')}`)),
+      isSameText(signature, mac(key, `device:${parts.join('.')}`)),
     );
     if (!isAuthentic) return [];
     const oldest = now.getTime() / 1_000 - lifetimeSeconds;
@@ -90,7 +91,7 @@ export class KnownDevices {
   }
 
   #isOf(entry: Entry, email: string): boolean {
-    return this.#keys.some((key) => isSame(entry.tag, tagOf(key, entry, email)));
+    return this.#keys.some((key) => isSameText(entry.tag, tagOf(key, entry, email)));
   }
 }
 
@@ -100,9 +101,3 @@ const tagOf = (key: Buffer, { issuedAt, device }: Omit<Entry, 'tag'>, email: str
 
 const mac = (key: Buffer, text: string) =>
   createHmac('sha256', key).update(text).digest('base64url');
-
-/** Compares in constant time. */
-function isSame(actual: string, expected: string): boolean {
-  const [one, other] = [Buffer.from(actual), Buffer.from(expected)];
-  return one.length === other.length && timingSafeEqual(one, other);
-}

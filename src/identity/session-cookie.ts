@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
+import { isSameText } from './constant-time.ts';
 
 /**
  * Signs the session cookie of a Cookie header with the newest secret if an older one signed it.
@@ -17,11 +18,7 @@ export function withNewestSignature(
   const value = decoded(parts[index]?.trim().slice(name.length + 1) ?? '');
   const dot = value.lastIndexOf('.');
   const token = value.slice(0, Math.max(dot, 0));
-  const signature = Buffer.from(value.slice(dot + 1));
-  const isSignedWith = (secret: string) => {
-    const expected = Buffer.from(sign(token, secret));
-    return expected.length === signature.length && timingSafeEqual(expected, signature);
-  };
+  const isSignedWith = (secret: string) => isSameText(value.slice(dot + 1), sign(token, secret));
   if (token === '' || !older.some(isSignedWith)) return header;
   const renewed = `${name}=${encodeURIComponent(`${token}.${sign(token, newest)}`)}`;
   return parts.with(index, renewed).join(';');

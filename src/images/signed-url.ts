@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
+import { isSameText } from '../identity/constant-time.ts';
 import { paths } from '../paths.ts';
 
 const hour = 3_600_000;
@@ -23,11 +24,7 @@ export function isSigned(
   keys: readonly Buffer[],
 ): boolean {
   if (!/^[1-9]\d{0,11}$/.test(expires) || Number(expires) * 1000 <= now.getTime()) return false;
-  const sent = Buffer.from(given);
-  return keys.some((key) => {
-    const own = Buffer.from(signature(id, Number(expires), key));
-    return sent.length === own.length && timingSafeEqual(sent, own);
-  });
+  return keys.some((key) => isSameText(given, signature(id, Number(expires), key)));
 }
 
 function signature(id: string, expires: number, key: Buffer): string {
