@@ -1,6 +1,5 @@
 import type { RecordType, Role } from '../generated/prisma/enums.ts';
-import type { Requirements } from './access.ts';
-import { isAtLeast } from './permissions.ts';
+import { accessError, type Requirements } from './access.ts';
 
 /** The requirements of all referral fields (documented). */
 export const referralAccess = {
@@ -19,6 +18,8 @@ export const recordAccess: Readonly<Record<RecordType, Requirements>> = {
   ACCOUNT: { finance: true },
 };
 
-/** The record types that a user with a role may read. Sessions need no other access. */
-export const readableTypes = (types: readonly RecordType[], role: Role): RecordType[] =>
-  types.filter((type) => isAtLeast(role, recordAccess[type].role ?? 'MEMBER'));
+/** The record types that a user with a role may read in a session. */
+export function readableTypes(types: readonly RecordType[], role: Role): RecordType[] {
+  const caller = { kind: 'session', userId: '', role, sessionId: '' } as const;
+  return types.filter((type) => !accessError(caller, recordAccess[type]));
+}
