@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Config, RateLimitConfig } from '../config.ts';
 import { FolioError } from '../errors.ts';
+import type { RateLimitState } from '../identity/attempts.ts';
 import type { Caller } from '../identity/caller.ts';
 import type { Identity } from '../identity/identity.ts';
 import type { Identification } from '../identity/strategies.ts';
@@ -8,7 +9,7 @@ import { paths } from '../paths.ts';
 import { countedAddress } from './callers/client-address.ts';
 import { identifyRequest } from './callers/session-cookie.ts';
 import { sendRateLimit } from './limits/rate-limit-headers.ts';
-import type { CreateRateLimiter, RateLimiter, RateLimitState } from './limits/rate-limiter.ts';
+import type { CreateRateLimiter, RateLimiter } from './limits/rate-limiter.ts';
 import { definePlugin } from './plugin.ts';
 import { replyWith } from './replies/error-reply.ts';
 import { pathOf } from './request-target.ts';

@@ -15,39 +15,40 @@ export type Attempt =
   /** A look-up or decision by a user code. */
   | 'user-code';
 
-/** The state of a limit after an attempt was counted. */
-export interface AttemptState {
-  /** Attempts per window. */
+/** The state of a limit after a request or an attempt was counted. */
+export interface RateLimitState {
+  /** Requests for each window. */
   readonly limit: number;
+  /** Requests left in the window. */
   readonly remaining: number;
-  /** When the window ends, in milliseconds since 1970. */
+  /** The end of the window, in milliseconds since 1970. */
   readonly resetAt: number;
-  /** Whether the attempt is beyond the limit. */
+  /** Whether this request exceeds the limit. */
   readonly exceeded: boolean;
-  /** Attempts beyond the limit in this window. */
+  /** Requests beyond the limit in this window. */
   readonly excess: number;
 }
 
 /** Counts attempts. Each method returns undefined if nothing is limited. */
 export interface Attempts {
-  byAddress(attempt: Attempt, address: string): Promise<AttemptState | undefined>;
+  byAddress(attempt: Attempt, address: string): Promise<RateLimitState | undefined>;
   byUserAndAddress(
     attempt: Attempt,
     user: string,
     address: string,
-  ): Promise<AttemptState | undefined>;
+  ): Promise<RateLimitState | undefined>;
   /** For attempts that require a session of the user. */
-  byUser(attempt: Attempt, user: string): Promise<AttemptState | undefined>;
+  byUser(attempt: Attempt, user: string): Promise<RateLimitState | undefined>;
   /** For attempts without a session. The limit is a multiple of the other limits. */
-  byUserLoosely(attempt: Attempt, user: string): Promise<AttemptState | undefined>;
-  byDevice(attempt: Attempt, device: string): Promise<AttemptState | undefined>;
+  byUserLoosely(attempt: Attempt, user: string): Promise<RateLimitState | undefined>;
+  byDevice(attempt: Attempt, device: string): Promise<RateLimitState | undefined>;
 }
 
 /** Who makes an attempt, and for which user. */
 export interface AttemptSource {
   readonly address: string;
   /** The state of the address, if it was counted before. Undefined counts it now. */
-  readonly addressState?: AttemptState | undefined;
+  readonly addressState?: RateLimitState | undefined;
   /** A user id, or the email address of a user who is not signed in. */
   readonly user: string;
   /** Whether a session of the user makes the attempt. */
@@ -70,7 +71,7 @@ export async function countAttempt(
   attempts: Attempts,
   attempt: Attempt,
   source: AttemptSource,
-): Promise<AttemptState | undefined> {
+): Promise<RateLimitState | undefined> {
   const { address, user, knownDevice } = source;
   if (knownDevice !== undefined) return attempts.byDevice(attempt, knownDevice);
   const addressState = source.addressState ?? (await attempts.byAddress(attempt, address));

@@ -1,5 +1,5 @@
 import { FolioError } from '../errors.ts';
-import { type Attempt, type AttemptState, type Attempts, countAttempt } from './attempts.ts';
+import { type Attempt, type Attempts, countAttempt, type RateLimitState } from './attempts.ts';
 import type { ClientInfo } from './audit.ts';
 import type { KnownDevices } from './known-devices.ts';
 import type { Identification } from './strategies.ts';
@@ -12,14 +12,14 @@ export interface AuthRequest {
   /** The Cookie header. */
   readonly cookie: string | undefined;
   /** Called with the state of each limit that decides about the attempt, for response headers. */
-  readonly onCount?: (state: AttemptState) => void;
+  readonly onCount?: (state: RateLimitState) => void;
 }
 
 /** An attempt that was counted and not rejected. */
 export interface StartedAttempt<Name extends Attempt> extends AuthRequest {
   readonly attempt: Name;
   /** The state of the address, if the user is still to be counted. */
-  readonly addressState?: AttemptState | undefined;
+  readonly addressState?: RateLimitState | undefined;
 }
 
 interface AttemptServices {
@@ -74,7 +74,7 @@ export async function startPasswordChange(
   return { ...request, attempt: 'change-password' };
 }
 
-function enforce({ onCount }: AuthRequest, state: AttemptState | undefined): void {
+function enforce({ onCount }: AuthRequest, state: RateLimitState | undefined): void {
   if (state) onCount?.(state);
   if (state?.exceeded) throw new FolioError('RATE_LIMITED');
 }

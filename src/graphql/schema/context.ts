@@ -1,5 +1,5 @@
 import type { Database, DatabaseClient } from '../../database/client.ts';
-import type { Attempts } from '../../identity/attempts.ts';
+import type { Attempts, RateLimitState } from '../../identity/attempts.ts';
 import type { ClientInfo } from '../../identity/audit.ts';
 import type { Caller } from '../../identity/caller.ts';
 import type { Identity } from '../../identity/identity.ts';
@@ -8,16 +8,6 @@ import type { QuotaConfig } from '../../settings/quota-settings.ts';
 import type { OperationBudget } from './operation-budget.ts';
 import type { RequestScope } from './request-scope.ts';
 import type { Slices } from './slices.ts';
-
-/** The caller's rate limit in the current window. */
-export interface CallerRateLimit {
-  /** Requests for each window. */
-  readonly limit: number;
-  /** Requests left in the window, this one excluded. */
-  readonly remaining: number;
-  /** The end of the window, in milliseconds since 1970. */
-  readonly resetAt: number;
-}
 
 /** The data and services of a request, for its resolvers. */
 export interface Context {
@@ -36,7 +26,7 @@ export interface Context {
   /** Address and user agent, for the audit trail. */
   readonly clientInfo: ClientInfo;
   /** Undefined if requests are not counted. */
-  readonly rateLimit: CallerRateLimit | undefined;
+  readonly rateLimit: Pick<RateLimitState, 'limit' | 'remaining' | 'resetAt'> | undefined;
   /** The cost of the operation, and its limit. */
   readonly budget: OperationBudget;
   readonly attempts: Attempts;

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import type { RateLimitState } from './rate-limiter.ts';
+import type { RateLimitState } from '../../identity/attempts.ts';
 
 /** Adds the documented headers, and `Retry-After` if the request exceeds the limit. */
 export function sendRateLimit(reply: FastifyReply, state: RateLimitState): void {

@@ -1,20 +1,8 @@
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import type { RateLimitState } from '../../identity/attempts.ts';
 
 /** The length of a window (documented). */
 export const windowSeconds = 60;
-
-/** The state of a caller in its current window. */
-export interface RateLimitState {
-  /** Requests per window. */
-  readonly limit: number;
-  readonly remaining: number;
-  /** The end of the window, in milliseconds since 1970. */
-  readonly resetAt: number;
-  /** Whether this request exceeds the limit. */
-  readonly exceeded: boolean;
-  /** The number of requests over the limit in this window. */
-  readonly excess: number;
-}
 
 /** Counts requests in fixed windows, separately for each key. */
 export interface RateLimiter {
