@@ -1,3 +1,4 @@
+import type { FastifyContextConfig, FastifyRequest } from 'fastify';
 import { FolioError } from '../../errors.ts';
 import { definePlugin } from '../plugin.ts';
 import type { HttpServer } from '../server.ts';
@@ -33,23 +34,18 @@ function addParsers(server: HttpServer): void {
     }
   });
 
-  server.addContentTypeParser('multipart/form-data', (request, payload, done) => {
-    const { acceptsMultipart, ignoresBody } = request.routeOptions.config;
-    if (acceptsMultipart?.(request)) return done(null);
-    payload.resume();
-    done(ignoresBody ? null : new FolioError('UNSUPPORTED_MEDIA_TYPE'));
-  });
-
-  server.addContentTypeParser('application/zip', (request, payload, done) => {
-    const { acceptsArchive, ignoresBody } = request.routeOptions.config;
-    if (acceptsArchive) return done(null);
-    payload.resume();
-    done(ignoresBody ? null : new FolioError('UNSUPPORTED_MEDIA_TYPE'));
-  });
-
-  server.addContentTypeParser('*', (request, payload, done) => {
-    payload.resume();
-    const { ignoresBody } = request.routeOptions.config;
-    done(ignoresBody ? null : new FolioError('UNSUPPORTED_MEDIA_TYPE'));
-  });
+  /** Leaves the body to the handler if it accepts this type; otherwise discards it. */
+  const addType = (
+    type: string,
+    isAccepted: (config: FastifyContextConfig, request: FastifyRequest) => boolean | undefined,
+  ) =>
+    server.addContentTypeParser(type, (request, payload, done) => {
+      const { config } = request.routeOptions;
+      if (isAccepted(config, request)) return done(null);
+      payload.resume();
+      done(config.ignoresBody ? null : new FolioError('UNSUPPORTED_MEDIA_TYPE'));
+    });
+  addType('multipart/form-data', ({ acceptsMultipart }, request) => acceptsMultipart?.(request));
+  addType('application/zip', ({ acceptsArchive }) => acceptsArchive);
+  addType('*', () => false);
 }
