@@ -6,11 +6,13 @@ import type { Identity } from '../../identity/identity.ts';
 import type { Images } from '../../images/images.ts';
 import { fileExtensions, sniffType } from '../../images/inspect.ts';
 import { pieceBytes, readPieces } from '../../images/read-pieces.ts';
+import { isImageKey } from '../../images/storage.ts';
 import { paths } from '../../paths.ts';
 import { requestContext } from '../callers/request-context.ts';
 import { identifyRequest } from '../callers/session-cookie.ts';
 import { rejectOtherMethods } from '../methods.ts';
 import { definePlugin } from '../plugin.ts';
+import { hasETag } from './etag.ts';
 
 /** Whether the caller owns an image and may read it without a signature. */
 export type OwnsImage = (id: string, from: ReturnType<typeof requestContext>) => Promise<boolean>;
@@ -22,7 +24,6 @@ interface FilesOptions {
   readonly clock: () => Date;
 }
 
-const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 /** The number of bytes that identify the type. */
 const headLength = 16;
 /** The time in which a client must receive an image, in milliseconds: 5 MB at 140 kbit/s. */
@@ -55,7 +56,7 @@ export const filesPlugin = definePlugin<FilesOptions>(
 
     server.get(path, async (request, reply) => {
       const { id } = request.params as { id: string };
-      if (!uuid.test(id)) throw notFound();
+      if (!isImageKey(id)) throw notFound();
       const maxAge = await authorize(request, reply, id);
       const etag = `"${id}"`;
       // Not on errors, which browsers would cache in place of the image.
@@ -65,7 +66,7 @@ export const filesPlugin = definePlugin<FilesOptions>(
         'cache-control': reply.getHeader('cache-control') ?? `private, max-age=${maxAge}`,
         'accept-ranges': 'bytes',
       };
-      if (matches(request.headers['if-none-match'], etag)) {
+      if (hasETag(request.headers['if-none-match'], etag)) {
         return reply.code(304).headers(imageHeaders).send();
       }
       return sendImage(request, reply, { id, imageHeaders, images });
@@ -127,10 +128,4 @@ function rangeOf(request: FastifyRequest, size: number, etag: string) {
   if (ranges === -1) return 'unsatisfiable';
   if (ranges === -2 || ranges.type !== 'bytes' || ranges.length !== 1) return undefined;
   return ranges[0];
-}
-
-function matches(condition: string | undefined, etag: string): boolean {
-  if (condition === undefined) return false;
-  const tags = condition.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
-  return tags.includes(etag) || tags.includes('*');
 }
