@@ -61,7 +61,6 @@ const requiredTogether = [
   ['ADMIN_PASSWORD', 'ADMIN_EMAIL', 'is required with ADMIN_PASSWORD'],
 ] as const;
 
-/** Parsed configuration. */
 export interface Config {
   readonly port: number;
   readonly host: string;
@@ -85,7 +84,6 @@ export interface Config {
   readonly secret: string | undefined;
   /** Earlier server secrets, newest first; keys and sessions created with them stay valid. */
   readonly previousSecrets: readonly string[];
-  /** The super admin that start-up creates if it does not exist. */
   readonly administrator: { readonly email: string; readonly password: string } | undefined;
   /** The rate limits by surface; undefined: no limit. */
   readonly rateLimits: {
@@ -97,7 +95,6 @@ export interface Config {
     /** Attempts per minute at each of sign-up, sign-in and reveal, by address and by user. */
     readonly attempts: number | undefined;
   };
-  /** Maximum number of open connections of a client address; undefined: no limit. */
   readonly maxConnectionsPerAddress: number | undefined;
   readonly quotas: QuotaConfig;
   /** Proxies whose X-Forwarded-For and X-Forwarded-Proto headers are trusted. */

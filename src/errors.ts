@@ -1,10 +1,8 @@
 import { GraphQLError } from 'graphql';
 
-/** A row of the catalogue. */
 interface ErrorKind {
   /** The HTTP status of a REST reply. */
   readonly status: number;
-  /** The default message for clients. */
   readonly message: string;
   readonly logLevel: 'debug' | 'warn' | 'error';
 }
@@ -130,7 +128,6 @@ export class FolioError extends GraphQLError {
   }
 }
 
-/** VALIDATION_FAILED with a single validation issue. */
 export function validationError(
   path: ErrorDetail['path'],
   code: IssueCode,

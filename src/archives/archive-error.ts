@@ -3,6 +3,5 @@ import { type FolioError, validationError } from '../errors.ts';
 /** The path of the archive in the input of a mutation. */
 export const archivePath = ['input', 'archive'] as const;
 
-/** Creates the error VALIDATION_FAILED with one validation issue about the archive. */
 export const archiveError = (message: string): FolioError =>
   validationError(archivePath, 'INVALID', message);

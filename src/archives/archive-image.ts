@@ -2,7 +2,6 @@ import type { ImageFile } from '../images/image-file.ts';
 import { tooLarge } from '../images/inspect.ts';
 import type { Archive } from './archive.ts';
 
-/** An image in an archive. */
 export class ArchiveImage implements ImageFile {
   readonly filename: string | undefined;
   readonly #archive: Archive;
@@ -27,7 +26,6 @@ export class ArchiveImage implements ImageFile {
 }
 
 interface ImageOptions {
-  /** The name of the file in the archive. */
   readonly name: string;
   /** The filename of the original upload. */
   readonly filename: string | undefined;

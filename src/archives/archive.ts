@@ -24,7 +24,6 @@ export class Archive {
     this.#entries = entries;
   }
 
-  /** The names of the files. */
   get names(): Iterable<string> {
     return this.#entries.keys();
   }
@@ -33,7 +32,6 @@ export class Archive {
     return this.#entries.has(name);
   }
 
-  /** The size of a file in bytes. */
   sizeOf(name: string): number {
     return this.#entry(name).uncompressedSize;
   }

@@ -10,7 +10,6 @@ const maxRatio = 200;
 /** A file up to this size may be compressed to any size, in bytes: one long repetitive record. */
 const alwaysAllowedBytes = 1024 * 1024;
 
-/** What an archive may contain. */
 export interface ArchiveLimits {
   readonly maxFiles: number;
   /** The maximum size of a file in bytes; undefined for a name that is not allowed. */

@@ -19,7 +19,6 @@ export type DatabaseClient = Omit<
   '$queryRawUnsafe' | '$executeRawUnsafe'
 >;
 
-/** An open, migrated database. */
 export interface Database {
   readonly client: PrismaClient;
   /** Runs `work` in a transaction, which is rolled back if it throws. */

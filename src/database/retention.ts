@@ -18,7 +18,6 @@ export interface RetentionSettings {
   readonly revokedKeysDays: number | undefined;
 }
 
-/** A table whose old records are deleted. */
 export interface RetentionRule {
   readonly table: string;
   /** How long a record is kept, in milliseconds. Undefined keeps it permanently. */

@@ -23,7 +23,6 @@ export const maxBodyBytes = 1024 * 1024;
 const timeLimits = { headersTimeout: 12_000, requestTimeout: 120_000, keepAliveTimeout: 72_000 };
 /** How often Node checks those limits, in milliseconds. */
 const connectionsCheckingInterval = 5_000;
-/** Open connections; further ones are closed at once. */
 const maxConnections = 10_000;
 
 /** A server without plugins and routes. */

@@ -24,7 +24,6 @@ declare module 'fastify' {
   }
 }
 
-/** A part of the server with its own rate limit. */
 interface Surface {
   readonly prefixes: readonly [string, ...string[]];
   /** Whether a caller counts as authenticated; others count by address and receive 401. */

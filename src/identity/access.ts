@@ -14,7 +14,6 @@ import {
  * (`authScopes`) and REST routes (`requires`) use the same names.
  */
 export interface Requirements {
-  /** Any authenticated caller. */
   readonly authenticated?: true;
   /** Access to the prompt service, with at least this permission. */
   readonly prompts?: ApiKeyPermission;
@@ -22,7 +21,6 @@ export interface Requirements {
   readonly permission?: ApiKeyPermission;
   /** A scope of the API key. Sessions have all scopes. */
   readonly scope?: ApiKeyScope;
-  /** Access to the finance service. */
   readonly finance?: true;
   /** A web session. No key is accepted. */
   readonly session?: true;
@@ -65,7 +63,6 @@ const checks: { readonly [K in keyof Requirements]-?: Check<K> } = {
       : `This needs the role ${lower(roles[needed].title)}${needed === 'SUPER_ADMIN' ? '' : ' or higher'}`,
 };
 
-/** Whether one requirement is met. */
 export function meets<K extends keyof Requirements>(
   caller: Caller,
   name: K,

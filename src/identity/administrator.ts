@@ -10,7 +10,6 @@ export class AdministratorError extends Error {
   override readonly name = 'AdministratorError';
 }
 
-/** Whether a user has the role SUPER_ADMIN. */
 export async function hasAdministrator({ client }: Database): Promise<boolean> {
   const where = { role: 'SUPER_ADMIN' } as const;
   return (await client.user.findFirst({ where, select: { id: true } })) !== null;

@@ -19,11 +19,9 @@ export type Attempt =
 export interface RateLimitState {
   /** Requests for each window. */
   readonly limit: number;
-  /** Requests left in the window. */
   readonly remaining: number;
   /** The end of the window, in milliseconds since 1970. */
   readonly resetAt: number;
-  /** Whether this request exceeds the limit. */
   readonly exceeded: boolean;
   /** Requests beyond the limit in this window. */
   readonly excess: number;
@@ -44,14 +42,12 @@ export interface Attempts {
   byDevice(attempt: Attempt, device: string): Promise<RateLimitState | undefined>;
 }
 
-/** Who makes an attempt, and for which user. */
 export interface AttemptSource {
   readonly address: string;
   /** The state of the address, if it was counted before. Undefined counts it now. */
   readonly addressState?: RateLimitState | undefined;
   /** A user id, or the email address of a user who is not signed in. */
   readonly user: string;
-  /** Whether a session of the user makes the attempt. */
   readonly hasSession: boolean;
   /** A device on which the user has signed in before (`KnownDevices`). */
   readonly knownDevice?: string | undefined;

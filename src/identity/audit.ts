@@ -1,7 +1,6 @@
 import type { DatabaseClient } from '../database/client.ts';
 import type { AuditEventKind } from '../generated/prisma/enums.ts';
 
-/** The address and user agent of a request, as the audit trail shows them. */
 export interface ClientInfo {
   /** The client's IP address; null if it is unknown. */
   readonly address: string | null;
@@ -9,9 +8,7 @@ export interface ClientInfo {
   readonly userAgent: string | null;
 }
 
-/** An audit event to record. */
 export interface AuditRecord {
-  /** The user whose audit trail it belongs to. */
   readonly userId: string;
   readonly kind: AuditEventKind;
   /** The user who caused the event; undefined without authentication. */

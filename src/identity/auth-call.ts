@@ -7,7 +7,6 @@ import type { DatabaseClient } from '../database/client.ts';
 interface AuthCall {
   /** Runs all statements of the call: the client of a transaction, or the database client. */
   readonly client: DatabaseClient;
-  /** The hash of the password that the call stores. */
   readonly newPasswordHash?: string;
   /** The stored hash that the password of the call was found to match. */
   readonly verifiedHash?: string;

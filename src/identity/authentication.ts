@@ -62,7 +62,6 @@ export interface Authentication {
   ): Promise<void>;
   /** Whether this is the current password of the user. Does not count an attempt. */
   checkPassword(database: DatabaseClient, userId: string, password: string): Promise<boolean>;
-  /** Accepts the session cookie. */
   readonly sessionStrategy: Strategy;
 }
 

@@ -1,6 +1,5 @@
 import type { ApiKeyPermission, ApiKeyScope, Role } from '../generated/prisma/enums.ts';
 
-/** A caller without a credential. */
 export interface AnonymousCaller {
   readonly kind: 'anonymous';
 }
@@ -37,7 +36,6 @@ export type AuthenticatedCaller = SessionCaller | ApiKeyCaller | FinanceKeyCalle
 
 export const anonymous: AnonymousCaller = { kind: 'anonymous' };
 
-/** A session and its user, as better-auth returns them. */
 interface FoundSession {
   readonly session: { id: string };
   readonly user: { id: string; role?: string | null | undefined };

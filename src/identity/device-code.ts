@@ -3,7 +3,6 @@ import { randomBase62 } from './key-format.ts';
 import { hashKey } from './key-hash.ts';
 import type { Secrets } from './secrets.ts';
 
-/** How long a device login can be approved. */
 export const deviceLoginMs = 10 * 60 * 1_000;
 
 /** How long an approved device login can be claimed: clients poll every five seconds. */
@@ -39,7 +38,6 @@ export function newUserCode(): string {
   return Array.from({ length: userCodeLength }, letter).join('');
 }
 
-/** A user code as people read it, such as `WDJB-MJHT`. */
 export function formatUserCode(userCode: string): string {
   return `${userCode.slice(0, 4)}-${userCode.slice(4)}`;
 }

@@ -8,7 +8,6 @@ import { deriveSecrets, type Secrets } from './secrets.ts';
 import type { OnSignUp } from './sign-up.ts';
 import { type Credentials, type Identification, identify } from './strategies.ts';
 
-/** Callers and users. */
 export interface Identity {
   readonly authentication: Authentication;
   readonly secrets: Secrets;

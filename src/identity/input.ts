@@ -25,7 +25,6 @@ const presentedText = anyText.pipe(
     .max(1024, { error: 'is too long (maximum is 1024 characters)' }),
 );
 
-/** `POST /api/auth/sign-up/email`. */
 export const signUpInput = z.object({
   name: text({ max: 100 }),
   email: text({ max: 254 })
@@ -38,7 +37,6 @@ export const signUpInput = z.object({
     .transform((code) => code ?? undefined),
 });
 
-/** `POST /api/auth/sign-in/email`. */
 export const signInInput = z.object({
   email: presentedText.transform((email) => email.trim().toLowerCase()),
   password: presentedText,
@@ -47,7 +45,6 @@ export const signInInput = z.object({
 /** The form of a password-reset link. */
 export const newPasswordInput = z.object({ newPassword: password });
 
-/** `POST /api/auth/change-password`. */
 export const changePasswordInput = z.object({
   currentPassword: presentedText,
   newPassword: password,

@@ -16,14 +16,12 @@ const prefixes = {
   'finance-key': 'fin_',
 } as const satisfies Record<KeyReference['kind'], KeyPrefix>;
 
-/** The secret of a new key, and the columns to store for it. */
 export interface NewKey<Id> extends SecretColumns {
   readonly id: Id;
   readonly secret: string;
   readonly keyPrefix: string;
 }
 
-/** Generates an API key and its id. */
 export function newApiKey(userId: string, secrets: Secrets): NewKey<string> {
   const id = randomUUIDv7();
   return { id, ...newSecret({ kind: 'api-key', keyId: id, userId }, secrets) };

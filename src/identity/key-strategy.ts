@@ -25,7 +25,6 @@ const renewalIntervalMs = 60_000;
 
 export interface KeyStrategy {
   readonly strategy: Strategy;
-  /** Removes the user's keys from the cache of this process. */
   forget(userId: string): void;
 }
 

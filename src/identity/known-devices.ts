@@ -5,7 +5,6 @@ import { isSameText } from './constant-time.ts';
 const maxUsers = 5;
 const lifetimeSeconds = 365 * 24 * 60 * 60;
 
-/** The last sign-in of one user on a device. */
 interface Entry {
   /** Seconds since 1970. */
   readonly issuedAt: number;

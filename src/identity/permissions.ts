@@ -46,7 +46,6 @@ export function includesPermission(held: ApiKeyPermission, needed: ApiKeyPermiss
   return levelOrder.indexOf(held) >= levelOrder.indexOf(needed);
 }
 
-/** Whether a role is at least another role (D54). */
 export function isAtLeast(role: Role, needed: Role): boolean {
   return roleOrder.indexOf(role) >= roleOrder.indexOf(needed);
 }

@@ -6,7 +6,6 @@ import type { Secrets } from './secrets.ts';
 /** A stored key and its secret, which was just used or revealed. */
 type RenewableKey = KeyReference & {
   readonly secret: string;
-  /** The stored hash. */
   readonly keyHash: Uint8Array<ArrayBuffer>;
 };
 

@@ -1,6 +1,5 @@
 import { day, inDays, keptFrom, type RetentionRule } from '../database/retention.ts';
 
-/** What is deleted of the records of users, sessions and logins. */
 export const identityRetention: readonly RetentionRule[] = [
   keptFrom({ table: 'sessions', from: '"expires_at"', keptMs: () => day }),
   // A used link is deleted immediately.

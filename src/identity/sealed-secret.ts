@@ -3,7 +3,6 @@ import type { SealingKey } from './secrets.ts';
 
 const version = 'v1';
 
-/** The sealing key of a sealed text is not configured. */
 export class SealingKeyMissingError extends Error {
   override readonly name = 'SealingKeyMissingError';
 }

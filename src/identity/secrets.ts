@@ -3,7 +3,6 @@ import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
 
-/** An encryption key for AES-256-GCM. */
 export interface SealingKey {
   /** The first 8 hexadecimal digits of the key's SHA-256 hash. Part of each sealed text. */
   readonly id: string;
@@ -16,13 +15,10 @@ export interface SealingKey {
  * decrypt values of earlier secrets.
  */
 export interface Secrets {
-  /** Signing keys of session cookies. */
   readonly sessions: readonly [string, ...string[]];
   /** Keys of the keyed hashes by which API keys and finance keys are found. */
   readonly peppers: readonly [Buffer, ...Buffer[]];
-  /** Signing keys of image URLs. */
   readonly urls: readonly [Buffer, ...Buffer[]];
-  /** Signing keys of form tokens. */
   readonly forms: readonly [Buffer, ...Buffer[]];
   /** Signing keys of the cookies that identify known devices. */
   readonly devices: readonly [Buffer, ...Buffer[]];

@@ -15,13 +15,11 @@ interface SessionOptions {
   readonly secrets: readonly [string, ...string[]];
 }
 
-/** The web sessions of a database. */
 export type Sessions = ReturnType<typeof createSessions>;
 
 export function createSessions({ auth, database, cookieName, secrets }: SessionOptions) {
   const { client } = database;
 
-  /** The headers that better-auth reads the session from. */
   function headersFor(cookie: string | undefined): Headers {
     return new Headers(
       cookie === undefined ? {} : { cookie: withNewestSignature(cookie, cookieName, secrets) },

@@ -9,7 +9,6 @@ import type { SignUpInput } from './input.ts';
 import { hashPassword } from './password-hash.ts';
 import { type SignedIn, toSignedIn } from './signed-in.ts';
 
-/** A user in the transaction that creates it. */
 export interface NewUser {
   readonly id: string;
 }

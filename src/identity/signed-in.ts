@@ -1,11 +1,9 @@
-/** A signed-in user. */
 export interface SignedIn {
   readonly user: { id: string; name: string; email: string; createdAt: Date };
   /** Set-Cookie headers for the response. */
   readonly cookies: readonly string[];
 }
 
-/** The parts of better-auth's reply to a sign-up or sign-in. */
 export function toSignedIn({
   headers,
   response,

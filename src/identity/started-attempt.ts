@@ -4,12 +4,10 @@ import type { ClientInfo } from './audit.ts';
 import type { KnownDevices } from './known-devices.ts';
 import type { Identification } from './strategies.ts';
 
-/** A request to `Authentication`, as a surface received it. */
 export interface AuthRequest {
   readonly clientInfo: ClientInfo;
   /** The address that attempts are counted by. */
   readonly address: string;
-  /** The Cookie header. */
   readonly cookie: string | undefined;
   /** Called with the state of each limit that decides about the attempt, for response headers. */
   readonly onCount?: (state: RateLimitState) => void;

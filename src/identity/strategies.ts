@@ -1,10 +1,8 @@
 import { anonymous, type Caller } from './caller.ts';
 
-/** The credentials of a request. */
 export interface Credentials {
   /** The Authorization header. With it, the cookie is ignored (D40). */
   readonly authorization: string | undefined;
-  /** The Cookie header. */
   readonly cookie: string | undefined;
   /** Called with the Set-Cookie headers of a renewed session. The response must send them (D65). */
   readonly onRenewal?: (cookies: readonly string[]) => void;

@@ -22,7 +22,6 @@ export const storageDeadlines: StorageDeadlines = {
 /** Maximum number of waiting calls. A request deletes up to 50 images at the same time. */
 const waitingLimits = { maxWaitingPerUser: 100, maxWaiting: 200 };
 
-/** A call took longer than its deadline. */
 class StorageTimeoutError extends Error {
   override readonly name = 'StorageTimeoutError';
 }

@@ -1,11 +1,8 @@
 import { isClaim, maxImageBytes, tooLarge } from './inspect.ts';
 import { ImageError } from './read-image.ts';
 
-/** Maximum length of the part before the data. */
 const headLength = 200;
-/** Length of the base64 text of the largest allowed image. */
 const maxTextLength = Math.ceil(maxImageBytes / 3) * 4;
-/** Maximum length of a data URL of an allowed image. */
 export const maxDataUrlLength = headLength + maxTextLength;
 
 const notDataUrl = () => new ImageError('must be a base64 data URL');

@@ -3,10 +3,8 @@ import { tooLarge } from './inspect.ts';
 
 /** The maximum size of an uploaded file, in bytes: that of an import. Images have a lower one. */
 export const maxUploadBytes = 10 * 1024 * 1024;
-/** The maximum length of a data URL of an uploaded file. */
 export const maxUploadTextLength = 200 + Math.ceil(maxUploadBytes / 3) * 4;
 
-/** An uploaded file that has not been read yet. */
 export interface ImageFile {
   /** The file name that the client sent; undefined for a data URL. */
   readonly filename?: string | undefined;
@@ -77,7 +75,6 @@ export class UploadedFile implements ImageFile {
     this.filename = part.filename;
   }
 
-  /** Reads the image. */
   async read(into: Buffer) {
     const { file, size, claimedType, isCut, isDataUrl } = this.#part;
     if (isCut || size > (isDataUrl ? maxDataUrlLength : into.length)) throw tooLarge();

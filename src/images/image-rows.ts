@@ -3,7 +3,6 @@ import type { DatabaseClient } from '../database/client.ts';
 import { runnerOf } from '../database/pool/statements.ts';
 import { allTables } from '../database/query/table.ts';
 
-/** Maximum number of ids in one statement. */
 const atOnce = 1_000;
 
 const imageFields = ['contentType', 'byteSize', 'width', 'height'];
@@ -15,7 +14,6 @@ export const imageTables = allTables
 
 const allImages = imageTables.map((table) => `SELECT "id" FROM "${table}"`).join(' UNION ALL ');
 
-/** Returns those of the images that a row references. */
 export async function referencedImageIds(
   client: DatabaseClient,
   ids: readonly string[],
@@ -32,7 +30,6 @@ export async function referencedImageIds(
   return named;
 }
 
-/** Whether any row references an image. */
 export async function hasReferencedImages(client: DatabaseClient): Promise<boolean> {
   const [row] = await runnerOf(client)({
     sql: `SELECT EXISTS (${allImages}) AS "any"`,

@@ -2,7 +2,6 @@ import type { DatabaseClient } from '../database/client.ts';
 import { runSql, sql } from '../database/query/write.ts';
 import { type FolioError, validationError } from '../errors.ts';
 
-/** The user whose images are counted, and the quota in bytes. */
 interface ImageOwner {
   readonly database: DatabaseClient;
   readonly userId: string;

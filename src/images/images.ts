@@ -35,12 +35,10 @@ const stagingLimits = {
   maxWaiting: 200,
   maxWait: 10_000,
 };
-/** Maximum number of images that are deleted at the same time; the queue of the storage is longer. */
 const deletionBatchSize = 50;
 /** Maximum number of signed URLs in memory, about 500 bytes each. */
 const maxUrls = 10_000;
 
-/** Stores, reads and deletes images, and creates their signed URLs. */
 export class Images {
   readonly #options: ImagesOptions;
   readonly #queue = new FairQueue(stagingLimits);

@@ -9,7 +9,6 @@ export const maxImageBytes = 5 * 1024 * 1024;
 
 export type ImageType = 'image/png' | 'image/jpeg' | 'image/webp' | 'image/gif';
 
-/** The file extension of each type, without the dot. */
 export const fileExtensions: Readonly<Record<ImageType, string>> = {
   'image/png': 'png',
   'image/jpeg': 'jpg',

@@ -72,7 +72,6 @@ function readOne(bytes: Buffer, start: number, kept: KeptPieces) {
   }
 }
 
-/** Returns the position of the next marker outside the scan data. */
 function endOfScan(bytes: Buffer, from: number): number {
   // Byte by byte: `indexOf` would be called for each 0xFF, and a scan can have millions.
   for (let at = from; at + 1 < bytes.length; at += 1) {
@@ -92,7 +91,6 @@ function isKept(marker: number, data: Buffer): boolean {
   return marker === 0xee && name.startsWith('Adobe');
 }
 
-/** Returns an Exif segment that contains only the orientation. */
 function orientationSegment(exif: Buffer): Buffer | undefined {
   if (!exif.subarray(0, exifMark.length).equals(exifMark)) return undefined;
   const orientation = orientationOnly(exif.subarray(exifMark.length));

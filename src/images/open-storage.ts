@@ -10,7 +10,6 @@ export class StorageStartError extends Error {
   override readonly name = 'StorageStartError';
 }
 
-/** Opens the configured storage: a folder or an S3 bucket. */
 export async function openStorage(
   { storageUrl }: Pick<Config, 'storageUrl'>,
   deadlines: StorageDeadlines = storageDeadlines,

@@ -1,4 +1,3 @@
-/** The result of parsing an image. */
 export interface ReadImage {
   /** In pixels, from the header. */
   readonly width: number;
@@ -77,7 +76,6 @@ export class KeptPieces {
     this.#end = end;
   }
 
-  /** Appends bytes that are not from the file. */
   insert(bytes: Buffer): void {
     this.#flush();
     this.#pieces.push(bytes);

@@ -4,10 +4,8 @@ import type { Images } from './images.ts';
 export const pieceBytes = 256 * 1024;
 
 interface Pieces {
-  /** Positions of the first and the last byte. */
   readonly first: number;
   readonly last: number;
-  /** The first bytes of the image, if they are read already. */
   readonly head?: Buffer | undefined;
 }
 

@@ -20,7 +20,6 @@ import {
 /** Timeouts of one attempt in milliseconds. Without the last setting, the client would only warn. */
 const waits = { connectionTimeout: 3_000, requestTimeout: 15_000, throwOnRequestTimeout: true };
 
-/** Stores images as objects of an S3 bucket, or of a compatible server. */
 export class S3Storage implements StorageDriver {
   /** Less than the client's connections: beyond these, the client queues calls without a limit. */
   readonly concurrency = 32;

@@ -16,7 +16,6 @@ export function signedPath(id: string, now: Date, key: Buffer): string {
   return `${paths.files}/${id}?expires=${expires}&signature=${signature(id, expires, key)}`;
 }
 
-/** Whether a signature is valid and not expired. */
 export function isSigned(
   id: string,
   { expires, signature: given }: { expires: string; signature: string },

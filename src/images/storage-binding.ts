@@ -5,12 +5,10 @@ import { hasReferencedImages, referencedImageIds } from './image-rows.ts';
 import { StorageStartError } from './open-storage.ts';
 import { type ImageStorage, isImageKey } from './storage.ts';
 
-/** The marker's content. */
 const marker = z.object({ installation: z.uuid() });
 
 /** Number of images that are compared with the database if the storage has no marker. */
 const sampleSize = 1_000;
-/** Maximum number of pages that are read to find these images. */
 const samplePages = 300;
 
 /** The value of STORAGE_ADOPT for a storage without a marker. */
@@ -62,7 +60,6 @@ export class StorageBinding {
     }
   }
 
-  /** Verifies again, before images without a row are deleted. */
   async verifyAgain(): Promise<void> {
     this.#verified = undefined;
     await this.verify();

@@ -5,7 +5,6 @@ export interface ByteRange {
 }
 
 export interface StoredBytes {
-  /** Size of the whole object in bytes. */
   readonly size: number;
   /** The bytes of the range, as far as the object has them. */
   readonly bytes: Buffer;
@@ -29,10 +28,8 @@ export interface ImageStorage {
   delete(key: string): Promise<void>;
   /** Lists images and incomplete images in pages. Objects of other programs are omitted. */
   list(): AsyncIterable<readonly ListedObject[]>;
-  /** The content of the marker, which names the database of this storage. */
   readMarker(): Promise<string | undefined>;
   writeMarker(text: string): Promise<void>;
-  /** Closes connections. */
   close(): void;
 }
 
@@ -47,7 +44,6 @@ export interface ListedPage {
  * file system that hangs may take longer.
  */
 export interface StorageDriver {
-  /** Maximum number of concurrent calls. */
   readonly concurrency: number;
   /** Prepares the storage. @throws if the configuration does not work. */
   prepare(signal: AbortSignal): Promise<void>;

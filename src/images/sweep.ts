@@ -13,9 +13,7 @@ const quarantineMs = 7 * day;
 const lockNumber = 4_102_006;
 /** Always allowed: in a small storage, the orphan of one crash would exceed the allowed share. */
 const alwaysAllowed = 1;
-/** Maximum number of new orphans in one sweep. */
 const orphansAtOnce = 10_000;
-/** Maximum number of images that one sweep deletes. */
 const deletedAtOnce = 1_000;
 
 export interface SweepOptions {
@@ -27,9 +25,7 @@ export interface SweepOptions {
 }
 
 interface SweepResult {
-  /** Number of new orphans. */
   readonly quarantined: number;
-  /** Number of deleted images and incomplete images. */
   readonly deleted: number;
 }
 

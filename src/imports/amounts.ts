@@ -1,6 +1,5 @@
 export type DecimalSeparator = 'POINT' | 'COMMA';
 
-/** An amount as it is written in a file. */
 export interface SignedAmount {
   readonly isNegative: boolean;
   /** Decimal text without a sign and without zeros after the second decimal. */
@@ -83,6 +82,5 @@ export function readAmount(cell: string, separator: DecimalSeparator): SignedAmo
   };
 }
 
-/** Whether a text is an amount in some format. */
 export const isAmount = (cell: string): boolean =>
   readAmount(cell, 'POINT') !== undefined || readAmount(cell, 'COMMA') !== undefined;

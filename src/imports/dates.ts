@@ -121,5 +121,4 @@ export function readDate(cell: string, format: DateFormat | null): string | unde
   return `${fullYear(yearText ?? '')}-${monthText?.padStart(2, '0')}-${dayText?.padStart(2, '0')}`;
 }
 
-/** Whether a text is a date in some format. */
 export const isDate = (cell: string): boolean => partsOf(cell) !== undefined;

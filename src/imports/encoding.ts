@@ -12,7 +12,6 @@ export function detectEncoding(bytes: Uint8Array): string {
   return isUtf8(bytes) ? 'utf-8' : 'windows-1252';
 }
 
-/** The first 64 KiB of a text. */
 export function textStart(bytes: Uint8Array, encoding: string): string {
   return new TextDecoder(encoding).decode(bytes.subarray(0, sliceBytes), { stream: true });
 }

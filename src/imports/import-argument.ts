@@ -19,7 +19,6 @@ class ImportUpload {
 export const importArgument = (source: UploadedFile | string): object =>
   source instanceof UploadedFile ? new ImportUpload(source) : { [dataUrlKey]: source };
 
-/** Returns the file of an argument. */
 export const importSourceOf = (argument: object): UploadedFile | string =>
   argument instanceof ImportUpload
     ? argument.file

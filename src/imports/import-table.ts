@@ -1,21 +1,16 @@
-/** The format of an imported file. */
 export type ImportFormat = 'CSV' | 'OFX';
 
 /** The maximum size of a file, in bytes. */
 export const maxFileBytes = 10 * 1024 * 1024;
-/** The maximum number of rows with entries. */
 export const maxRows = 20_000;
-/** The maximum number of columns. */
 export const maxColumns = 100;
 
-/** A row of a file. */
 export interface ImportRecord {
   /** The line of the file at which the row starts, starting at 1. */
   readonly line: number;
   readonly cells: readonly string[];
 }
 
-/** The content of a file as text. */
 export interface ImportTable {
   readonly format: ImportFormat;
   /** The name of the encoding, as `TextDecoder` calls it. */

@@ -14,7 +14,6 @@ export interface LayoutSettings {
   readonly decimalSeparator?: DecimalSeparator | undefined;
 }
 
-/** How the records of a table are read. */
 export interface Layout {
   /** The names of the columns; empty if the table has no header. */
   readonly header: readonly string[];

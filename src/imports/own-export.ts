@@ -1,4 +1,3 @@
-/** The columns of folio's export of entries. */
 const exportColumns = [
   ...['id', 'date', 'type', 'category', 'amount', 'description', 'tags', 'account', 'recurring'],
 ];

@@ -6,7 +6,6 @@ import { type ImportTable, maxFileBytes } from './import-table.ts';
 import { readImportTable } from './read-import-table.ts';
 import { receivedBytes } from './received-file.ts';
 
-/** A file that was read. */
 export interface ReadImport {
   readonly table: ImportTable;
   /** The file, compressed. */

@@ -8,9 +8,7 @@ export class QueueFullError extends Error {
 }
 
 export interface FairQueueLimits {
-  /** Maximum number of tasks that run at the same time. */
   readonly concurrency: number;
-  /** Maximum number of tasks of a user that run at the same time. */
   readonly perUser: number;
   /** The limit of a user whose latest tasks took less than 25 ms each. Default: `perUser`. */
   readonly perUserOfShort?: number;
@@ -19,9 +17,7 @@ export interface FairQueueLimits {
    * queue of the process may have this limit, because a request has one counter.
    */
   readonly perRequest?: number;
-  /** Maximum number of tasks of a user that wait. */
   readonly maxWaitingPerUser: number;
-  /** Maximum number of tasks that wait. */
   readonly maxWaiting: number;
   /** Milliseconds until a waiting task is rejected. */
   readonly maxWait: number;
@@ -44,7 +40,6 @@ const decay = 0.9;
 /** Starts a task. @param leave ends its turn; call it once */
 type StartTurn = (leave: () => void) => void;
 
-/** A task that can't start at once. */
 interface DelayedTask {
   readonly user: QueuedUser;
   readonly requester: Requester;
@@ -84,7 +79,6 @@ export class FairQueue {
     this.#countsRequests = limits.perRequest !== undefined;
   }
 
-  /** Whether no task is running or waiting. */
   get isIdle(): boolean {
     return this.#running === 0 && this.#waiting === 0;
   }

@@ -27,7 +27,6 @@ export interface QueuedUser {
   readonly waiting: Set<WaitingTask>;
 }
 
-/** The users of a queue. */
 export class QueuedUsers {
   readonly #users = new Map<string, QueuedUser>();
   /** The users without tasks, the one who has had none for the longest time first. */

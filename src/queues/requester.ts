@@ -13,7 +13,6 @@ const requesters = new AsyncLocalStorage<Requester>();
 /** Work of folio itself, such as retention. No limit of a user applies to it. */
 export const ownWork: Requester = { userKey: 'folio', runningTasks: 0 };
 
-/** Creates the requester of a new request. @param address of the client */
 export const requesterAt = (address: string): Requester => ({
   userKey: address,
   runningTasks: 0,

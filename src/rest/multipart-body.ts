@@ -4,7 +4,6 @@ import type { AnyRestRoute } from './route.ts';
 
 type MultipartNames = NonNullable<AnyRestRoute['multipart']>;
 
-/** A body with the fields of the JSON body, and the errors of its parts. */
 interface ReceivedBody {
   readonly body: unknown;
   readonly details: readonly ErrorDetail[];

@@ -1,4 +1,3 @@
-/** Schemas of values that several responses contain. */
 import { z } from 'zod';
 
 export const timestamp = z.iso.datetime();

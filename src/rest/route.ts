@@ -7,7 +7,6 @@ import { paths } from '../paths.ts';
 /** The prompt service (`v1`) or the finance service. */
 export type Service = 'v1' | 'finance';
 
-/** The parts of a request, after validation. */
 export interface RestInput<Query, Body> {
   /** `:id` of the path: a global id if the route has a `record`; '' if the path has no `:id`. */
   readonly id: string;

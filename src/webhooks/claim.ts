@@ -56,7 +56,6 @@ export async function claimWebhooks(
   });
 }
 
-/** The key that a webhook belongs to has ended. */
 const endedKey = (time: string) => sql`(
   "api_key_id" IS NOT NULL AND NOT EXISTS (
     SELECT 1 FROM "api_keys" AS "key"

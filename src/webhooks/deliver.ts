@@ -13,7 +13,6 @@ import { maxBatchSize } from './schedule.ts';
 import { openWebhookSecret } from './secret.ts';
 import { type Outcome, type SendOptions, sendMessage } from './send-message.ts';
 
-/** What deliveries need. */
 export interface DeliveryServices extends SendOptions {
   readonly database: Pick<Database, 'client' | 'transaction'>;
   readonly secrets: Pick<Secrets, 'sealing'>;
@@ -40,7 +39,6 @@ async function readBatch(
   return { changes, until: changes.length === maxBatchSize && last ? last.id : until };
 }
 
-/** Signs and sends a message. */
 async function attempt(
   services: DeliveryServices,
   webhook: ClaimedWebhook,

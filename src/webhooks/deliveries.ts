@@ -19,7 +19,6 @@ export class Deliveries {
   readonly #intervalMs: number;
   readonly #stopping = new AbortController();
   readonly #attempts = new Set<Promise<void>>();
-  /** The running poll. */
   #poll: Promise<void> | undefined;
   #isPollDue = false;
   /** Whether the last poll failed: an outage of the database is logged once. */

@@ -22,7 +22,6 @@ const textsByCode: Readonly<Record<string, string>> = {
   ETIMEDOUT: 'Host unreachable',
 };
 
-/** The text for an error of a request. */
 export function errorText(error: unknown): string {
   const { code = '' } = error as { code?: unknown };
   const known = textsByCode[String(code)];

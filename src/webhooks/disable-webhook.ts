@@ -3,7 +3,6 @@ import { type ClientInfo, recordAudit } from '../identity/audit.ts';
 import type { ClaimedWebhook } from './claim.ts';
 import { auditSubject } from './record-delivery.ts';
 
-/** The key that a webhook belongs to. */
 export type WebhookKey = { readonly apiKeyId: string } | { readonly financeKeyId: number };
 
 const nobody: ClientInfo = { address: null, userAgent: null };

@@ -13,7 +13,6 @@ export interface Message {
   readonly changeCount: number;
 }
 
-/** The changes of a message. */
 interface Batch {
   readonly webhookId: string;
   /** The number of the change before the batch. */
@@ -46,7 +45,6 @@ export function changesMessage({ webhookId, position, until, changes }: Batch): 
   return { kind: 'CHANGES', id, body, changeCount: changes.length };
 }
 
-/** The message of a ping. */
 export function pingMessage(webhookId: string, requestedAt: Date): Message {
   const body = JSON.stringify({ type: 'ping', timestamp: requestedAt });
   return { kind: 'PING', id: messageId(webhookId, body), body, changeCount: 0 };

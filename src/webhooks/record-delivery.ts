@@ -7,7 +7,6 @@ import type { Message } from './message.ts';
 import { maxFailingMs, retryDelayMs } from './schedule.ts';
 import type { Outcome } from './send-message.ts';
 
-/** An attempt to send a message to a claimed webhook. */
 export interface Attempt {
   readonly webhook: ClaimedWebhook;
   readonly message: Message;

@@ -10,7 +10,6 @@ const longestDelay = 6 * hour;
 /** A webhook that fails for this long is disabled, in milliseconds. */
 export const maxFailingMs = 72 * hour;
 
-/** The maximum number of changes in a message. */
 export const maxBatchSize = 100;
 
 /** How long a process may keep a webhook for one attempt, in milliseconds. */

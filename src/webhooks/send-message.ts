@@ -7,7 +7,6 @@ import { boundedLookup } from './lookup.ts';
 import { literalAddress } from './public-address.ts';
 import { isPrivateHost } from './webhook-url.ts';
 
-/** The result of an attempt to send a message. */
 export interface Outcome {
   /** Null without a response. */
   readonly statusCode: number | null;
@@ -15,7 +14,6 @@ export interface Outcome {
   readonly error: string | null;
 }
 
-/** How messages are sent. */
 export interface SendOptions {
   readonly allowsPrivateAddresses: boolean;
   /** The time for the whole attempt, from the look-up of the address to the end of the response. */
@@ -28,7 +26,6 @@ interface Post {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-  /** Ends the attempt. */
   readonly signal: AbortSignal;
 }
 

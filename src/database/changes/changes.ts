@@ -12,7 +12,6 @@ export const changeRetentionDays = 30;
 const columns = { id: true, recordType: true, recordId: true, action: true, changedAt: true };
 const selection = toSelection('Change', { select: columns });
 
-/** How the records of a type are found. */
 interface Source {
   /** The model, and the GraphQL type of the same name. */
   readonly model: ModelName;
@@ -31,10 +30,8 @@ const sources: Readonly<Record<RecordType, Source>> = {
 
 export const sourceOf = (type: RecordType): Source => sources[type];
 
-/** A change of a record of a user. */
 export type Change = Prisma.ChangeGetPayload<{ select: typeof columns }>;
 
-/** Which changes to read. */
 export interface ChangeRange {
   readonly ownerId: string;
   readonly recordTypes: readonly RecordType[];

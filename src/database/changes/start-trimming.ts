@@ -2,7 +2,6 @@ import type { Logger } from 'pino';
 import { repeat } from '../../queues/repeat.ts';
 import { lastChange, type TrimOptions, trimChanges } from './trim-changes.ts';
 
-/** The time between two checks, in milliseconds. */
 const intervalMs = 60_000;
 /** The users with too many changes are read after this many new changes of all users. */
 const minNewChanges = 50_000n;

@@ -9,7 +9,6 @@ const lockNumber = 4_102_021;
 
 export interface TrimOptions {
   readonly database: Pick<Database, 'client' | 'transaction'>;
-  /** How many changes of each user are kept. */
   readonly maxChanges: number;
   readonly isStopped: () => boolean;
 }

@@ -13,7 +13,6 @@ import { lockDirectory } from './lock.ts';
  */
 const connectionTimeoutMillis = 30_000;
 
-/** A running embedded PostgreSQL. */
 export interface EmbeddedPostgres {
   readonly connection: FairPoolOptions;
   stop(): Promise<void>;

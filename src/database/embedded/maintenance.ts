@@ -2,7 +2,6 @@ import type { Pool } from 'pg';
 import { repeat } from '../../queues/repeat.ts';
 import { ownWork, runFor } from '../../queues/requester.ts';
 
-/** The time between two checks, in milliseconds. */
 const intervalMs = 10_000;
 
 interface DueTable {

@@ -7,10 +7,8 @@ import { bindMigrationAwareSqlAdapterFactory, ColumnTypeEnum } from '@prisma/dri
 import type { MigrationList, SchemaEngine, SchemaFilter } from '@prisma/schema-engine-wasm';
 import { Pool, type PoolClient, type PoolConfig, type QueryArrayResult } from 'pg';
 
-/** The folder with `schema.prisma` and `migrations`. */
 export const prismaDir = fileURLToPath(new URL('../../../prisma', import.meta.url));
 
-/** All tables are managed by migrations. */
 const everything: SchemaFilter = { externalTables: [], externalEnums: [] };
 
 /** The part of the WebAssembly API that is used here: Node's types do not have it. */
@@ -135,7 +133,6 @@ async function readSchema(folder: string): Promise<{ path: string; content: stri
   return [{ path, content: await readFile(path, 'utf8') }];
 }
 
-/** The folder `prisma/migrations` in the engine's format. */
 async function readMigrations(folder: string): Promise<MigrationList> {
   const migrationsDir = join(folder, 'migrations');
   const entries = await readdir(migrationsDir, { withFileTypes: true });

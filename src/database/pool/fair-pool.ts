@@ -10,7 +10,6 @@ type OnConnect = (
   release: Release,
 ) => void;
 
-/** A part of the pool's connections, at least one. */
 const share = (connections: number, part: number) => Math.max(1, Math.floor(connections * part));
 
 /**
@@ -31,7 +30,6 @@ const holdMillis = 10;
 export interface FairPoolOptions extends PoolConfig {
   /** The `statement_timeout` in transactions, in milliseconds. Default: that of other statements. */
   readonly transactionStatementTimeout?: number;
-  /** The number of connections. */
   readonly max: number;
   /** How long a statement or a transaction waits for its turn and for a connection, in milliseconds. */
   readonly connectionTimeoutMillis: number;

@@ -31,7 +31,6 @@ const newNamesPerCheck = 20;
 
 /** A pooled connection that neither ends the process nor blocks the pool when it fails. */
 export class PooledClient extends Client {
-  /** Called when the user of the connection returns it to the pool. */
   onRelease: () => void = () => {};
   readonly #timeout: number;
   readonly #transactionTimeout: number | undefined;
@@ -80,7 +79,6 @@ export class PooledClient extends Client {
     return (super.query as Query).apply(this, parameters);
   }
 
-  /** Whether the connection may have prepared statements whose names are not used any more. */
   mayHaveUnusedStatements({ created }: StatementNames): boolean {
     return created - this.#namesAtLastCheck >= newNamesPerCheck;
   }

@@ -1,6 +1,5 @@
 import { LRUCache } from 'lru-cache';
 
-/** Maximum number of statements with a name. */
 const maxNames = 100;
 /** Maximum length of all texts with a name, and of all whose runs are counted, in characters. */
 const maxCharacters = 1_000_000;
@@ -50,7 +49,6 @@ export class StatementNames {
     return this.#created;
   }
 
-  /** Whether a statement has this name. */
   isUsed(name: string): boolean {
     return this.#used.has(name);
   }

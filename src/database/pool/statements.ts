@@ -2,7 +2,6 @@ import { Pool, type PoolClient, Query, type QueryResult } from 'pg';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import type { StatementNames } from './statement-names.ts';
 
-/** An SQL statement with its parameters. */
 export interface Statement {
   readonly sql: string;
   readonly values: readonly unknown[];
@@ -13,10 +12,8 @@ export interface Statement {
   readonly isPlannedForValues?: boolean;
 }
 
-/** A row of a statement's result: values by column name. */
 export type StatementRow = Readonly<Record<string, unknown>>;
 
-/** Runs a statement. */
 export type RunStatement = (statement: Statement) => Promise<StatementRow[]>;
 
 /** Called for a statement, with its parameters as JSON. */
@@ -25,7 +22,6 @@ export type OnStatement = (sql: string, parameters: string) => void;
 /** PostgreSQL's code of the error if a migration has changed the type of a prepared column. */
 const resultTypeChanged = '0A000';
 
-/** How statements are run. */
 export interface RunOptions {
   readonly onStatement: OnStatement | undefined;
   /** The names of prepared statements; undefined to prepare none. */

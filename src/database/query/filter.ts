@@ -26,7 +26,6 @@ type Comparison<Value, All = Value> = Value extends readonly (infer Item)[]
         }
       | (Value extends string ? { readonly startsWith: string } | ContainsText : never);
 
-/** Text that the value contains, ignoring case. */
 interface ContainsText {
   readonly contains: string;
   readonly mode: 'insensitive';
@@ -35,7 +34,6 @@ interface ContainsText {
 /** A condition as SQL. Adds its values to the parameters. */
 export type SqlCondition = (column: (field: string) => string, parameters: Parameters) => string;
 
-/** The model of a relation's records. */
 type RelatedModel<Payload> = Payload extends readonly (infer Item)[]
   ? RelatedModel<Item>
   : NonNullable<Payload> extends { name: infer Name extends ModelName }
@@ -166,7 +164,6 @@ function relationCondition(
 
 interface FilterScope {
   readonly table: Table;
-  /** The name of the table in the statement. */
   readonly alias: string;
   readonly parameters: Parameters;
 }

@@ -1,9 +1,7 @@
-/** The keys that a list is ordered by, as SQL. */
 import type { Parameters } from './parameters.ts';
 import type { PageRange } from './selection.ts';
 import { type Column, columnOf, quoted, type Table } from './table.ts';
 
-/** A key that records are ordered by. */
 export interface OrderKey {
   readonly field: string;
   readonly column: Pick<Column, 'type'>;

@@ -9,7 +9,6 @@ export class Parameters {
   /** See {@link Statement.isPlannedForValues}. */
   isPlannedForValues = false;
 
-  /** The statement with these parameters. */
   statement(sql: string): Statement {
     return { sql, values: this.values, isPlannedForValues: this.isPlannedForValues };
   }
@@ -37,7 +36,6 @@ export class Parameters {
 /** The type of a column in the database; for a list, that of an item. */
 export const typeOf = ({ type, enumType }: ItemColumn) => (enumType ? quoted(enumType) : type);
 
-/** The value as the database reads it. */
 export function databaseValue({ type, enumNames }: ItemColumn, value: unknown): unknown {
   switch (type) {
     case 'enum': {

@@ -12,17 +12,14 @@ interface PageOptions<Model extends ModelName> {
   readonly selection: Selection;
   /** Left out if only the total is needed. */
   readonly range: PageRange | undefined;
-  /** Whether to count the records of all pages. */
   readonly total: boolean;
 }
 
-/** A page of records, and the number of records on all pages if it was requested. */
 interface Page {
   readonly records: Row[];
   readonly total: number | undefined;
 }
 
-/** The records in the result of a page's statement. */
 export const recordsOf = (selection: Selection, rows: StatementRow[]): Row[] =>
   shapeOf(selection) === 'rows' ? toRecords(selection, rows) : readLists(selection, rows[0] ?? {});
 
@@ -57,7 +54,6 @@ export async function readRecord<Model extends ModelName>(
   return records[0];
 }
 
-/** Counts the records of a list. */
 export async function countRecords<Model extends ModelName>(
   database: DatabaseClient,
   model: Model,
@@ -70,7 +66,6 @@ export async function countRecords<Model extends ModelName>(
 
 interface SlicesOptions<Model extends ModelName> extends RecordOptions<Model> {
   readonly order: Order;
-  /** The maximum number of records. */
   readonly limit: number;
   /** The number of records of each slice but the last. */
   readonly sliceSize: number;

@@ -12,7 +12,6 @@ interface PagesOptions<Model extends ModelName> {
   readonly where: Filter<Model>;
   /** What to read of each record. Keep the object: the statement's text is kept with it. */
   readonly selection: Selection;
-  /** Which records of each parent's list. */
   readonly range: PageRange;
   readonly parents: Parents;
 }

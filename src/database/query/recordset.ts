@@ -10,7 +10,6 @@ const join = (items: readonly string[]) => Prisma.raw(items.join(', '));
 /** The names of fields, as a list of columns of a {@link recordset} in SQL. */
 export const fieldList = (fields: readonly string[]): Prisma.Sql => join(fields.map(quoted));
 
-/** The columns of a model's fields, as a list in SQL. */
 export const columnList = (model: ModelName, fields: readonly string[]): Prisma.Sql =>
   join(fields.map((field) => columnName(model, field)));
 

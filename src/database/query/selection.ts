@@ -3,7 +3,6 @@ import { type ColumnType, tableOf } from './table.ts';
 
 type Direction = 'asc' | 'desc';
 
-/** The order of a list: fields of the record with their directions. */
 export type Order = readonly Readonly<Record<string, Direction>>[];
 
 /** A value that is computed from columns, to order a list by it. It is read with the records. */
@@ -14,7 +13,6 @@ export interface ComputedKey {
   readonly sql: (column: (field: string) => string, parameters: Parameters) => string;
 }
 
-/** Which records of a list a page has. */
 export interface PageRange {
   /** The fields that the list is ordered by, all in one direction. The last one is unique. */
   readonly order: Order;

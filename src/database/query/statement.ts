@@ -12,26 +12,22 @@ import { Parameters } from './parameters.ts';
 import type { PageRange, Selection } from './selection.ts';
 import { type Column, columnOf, quoted, type Relation, type Table, tableOf } from './table.ts';
 
-/** What a statement reads: a page of records, and how many records all pages have. */
 interface PageRequest {
   readonly selection: Selection;
   readonly where: object;
   readonly range: PageRange | undefined;
   readonly total: boolean;
-  /** For a page of each parent's records. */
   readonly parents?: Parents;
   /** For a result with a row for each slice of this many records. */
   readonly sliceSize?: number;
 }
 
-/** Records that have lists of other records. */
 export interface Parents {
   /** The field of the other records that has the key of their parent. */
   readonly field: string;
   readonly keys: readonly unknown[];
 }
 
-/** How the result of a page's statement contains its records. */
 export type PageShape = 'rows' | 'lists';
 
 /**
@@ -41,7 +37,6 @@ export type PageShape = 'rows' | 'lists';
 export const shapeOf = ({ relations }: Selection): PageShape =>
   relations.length === 0 ? 'rows' : 'lists';
 
-/** The column of the result with the number of records on all pages. */
 export const totalColumn = 'total of all pages';
 
 /**
@@ -120,7 +115,6 @@ function describe(selection: Selection): SelectionSql {
   };
 }
 
-/** The texts of selections that are kept for later requests. */
 const selectionTexts = new WeakMap<Selection, SelectionSql>();
 
 function textsOf(selection: Selection): SelectionSql {

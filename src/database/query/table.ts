@@ -1,7 +1,6 @@
 import type { Prisma } from '../../generated/prisma/client.ts';
 import generatedTables from '../../generated/tables.ts';
 
-/** The name of a model of the Prisma schema. */
 export type ModelName = Prisma.ModelName;
 
 export type ColumnType =
@@ -16,7 +15,6 @@ export type ColumnType =
   | 'bytea'
   | 'enum';
 
-/** A column of a table. */
 export interface Column {
   readonly name: string;
   readonly type: ColumnType;
@@ -44,7 +42,6 @@ export interface Table {
 
 const tables: Readonly<Record<string, Table>> = generatedTables;
 
-/** All tables. */
 export const allTables: readonly Table[] = Object.values(tables);
 
 /** The table of a model. @throws for an unknown model */
@@ -61,5 +58,4 @@ export function columnOf(table: Table, field: string): Column {
   return column;
 }
 
-/** A name as SQL. */
 export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;

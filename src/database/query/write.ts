@@ -48,7 +48,6 @@ export async function insertRecords<Model extends ModelName>(
   });
 }
 
-/** Updates the record with this id. */
 export async function updateRecord<Model extends ModelName>(
   database: DatabaseClient,
   model: Model,

@@ -7,7 +7,6 @@ import type { QuotaConfig } from '../../settings/quota-settings.ts';
 import { Budget } from '../limits/budget.ts';
 import type { Context, RequestContext } from '../schema/context.ts';
 
-/** The services of all requests. */
 export interface ContextServices {
   readonly database: Database;
   readonly identity: Identity;
@@ -25,7 +24,6 @@ type NewContext = Context & { readonly request: undefined; readonly params: unde
 /** Creates the context of one operation. Its budget is unlimited at first. */
 export type CreateContext = (requestContext: RequestContext) => NewContext;
 
-/** Returns the function that creates the context of each operation, on all surfaces. */
 export function createContextFactory({
   database,
   clock = () => new Date(),

@@ -14,7 +14,6 @@ interface ErrorFormatterOptions {
   readonly introspection: boolean;
 }
 
-/** Creates the function that formats the errors of all surfaces. */
 export function createErrorFormatter({ log, introspection }: ErrorFormatterOptions): FormatErrors {
   const formattedErrors = new WeakSet<GraphQLError>();
   const format = (error: GraphQLError, requestId: string) => {

@@ -10,7 +10,6 @@ import type { FormatErrors } from './error-formatter.ts';
 import type { Operation } from './operation.ts';
 import { projectOperation } from './project-operation.ts';
 
-/** Runs an operation of this project. */
 export type RunOperation<Result, OperationVariables> = (
   variables: OperationVariables,
   request: RequestContext,
@@ -34,14 +33,12 @@ export interface Executor {
   prepareInSlices<R, V>(document: OperationDocument<R, V>): RunInSlices<R, V>;
 }
 
-/** What the executor shares with `/graphql`. */
 export interface ExecutorOptions {
   readonly schema: GraphQLSchema;
   readonly createContext: CreateContext;
   readonly formatErrors: FormatErrors;
 }
 
-/** Creates the executor of the server. */
 export function createExecutor({ schema, createContext, formatErrors }: ExecutorOptions): Executor {
   async function run<R>(
     context: Context,

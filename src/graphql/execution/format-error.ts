@@ -7,7 +7,6 @@ import { messageWithoutValues } from './message-without-values.ts';
 /** In characters. A message of graphql-js contains names of the document, which can be long. */
 const maxMessageLength = 1_000;
 
-/** A message of at most 1,000 characters: the start and the end of a longer one. */
 export function shortenedMessage(message: string): string {
   if (message.length <= maxMessageLength) return message;
   const half = maxMessageLength / 2;

@@ -14,7 +14,6 @@ const stagingOf = (info: GraphQLResolveInfo): StageArguments => {
   return (extensions?.stageArguments as StageArguments | undefined) ?? stageFiles;
 };
 
-/** How the transaction of a mutation field is opened. */
 export const transactionOf =
   (extensions: object | null | undefined): OpenTransaction =>
   (context) =>

@@ -14,7 +14,6 @@ interface Entry {
   readonly parsed: ParsedDocument;
   /** The operations of the document that have been requested, by name. */
   readonly operations: Map<string | undefined, Operation>;
-  /** The estimated memory of the entry. */
   bytes: number;
 }
 
@@ -40,7 +39,6 @@ const bytesPerEntry = 2_000;
 const maxCompiledFields = 500;
 /** An operation is compiled after one run for each hundred fields. */
 const fieldsPerRun = 100;
-/** For anonymous callers, the number of runs is multiplied by this. */
 const anonymousFactor = 10;
 
 /** The number of runs before an operation is compiled: one for most operations. */
@@ -61,12 +59,10 @@ export class OperationCache {
   });
   readonly #byDocument = new WeakMap<DocumentNode, Entry>();
 
-  /** The estimated memory of all entries. */
   get bytes(): number {
     return this.#entries.calculatedSize;
   }
 
-  /** The cached document with this source. */
   get(source: string): ParsedDocument | undefined {
     return this.#entries.get(source)?.parsed;
   }

@@ -21,7 +21,6 @@ export interface OperationSource {
 /** A valid operation, ready to run. */
 export interface Operation {
   readonly type: OperationTypeNode;
-  /** The cost of the operation with these variables. */
   cost(variables: Variables): number;
   run(context: Context, variables: Variables): Promise<ExecutionResult> | ExecutionResult;
 }
@@ -44,7 +43,6 @@ export function clearingCache(run: Operation['run']): Operation['run'] {
   };
 }
 
-/** An operation that graphql-js interprets. */
 export function interpretedOperation({ schema, document, node }: OperationSource): Operation {
   const operationName = node.name?.value;
   const coerce = variableCoercion(schema, node);

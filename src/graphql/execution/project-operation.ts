@@ -2,7 +2,6 @@ import { type GraphQLSchema, print } from 'graphql';
 import { compile } from './jit/compile.ts';
 import { interpretedOperation, type Operation, type OperationSource } from './operation.ts';
 
-/** Operations of the project by schema and document. */
 const projectOperations = new WeakMap<GraphQLSchema, Map<string, Operation>>();
 
 /**

@@ -33,7 +33,6 @@ export class Budget implements OperationBudget {
     return new Budget(0, Number.POSITIVE_INFINITY);
   }
 
-  /** The cost so far. */
   get spent(): number {
     return this.#spent;
   }

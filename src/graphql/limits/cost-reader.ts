@@ -47,7 +47,6 @@ const addCosts = (costs: readonly SelectionCost[]): SelectionCost => ({
   statements: sum(costs.map(({ statements }) => statements)),
 });
 
-/** Reads the costs of the selections of a document. */
 export class CostReader {
   readonly #schema: GraphQLSchema;
   readonly #fragments: ReadonlyMap<string, FragmentDefinitionNode>;
@@ -77,7 +76,6 @@ export class CostReader {
     );
   }
 
-  /** The fields of a selection and of its fragments. */
   fields({ selections }: SelectionSetNode, parent: GraphQLCompositeType, page: Cost): ReadField[] {
     return selections.flatMap((node) => {
       if (node.kind === Kind.FIELD) return this.#field(node, parent, page);

@@ -11,7 +11,6 @@ export const maxCostValue = 1e12;
 
 const bounded = (cost: number) => Math.min(cost, maxCostValue);
 
-/** The cost with the variables of a request. */
 export const evaluateCost = (cost: Cost, values: VariableValues) =>
   typeof cost === 'number' ? cost : cost(values);
 

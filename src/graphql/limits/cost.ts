@@ -14,10 +14,8 @@ import type { ExceededCost } from '../../errors.ts';
 import { CostReader, type Inside, type ReadField } from './cost-reader.ts';
 import { evaluateCost, maxCostValue, sum, type VariableValues } from './cost-terms.ts';
 
-/** The variables of a request. */
 export type Variables = Readonly<Record<string, unknown>>;
 
-/** The maximum cost of an operation. */
 export const maxCost = 10_000;
 
 /**
@@ -40,7 +38,6 @@ export function operationCost(
   return (variables) => cost(valuesOf(variables, defaults));
 }
 
-/** The cost of a field with its selection. */
 export type FieldCost = ExceededCost['mostExpensive'];
 
 /**

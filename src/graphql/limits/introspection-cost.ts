@@ -56,7 +56,6 @@ export class IntrospectionReader {
     return this.ofType(selectionSet, name && valueFromASTUntyped(name));
   }
 
-  /** The cost of `__type` with this name. */
   ofType(selectionSet: SelectionSetNode, name: unknown): number {
     return this.#cost(selectionSet, TypeMetaFieldDef.type, this.#schema.getType(String(name)));
   }
@@ -67,7 +66,6 @@ export class IntrospectionReader {
     return values > maxCostValue ? maxCostValue : Math.ceil(values * costOfValue);
   }
 
-  /** The number of values that the selection returns for an object of the schema. */
   #count(selectionSet: SelectionSetNode, type: unknown, value: unknown): number {
     if (value == null || !isObjectType(type)) return 0;
     const counts = this.#counts.get(selectionSet) ?? new Map<unknown, number>();

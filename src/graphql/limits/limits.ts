@@ -15,7 +15,6 @@ export const documentLimits = {
   depth: 12,
   /** Fields. Those of a fragment count each time that it is spread. */
   fields: 2_000,
-  /** Fields with an alias. */
   aliases: 50,
   directives: 50,
   /**
@@ -31,7 +30,6 @@ export const maxListItems = 11_000;
 /** Keys of all objects in the variables. Coercion compares each with the fields of its type. */
 export const maxObjectKeys = 6_000;
 
-/** The maximum number of errors about one document or its variables. */
 export const maxErrors = 10;
 
 /** The error message if the variables exceed a limit. Does not read values beyond the limit. */
@@ -56,7 +54,6 @@ export function exceededVariableLimit(variables: object): string | undefined {
   return undefined;
 }
 
-/** The size of an operation, with its fragments expanded. */
 export interface OperationSize {
   readonly depth: number;
   readonly fields: number;
@@ -70,7 +67,6 @@ const emptySize: OperationSize = { depth: 0, fields: 0, aliases: 0, directives: 
 /** A sum with a maximum: nested fragments could exceed the range of exact integers. */
 const boundedSum = (one: number, other: number) => Math.min(one + other, 1e12);
 
-/** The size of two selections in the same selection set. */
 const combine = (one: OperationSize, other: OperationSize): OperationSize => ({
   depth: Math.max(one.depth, other.depth),
   fields: boundedSum(one.fields, other.fields),
@@ -198,7 +194,6 @@ function sizesOf(document: DocumentNode): ReadonlyMap<OperationDefinitionNode, O
   return sizes;
 }
 
-/** The size of an operation of a document. */
 export function operationSize(
   document: DocumentNode,
   operation: OperationDefinitionNode,

@@ -29,7 +29,6 @@ function argument(node: FieldNode, name: string): Argument {
     );
 }
 
-/** A cost that depends on the values of arguments. */
 function fromArguments(
   node: FieldNode,
   names: readonly string[],

@@ -3,7 +3,6 @@ import { FolioError } from '../../errors.ts';
 /** The maximum size of the response to a client's operation, in bytes of JSON. */
 export const maxResponseBytes = 10 * 1024 * 1024;
 
-/** The error of a response that is larger than the limit. */
 export const responseTooLarge = (limit: number) =>
   new FolioError('TOO_COMPLEX', {
     message: `The response is larger than ${limit} bytes; select fewer fields or smaller pages`,

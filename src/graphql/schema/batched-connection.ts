@@ -10,7 +10,6 @@ import type { ListOrder } from './list-order.ts';
 import { shared, sharedKey } from './response-path.ts';
 import { connectionSelection, type SelectedConnection } from './selection.ts';
 
-/** The maximum number of parents in a statement. */
 const maxBatchSize = 1_000;
 
 interface BatchOptions<Model extends ModelName, ParentId extends number | string> {

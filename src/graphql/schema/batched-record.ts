@@ -14,13 +14,11 @@ interface RecordOptions<Model extends ModelName, Id extends number | string> {
   /** The model, and the GraphQL type of the same name. */
   readonly model: Model;
   readonly id: Id;
-  /** The condition for the records with these ids. */
   readonly where: (ids: readonly Id[]) => Filter<Model>;
   readonly context: Context;
   readonly info: GraphQLResolveInfo;
 }
 
-/** The maximum number of records in a statement. */
 const maxBatchSize = 1_000;
 
 /**

@@ -68,7 +68,6 @@ export function connectionType<T>(
 interface ConnectionOptions<Model extends ModelName> {
   /** The model, and the GraphQL type of the same name. */
   readonly model: Model;
-  /** Which records the list contains. */
   readonly where: Filter<Model>;
   /** The order of the list. Default: newest first. */
   readonly order?: ListOrder;

@@ -87,7 +87,6 @@ export interface Connection<T> {
   readonly bytes: number;
 }
 
-/** A record with its cursor. */
 export interface Edge<T> {
   readonly node: T;
   readonly cursor: string;
@@ -113,7 +112,6 @@ class RecordEdge<T extends object> implements Edge<T> {
   }
 }
 
-/** The edge of a record in a list of this order. */
 export const toEdge = <T extends object>(node: T, order: ListOrder): Edge<T> =>
   new RecordEdge(node, order);
 

@@ -9,7 +9,6 @@ import type { OperationBudget } from './operation-budget.ts';
 import type { RequestScope } from './request-scope.ts';
 import type { Slices } from './slices.ts';
 
-/** The data and services of a request, for its resolvers. */
 export interface Context {
   readonly caller: Caller;
   readonly requestId: string;
@@ -23,7 +22,6 @@ export interface Context {
   readonly images: Images;
   /** The client's address, under which attempts are counted. */
   readonly address: string;
-  /** Address and user agent, for the audit trail. */
   readonly clientInfo: ClientInfo;
   /** Undefined if requests are not counted. */
   readonly rateLimit: Pick<RateLimitState, 'limit' | 'remaining' | 'resetAt'> | undefined;

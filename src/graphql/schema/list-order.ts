@@ -92,7 +92,6 @@ export function listOrders<Name extends string>(keys: Readonly<Record<Name, Sort
   return (name: Name, direction: Direction) => byName.get(`${name} ${direction}`) as ListOrder;
 }
 
-/** The order of most lists. */
 export const newestFirst = listOrder('CREATED_AT', 'DESC', {
   field: 'createdAt',
   kind: 'time',

@@ -8,7 +8,6 @@ import type { Context } from './context.ts';
  */
 export const statementsOnly = { statementsOnly: true } as const;
 
-/** The arguments of a field whose files are stored. */
 export interface StagedArguments {
   /** The arguments, with each file replaced by a StagedImage. */
   readonly args: object;

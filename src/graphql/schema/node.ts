@@ -6,7 +6,6 @@ import type { Context } from './context.ts';
 import { decodeGlobalId } from './global-id.ts';
 import { canBeNull } from './nullable-root-fields.ts';
 
-/** How the global ids of a type are checked. */
 interface NodeKind {
   /** Who may query records of this type. The `findUnique` of the type checks the owner. */
   readonly requires: Requirements;

@@ -3,7 +3,6 @@ import type { PothosOutputFieldConfig, SchemaTypes } from '@pothos/core';
 /** The `extensions` of a root field that can be null without an error. */
 export const canBeNull = { canBeNull: true } as const;
 
-/** Whether a root field can be null without an error. */
 export const mayBeNull = ({ extensions }: { readonly extensions: object }) =>
   'canBeNull' in extensions;
 

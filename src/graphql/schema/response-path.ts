@@ -12,7 +12,6 @@ export function sharedKey(info: GraphQLResolveInfo, args: object, selected: obje
   return JSON.stringify([path, info.parentType.name, info.fieldName, args, selected]);
 }
 
-/** The response path without list indices. */
 function responsePath(path: GraphQLResolveInfo['path'] | undefined): string {
   if (!path) return '';
   const before = responsePath(path.prev);

@@ -11,13 +11,11 @@ import type { ModelName } from '../../database/query/table.ts';
 import type { Context } from './context.ts';
 import { includedFields, selectionsOf } from './included-fields.ts';
 
-/** What an operation selects of a connection. */
 export interface SelectedConnection {
   readonly selection: Selection;
   /** Whether it selects anything of the records or their page. */
   readonly hasRecords: boolean;
   readonly hasTotal: boolean;
-  /** The names of all selected fields. */
   readonly fields: readonly string[];
 }
 

@@ -1,6 +1,5 @@
 import { nextTurn } from '../../queues/turns.ts';
 
-/** A function that creates the records of a slice. */
 export type Slice<T> = () => T[];
 
 /**
@@ -10,7 +9,6 @@ export type Slice<T> = () => T[];
 export class Slices {
   #remaining: Slice<unknown>[] | undefined;
 
-  /** Whether all slices have been returned. */
   get isFinished(): boolean {
     return !this.#remaining?.length;
   }

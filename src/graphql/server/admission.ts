@@ -48,7 +48,6 @@ export function bodyLimit(request: FastifyRequest): number {
   return isAuthenticated(request) ? maxImageBodyBytes : maxBodyBytes;
 }
 
-/** The context of an admitted request. */
 export function contextOf(request: FastifyRequest): RequestContext {
   const { identification = 'invalid' } = request;
   if (identification === 'invalid') throw new FolioError('UNAUTHENTICATED');

@@ -17,16 +17,13 @@ import { useResponseSizeLimit } from './plugins/response-size.ts';
 import { useValidation } from './plugins/validation.ts';
 import { resultOfError, unexpectedErrorOf } from './unexpected-error.ts';
 
-/** An operation of a client. */
 export interface ClientOperation {
   readonly params: GraphQLParams;
   /** What folio knows about the request: caller, request id, address. */
   readonly requestContext: RequestContext;
-  /** What plugins can read of the request. */
   readonly request: PluginRequest | Request;
 }
 
-/** The GraphQL server behind `/graphql`. */
 export interface GraphQLServer {
   readonly schema: GraphQLSchema;
   readonly graphiql: GraphiQLPage;
@@ -36,15 +33,12 @@ export interface GraphQLServer {
   run(operation: ClientOperation): Promise<ExecutionResult>;
 }
 
-/** The parts of the GraphQL server. */
 export interface GraphQLServerOptions {
   readonly schema: GraphQLSchema;
   readonly createContext: CreateContext;
   readonly formatErrors: FormatErrors;
-  /** Whether clients may query the schema. */
   readonly introspection: boolean;
   readonly log: Logger;
-  /** Plugins besides folio's own. */
   readonly plugins?: readonly Plugin[];
 }
 

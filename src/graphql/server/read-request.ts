@@ -3,10 +3,8 @@ import { FolioError } from '../../errors.ts';
 import { parseExactly } from '../../input/exact-number.ts';
 import { missingDocument } from './persisted-query.ts';
 
-/** The maximum length of a document, in characters. */
 const maxQueryLength = 1024 * 1024;
 
-/** How parameters are validated. */
 export interface ReadOptions {
   /** Whether a plugin can set the document, for example of a persisted query. */
   readonly pluginsSetQuery: boolean;

@@ -5,7 +5,6 @@ import type { Context } from '../schema/context.ts';
 import type { CopyImages } from '../schema/mutation-options.ts';
 import { deleteStaged, requireCopyQuota } from './stage-files.ts';
 
-/** The function with which a staging function of a module copies images. */
 export const copyImagesFor =
   (context: Context, info: GraphQLResolveInfo): CopyImages =>
   async (images, noun) => {

@@ -2,7 +2,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/** The minimum rate at which a body must arrive. */
 export interface BodyRate {
   /** The time that any body may take, in milliseconds. */
   readonly graceMs: number;

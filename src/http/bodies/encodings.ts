@@ -14,7 +14,6 @@ import {
 } from 'node:zlib';
 import { findQuality } from '../replies/accept.ts';
 
-/** The ways to compress a body with one encoding. */
 interface Encoder {
   /** Blocks the event loop. */
   readonly sync: (body: Buffer) => Buffer;
@@ -56,7 +55,6 @@ const encoders = {
   },
 } satisfies Record<string, Encoder>;
 
-/** A content encoding that the server can produce. */
 export type Encoding = keyof typeof encoders;
 
 const encodings = Object.keys(encoders) as Encoding[];
@@ -84,14 +82,12 @@ export function acceptedEncoding(header: string | undefined): Encoding | undefin
   return best;
 }
 
-/** Compresses a text. */
 export function compressText(text: string, encoding: Encoding): Buffer | Promise<Buffer> {
   const body = Buffer.from(text);
   const { sync, async } = encoders[encoding];
   return body.length <= maxSyncBytes ? sync(body) : async(body);
 }
 
-/** A stream that compresses what is written to it. */
 export function compressStream(encoding: Encoding): Transform {
   return encoders[encoding].stream();
 }

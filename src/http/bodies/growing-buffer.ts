@@ -1,4 +1,3 @@
-/** A buffer that grows when bytes are appended. */
 export class GrowingBuffer {
   #buffer = Buffer.allocUnsafe(64 * 1024);
   #length = 0;

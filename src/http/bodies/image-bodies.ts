@@ -4,7 +4,6 @@ import { maxImageBodyBytes, placeImages, receiveJson } from './large-bodies.ts';
 import { type MultipartForm, readMultipart } from './multipart.ts';
 import { TemporaryFiles } from './temporary-files.ts';
 
-/** Receives bodies with images. */
 export interface ImageBodies {
   /** Options of a route with such bodies. @param limitOf the maximum size in bytes. */
   routeOptions(limitOf?: (request: FastifyRequest) => number): object;

@@ -29,7 +29,6 @@ interface LongString {
   readonly finish: () => void;
 }
 
-/** A JSON body without its images. */
 export interface LargeJson {
   /** The body, with a placeholder for each data URL. */
   readonly json: Buffer;

@@ -98,7 +98,6 @@ function registerAuthRoutes(server: HttpServer, { config, identity }: AuthRoutes
   });
 }
 
-/** Sends the rate-limit headers of the attempt with the response. */
 function withLimits(request: FastifyRequest, reply: FastifyReply): AuthRequest {
   return authRequest(request, (state) => sendRateLimit(reply, state));
 }

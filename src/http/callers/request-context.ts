@@ -3,7 +3,6 @@ import type { Caller } from '../../identity/caller.ts';
 import { countedAddress } from './client-address.ts';
 import { clientInfo } from './client-info.ts';
 
-/** The part of the GraphQL context that comes from the HTTP request. */
 export function requestContext(request: FastifyRequest, caller: Caller) {
   return {
     caller,

@@ -5,7 +5,6 @@ import type { Config } from '../../config.ts';
 import { countedAddress } from '../callers/client-address.ts';
 
 interface ConnectionLimit {
-  /** Maximum number of open connections. */
   readonly perAddress: number;
   readonly isExempt: (address: string) => boolean;
 }

@@ -31,7 +31,6 @@ export function isReceived({ raw }: FastifyRequest): boolean {
   return raw.complete !== false;
 }
 
-/** Closes the connection after the reply. */
 export function closeAfterReply({ raw }: FastifyRequest, reply: FastifyReply): void {
   reply.header('connection', 'close');
   const { socket } = raw;

@@ -27,7 +27,6 @@ export async function consume(limiter: RateLimiterAbstract, key: string): Promis
   };
 }
 
-/** Creates a limiter that counts in this process. */
 export const inMemory: CreateRateLimiter = (name, limit) => {
   const limiter = new RateLimiterMemory({
     keyPrefix: name,

@@ -10,7 +10,6 @@ const probeIntervalMs = 500;
 /** A connection without data for so long is closed and opened again. */
 const connectionTimeoutMs = 1_000;
 
-/** A Redis that may become unavailable at any time. */
 export interface RedisStore {
   readonly client: Redis;
   /** Runs `work`. Resolves with undefined if Redis is unavailable or does not respond in time. */

@@ -4,7 +4,6 @@ import type { Config } from '../../config.ts';
 import { type CreateRateLimiter, consume, inMemory, windowSeconds } from './rate-limiter.ts';
 import { connectRedis, type RedisStore } from './redis-store.ts';
 
-/** Creates the limiters of the server. */
 export interface RateLimits {
   readonly createLimiter: CreateRateLimiter;
   close(): void;

@@ -18,7 +18,6 @@ export interface ErrorBody {
   readonly details: readonly string[];
 }
 
-/** The documented body of an error. */
 export function errorBody({
   message,
   details,
@@ -26,7 +25,6 @@ export function errorBody({
   return { error: message, details: details.map((detail) => detail.message) };
 }
 
-/** Sends an error in the format of the route. */
 export function replyWith(reply: FastifyReply, error: FolioError): FastifyReply {
   if (error.status === 503) reply.header('retry-after', retryAfterSeconds);
   reply.code(error.status);

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { parentPort } from 'node:worker_threads';
 import { gzipSync } from 'node:zlib';
 
-/** The assets of a page. */
 export interface PackedAssets {
   /** A hash of all files; part of their paths. */
   readonly version: string;

@@ -12,7 +12,6 @@ const baseHeaders = {
   'x-frame-options': 'DENY',
 } as const;
 
-/** A year. */
 const hsts = 'max-age=31536000';
 
 /**

@@ -4,7 +4,6 @@ import { categoryRoutes } from './categories/routes.ts';
 import { entryRoutes } from './entries/routes.ts';
 import { keyRoutes } from './finance-keys/routes.ts';
 
-/** The documented routes of the finance service. */
 export const financeRoutes = [
   ...categoryRoutes,
   ...entryRoutes,

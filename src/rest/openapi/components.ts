@@ -1,6 +1,5 @@
 import type { JsonSchema } from './json-schema.ts';
 
-/** Collects the schemas under `components/schemas` of the document. */
 export class Components {
   readonly schemas: Record<string, JsonSchema> = {};
 

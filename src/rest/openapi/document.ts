@@ -8,7 +8,6 @@ import { ErrorResponses, errorSchema } from './responses.ts';
 import { services, sessionSecurity } from './services.ts';
 
 interface Options {
-  /** The version of folio, for `info.version`. */
   readonly version: string;
   readonly schema: GraphQLSchema;
 }

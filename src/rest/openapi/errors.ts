@@ -35,7 +35,6 @@ export function errorsOf(route: AnyRestRoute): FolioError[] {
 const conflictError = (message: string) =>
   new FolioError('CONFLICT', { details: [{ path: [], message }] });
 
-/** The maximum number of validation issues in an example. */
 const maxExampleDetails = 3;
 
 /** The error for a request whose values are all invalid. */

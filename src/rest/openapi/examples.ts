@@ -20,7 +20,6 @@ export function exampleRequest(route: AnyRestRoute, body: JsonSchema, response: 
   return Object.fromEntries(names.map((name) => [name, record[name]]));
 }
 
-/** A response body with the values of the request. */
 export function exampleResponse(response: JsonSchema, request: object | undefined): unknown {
   const example = exampleOf(response);
   if (!request) return example;

@@ -3,7 +3,6 @@ import type { AnyRestRoute } from '../route.ts';
 
 const integer = { type: 'integer', minimum: 0 };
 
-/** All response headers, for `components/headers`. */
 export const headers = {
   'X-Request-Id': {
     description:
@@ -60,7 +59,6 @@ export function headerReferences(...names: HeaderName[]): Record<string, object>
   );
 }
 
-/** The `Link` header of a paginated list, for the page in its example. */
 export function linkOf({ path }: AnyRestRoute, pagination: Pagination) {
   return {
     description:

@@ -34,7 +34,6 @@ export function tagOf({ path, service }: AnyRestRoute): string {
   return tag.replace(/^Api\b/, 'API');
 }
 
-/** The OpenAPI operation of a route. */
 export function operationOf(route: AnyRestRoute, parts: DocumentParts): object {
   const name = operationName(route);
   const response = describeResponse(responseSchema(route.response), parts.schema);

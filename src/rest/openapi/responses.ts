@@ -4,7 +4,6 @@ import { errorBody } from '../../http/replies/error-reply.ts';
 import { maxBodyBytes } from '../../http/server.ts';
 import { headerReferences } from './headers.ts';
 
-/** The descriptions of the error responses. */
 const descriptions: Partial<Record<ErrorCode, string>> = {
   BAD_REQUEST: 'The body is not valid JSON, or not UTF-8.',
   UNAUTHENTICATED:
@@ -41,7 +40,6 @@ const routeSpecificCodes: ReadonlySet<ErrorCode> = new Set([
   'VALIDATION_FAILED',
 ]);
 
-/** The schema of every error body. */
 export const errorSchema = {
   type: 'object',
   description: 'The body of every error response.',

@@ -28,7 +28,6 @@ export const sessionSecurity = {
   },
 };
 
-/** The two services, as the OpenAPI document describes them. */
 export const services: Readonly<Record<Service, ServiceInfo>> = {
   v1: {
     title: 'Prompt service',

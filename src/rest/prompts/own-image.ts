@@ -12,7 +12,6 @@ const document = graphql(`
   }
 `);
 
-/** Returns whether the image belongs to a record that the caller may read. */
 export function ownsImage(executor: Executor): OwnsImage {
   const run = executor.prepare(document);
   return async (id, context) => {

@@ -3,7 +3,6 @@ import { ideaRoutes } from './ideas/routes.ts';
 import { referralRoutes } from './referrals/routes.ts';
 import { promptTemplateRoutes } from './templates/routes.ts';
 
-/** The documented routes of the prompt service. */
 export const promptRoutes = [
   ...promptTemplateRoutes,
   ...ideaRoutes,

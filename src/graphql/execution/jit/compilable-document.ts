@@ -50,7 +50,6 @@ export interface ComposedArgument {
   readonly type: GraphQLInputType;
 }
 
-/** A document for graphql-jit. */
 export interface CompilableDocument {
   readonly schema: GraphQLSchema;
   readonly document: DocumentNode;

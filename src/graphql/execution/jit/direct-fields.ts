@@ -7,7 +7,6 @@ import {
 
 interface PothosExtensions {
   readonly pothosOptions?: object;
-  /** The column that a field exposes. */
   readonly pothosPrismaVariant?: unknown;
 }
 

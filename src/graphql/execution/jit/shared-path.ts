@@ -30,7 +30,6 @@ function sharedPath(path: Path, context: Context): Path {
   return link;
 }
 
-/** What Pothos reads from the database for a field. */
 interface SelectExtensions {
   readonly pothosPrismaSelect?: unknown;
   readonly pothosPrismaRelationField?: { readonly name: string };

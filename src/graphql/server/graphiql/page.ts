@@ -87,7 +87,6 @@ has an example.</p></noscript>
 `;
 }
 
-/** The page of GraphiQL. */
 export interface GraphiQLPage {
   /** Registers the routes of the assets. Called before the page is rendered. */
   registerAssets(server: HttpServer): void;
@@ -95,7 +94,6 @@ export interface GraphiQLPage {
   render(): Promise<{ readonly html: string; readonly headers: Readonly<Record<string, string>> }>;
 }
 
-/** Creates the page of GraphiQL. */
 export function createGraphiQLPage(): GraphiQLPage {
   let assetFolder: (() => Promise<string>) | undefined;
   return {

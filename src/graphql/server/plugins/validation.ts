@@ -11,7 +11,6 @@ import type { Plugin } from 'graphql-yoga';
 import { knownOperationTypes } from '../../execution/known-operation-types.ts';
 import { maxErrors } from '../../limits/limits.ts';
 
-/** The settings of the validation. */
 export interface ValidationOptions {
   /** Whether documents may query the schema. Default: true. */
   readonly introspection?: boolean;
@@ -41,7 +40,6 @@ const folioRules: readonly ValidationRule[] = [knownOperationTypes];
 interface Rules {
   /** Those of Yoga and of other plugins. Default: those of the specification. */
   readonly rules?: readonly ValidationRule[] | undefined;
-  /** Those of folio. */
   readonly ownRules?: readonly ValidationRule[];
 }
 
