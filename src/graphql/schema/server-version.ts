@@ -3,7 +3,6 @@ import { builder } from './builder.ts';
 
 builder.queryField('serverVersion', (t) =>
   t.string({
-    nullable: true,
     description: 'The version of the server, for example `1.2.0`.',
     authScopes: { authenticated: true },
     resolve: () => manifest.version,

@@ -40,7 +40,6 @@ builder.queryField('changes', (t) =>
   t.connection(
     {
       type: Change,
-      nullable: true,
       description:
         "Which of the caller's records were created, updated or deleted in the last 30 days, oldest first, for clients that keep a copy of the records. Begin with `changes(last: 0) { position }`, then read the records, then request the changes after the position from time to time: each change is returned once, after it is committed. VALIDATION_FAILED for a position that is more than 30 days old, or before the newest changes that are kept (default 1,000,000).",
       authScopes: { authenticated: true },

@@ -12,7 +12,6 @@ const ApproveDeviceLoginPayload = decisionPayloadType('approveDeviceLogin');
 builder.mutationField('approveDeviceLogin', (t) =>
   t.field({
     type: ApproveDeviceLoginPayload,
-    nullable: true,
     description:
       'Approves a device login: its client gets an API key and a finance key of the caller, if it claims them within a minute. A changed or reset password and `signOutEverywhere` deny it again. VALIDATION_FAILED for a code that is decided, expired or unknown, or when the caller has the maximum number of live keys. RATE_LIMITED after too many codes.',
     authScopes: { session: true },

@@ -49,7 +49,6 @@ const ClaimDeviceLoginPayload = payloadType<Payload>('claimDeviceLogin', (t) => 
 builder.mutationField('claimDeviceLogin', (t) =>
   t.field({
     type: ClaimDeviceLoginPayload,
-    nullable: true,
     description:
       'Creates the keys of an approved device login and returns them once. Call it every `interval` seconds until the status is no longer PENDING. SLOW_DOWN when called more often. NOT_FOUND for a device code that is used or unknown. VALIDATION_FAILED when the user has the maximum number of live keys. Needs no authentication.',
     args: {

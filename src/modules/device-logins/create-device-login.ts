@@ -54,7 +54,6 @@ const maxTries = 5;
 builder.mutationField('createDeviceLogin', (t) =>
   t.field({
     type: CreateDeviceLoginPayload,
-    nullable: true,
     description:
       'Asks for an API key and a finance key for a client whose user approves it on a web page (RFC 8628). Needs no authentication. RATE_LIMITED after too many requests from one address.',
     args: {

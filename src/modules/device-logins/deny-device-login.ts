@@ -6,7 +6,6 @@ const DenyDeviceLoginPayload = decisionPayloadType('denyDeviceLogin');
 builder.mutationField('denyDeviceLogin', (t) =>
   t.field({
     type: DenyDeviceLoginPayload,
-    nullable: true,
     description:
       'Denies a device login: its client gets no keys. VALIDATION_FAILED for a code that is decided, expired or unknown. RATE_LIMITED after too many codes.',
     authScopes: { session: true },

@@ -90,7 +90,6 @@ async function writeUserData(
 builder.mutationField('importUserData', (t) =>
   t.field({
     type: ImportUserDataPayload,
-    nullable: true,
     description:
       "Imports an archive of a user's data for the caller, with new ids, in one transaction. CONFLICT if the caller has prompt templates, ideas, entries, bank accounts or categories other than the default ones; VALIDATION_FAILED with the file and the line of each validation issue.",
     authScopes: { session: true },

@@ -25,7 +25,6 @@ const CreatePasswordResetPayload = payloadType<Payload>('createPasswordReset', (
 builder.mutationField('createPasswordReset', (t) =>
   t.field({
     type: CreatePasswordResetPayload,
-    nullable: true,
     description:
       'Creates a link with which another user sets a new password; an earlier link stops working. Using it ends all sessions of the user. Requires the role SUPER_ADMIN.',
     authScopes: { session: true, role: 'SUPER_ADMIN' },

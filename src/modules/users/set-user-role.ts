@@ -14,7 +14,6 @@ const SetUserRolePayload = payloadType<{ readonly user: UserModel }>('setUserRol
 builder.mutationField('setUserRole', (t) =>
   t.field({
     type: SetUserRolePayload,
-    nullable: true,
     description:
       'Sets the role of a user, with immediate effect on sessions and keys. Requires the role SUPER_ADMIN. CONFLICT for the last super admin.',
     authScopes: { session: true, role: 'SUPER_ADMIN' },

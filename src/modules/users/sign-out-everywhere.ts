@@ -17,7 +17,6 @@ const SignOutEverywherePayload = payloadType<{ readonly endedSessions: number }>
 builder.mutationField('signOutEverywhere', (t) =>
   t.field({
     type: SignOutEverywherePayload,
-    nullable: true,
     description:
       "Ends all of the caller's web sessions, including the current one, and approved device logins without keys. Keys stay valid.",
     authScopes: { session: true },

@@ -22,7 +22,6 @@ const UpdateProfilePayload = payloadType<{ readonly user: UserModel }>('updatePr
 builder.mutationField('updateProfile', (t) =>
   t.field({
     type: UpdateProfilePayload,
-    nullable: true,
     description: "Updates the caller's profile.",
     authScopes: { session: true },
     args: {

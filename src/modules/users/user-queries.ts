@@ -27,7 +27,6 @@ builder.queryField('users', (t) =>
   t.connection(
     {
       type: User,
-      nullable: true,
       description: 'All users, newest first. Requires the role SUPER_ADMIN.',
       authScopes: { session: true, role: 'SUPER_ADMIN' },
       args: {

@@ -35,7 +35,6 @@ const CreateWebhookPayload = payloadType<Payload>('createWebhook', (t) => ({
 builder.mutationField('createWebhook', (t) =>
   t.field({
     type: CreateWebhookPayload,
-    nullable: true,
     description:
       'Creates a webhook, which sends the changes that are made from now on. It belongs to the key of the request, and is disabled when that key is revoked or expires. FORBIDDEN for a record type that the caller may not access: prompt types need a session or an API key with the permission MANAGE, finance types a session or a finance key. VALIDATION_FAILED when the caller has the maximum number of webhooks (default 10).',
     authScopes: webhookAccess,

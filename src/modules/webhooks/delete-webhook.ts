@@ -17,7 +17,6 @@ const DeleteWebhookPayload = payloadType<Payload>('deleteWebhook', (t) => ({
 builder.mutationField('deleteWebhook', (t) =>
   t.field({
     type: DeleteWebhookPayload,
-    nullable: true,
     description:
       "Deletes one of the caller's webhooks and its deliveries. A message that is being sent can still arrive.",
     authScopes: webhookAccess,

@@ -23,7 +23,6 @@ const RotateWebhookSecretPayload = payloadType<Payload>('rotateWebhookSecret', (
 builder.mutationField('rotateWebhookSecret', (t) =>
   t.field({
     type: RotateWebhookSecretPayload,
-    nullable: true,
     description:
       "Gives one of the caller's webhooks a new secret. Messages that are sent from now on are signed with it only.",
     authScopes: webhookAccess,

@@ -31,7 +31,6 @@ const TestWebhookPayload = payloadType<Payload>('testWebhook', (t) => ({
 builder.mutationField('testWebhook', (t) =>
   t.field({
     type: TestWebhookPayload,
-    nullable: true,
     description:
       "Sends a ping to one of the caller's webhooks within seconds, also if it is disabled. The result appears in its `deliveries`. A ping that fails is not repeated. One that succeeds repeats a failed delivery at once. RATE_LIMITED more than once a minute for a webhook.",
     authScopes: webhookAccess,

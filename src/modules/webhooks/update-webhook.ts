@@ -62,7 +62,6 @@ function changedColumns(current: WebhookModel, rawInput: unknown, context: Conte
 builder.mutationField('updateWebhook', (t) =>
   t.field({
     type: UpdateWebhookPayload,
-    nullable: true,
     description:
       "Updates one of the caller's webhooks. A webhook that is enabled again continues after the last delivered change; changes of more than 30 days ago are deleted. A new URL is tried at once. A webhook that is enabled again or gets another URL belongs to the key of the request, or to the user if a session makes it. `updatedAt` changes only if a value changes. FORBIDDEN for a record type that the caller may not access.",
     authScopes: webhookAccess,

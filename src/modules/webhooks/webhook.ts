@@ -115,7 +115,6 @@ builder.prismaObjectField('Webhook', 'deliveries', (t) =>
 builder.queryField('webhook', (t) =>
   t.field({
     type: Webhook,
-    nullable: true,
     description:
       "One of the caller's webhooks. NOT_FOUND if it does not exist, or if the caller may not read all of its record types.",
     authScopes: webhookAccess,
@@ -130,7 +129,6 @@ builder.queryField('webhook', (t) =>
 builder.queryField('webhooks', (t) =>
   t.field({
     type: [Webhook],
-    nullable: true,
     description:
       "The caller's webhooks, newest first. A key lists those whose record types it may all access: API keys with the permission MANAGE those of the prompt service, finance keys those of the finance service.",
     authScopes: webhookAccess,

@@ -60,7 +60,6 @@ export const Account = builder.prismaNode('Account', {
 builder.queryField('account', (t) =>
   t.field({
     type: Account,
-    nullable: true,
     description: "One of the caller's bank accounts. NOT_FOUND if it does not exist.",
     authScopes: { finance: true },
     args: { id: t.arg.id({ required: true, description: "The account's global id." }) },
@@ -81,7 +80,6 @@ async function ownAccounts(context: Context, info: GraphQLResolveInfo) {
 builder.queryField('accounts', (t) =>
   t.field({
     type: [Account],
-    nullable: true,
     description: "The caller's bank accounts, ordered by name.",
     authScopes: { finance: true },
     extensions: charge({ listSize: usualSize }),

@@ -26,7 +26,6 @@ const CreateAccountPayload = payloadType<Payload>('createAccount', (t) => ({
 builder.mutationField('createAccount', (t) =>
   t.field({
     type: CreateAccountPayload,
-    nullable: true,
     description:
       'Creates a bank account. VALIDATION_FAILED lists each validation issue, including the limit on accounts (default 200).',
     authScopes: { finance: true },

@@ -20,7 +20,6 @@ const DeleteAccountPayload = payloadType<Payload>('deleteAccount', (t) => ({
 builder.mutationField('deleteAccount', (t) =>
   t.field({
     type: DeleteAccountPayload,
-    nullable: true,
     description:
       "Deletes one of the caller's bank accounts. Its entries are kept without an account.",
     authScopes: { finance: true },

@@ -27,7 +27,6 @@ const UpdateAccountPayload = payloadType<Payload>('updateAccount', (t) => ({
 builder.mutationField('updateAccount', (t) =>
   t.field({
     type: UpdateAccountPayload,
-    nullable: true,
     description:
       "Updates one of the caller's bank accounts. `updatedAt` changes only if a value changes.",
     authScopes: { finance: true },

@@ -95,7 +95,6 @@ const FinanceAnalytics = builder
 builder.queryField('financeAnalytics', (t) =>
   t.field({
     type: FinanceAnalytics,
-    nullable: true,
     description: "The caller's spending and income by category and by description.",
     authScopes: { finance: true },
     // Grouping a year of entries by description takes several times as long as a month's sum.

@@ -37,7 +37,6 @@ const FinanceSummary = builder
 builder.queryField('financeSummary', (t) =>
   t.field({
     type: FinanceSummary,
-    nullable: true,
     description: "The totals of the caller's entries of a month, over all accounts.",
     authScopes: { finance: true },
     extensions: charge({ each: aggregateCost }),

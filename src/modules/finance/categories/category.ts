@@ -60,7 +60,6 @@ export const Category = builder.prismaNode('Category', {
 builder.queryField('category', (t) =>
   t.field({
     type: Category,
-    nullable: true,
     description: "One of the caller's categories. NOT_FOUND if it does not exist.",
     authScopes: { finance: true },
     args: { id: t.arg.id({ required: true, description: "The category's global id." }) },
@@ -89,7 +88,6 @@ async function ownCategories(
 builder.queryField('categories', (t) =>
   t.field({
     type: [Category],
-    nullable: true,
     description: "The caller's categories, ordered by type, position and name.",
     authScopes: { finance: true },
     args: listArguments,

@@ -23,7 +23,6 @@ const CreateCategoryPayload = payloadType<{ readonly category: CategoryModel }>(
 builder.mutationField('createCategory', (t) =>
   t.field({
     type: CreateCategoryPayload,
-    nullable: true,
     description:
       'Creates a category. VALIDATION_FAILED lists each validation issue, including the limit on categories (default 1,000).',
     authScopes: { finance: true },

@@ -34,7 +34,6 @@ const DeleteCategoryPayload = payloadType<Payload>('deleteCategory', (t) => ({
 builder.mutationField('deleteCategory', (t) =>
   t.field({
     type: DeleteCategoryPayload,
-    nullable: true,
     description:
       "Deletes one of the caller's categories. CONFLICT if it has entries, unless `moveEntriesTo` is given.",
     authScopes: { finance: true },

@@ -24,7 +24,6 @@ const UpdateCategoryPayload = payloadType<{ readonly category: CategoryModel }>(
 builder.mutationField('updateCategory', (t) =>
   t.field({
     type: UpdateCategoryPayload,
-    nullable: true,
     description: "Updates one of the caller's categories. The type cannot be changed.",
     authScopes: { finance: true },
     args: {

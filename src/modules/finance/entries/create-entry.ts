@@ -40,7 +40,6 @@ const CreateEntryPayload = payloadType<Payload>('createEntry', (t) => ({
 builder.mutationField('createEntry', (t) =>
   t.field({
     type: CreateEntryPayload,
-    nullable: true,
     description:
       'Creates an entry and updates the balance of its account. VALIDATION_FAILED lists each validation issue.',
     authScopes: { finance: true },

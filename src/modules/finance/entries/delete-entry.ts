@@ -27,7 +27,6 @@ const DeleteEntryPayload = payloadType<Payload>('deleteEntry', (t) => ({
 builder.mutationField('deleteEntry', (t) =>
   t.field({
     type: DeleteEntryPayload,
-    nullable: true,
     description: "Deletes one of the caller's entries and updates the balance of its account.",
     authScopes: { finance: true },
     extensions: statementsOnly,

@@ -24,7 +24,6 @@ const maxOfMonth = 50_000;
 builder.queryField('entry', (t) =>
   t.field({
     type: Entry,
-    nullable: true,
     description: "One of the caller's entries. NOT_FOUND if it does not exist.",
     authScopes: { finance: true },
     args: { id: t.arg.id({ required: true, description: "The entry's global id." }) },
@@ -39,7 +38,6 @@ builder.queryField('entries', (t) =>
   t.connection(
     {
       type: Entry,
-      nullable: true,
       description: "The caller's entries, by date, latest first.",
       authScopes: { finance: true },
       args: entryListArguments,
@@ -84,7 +82,6 @@ async function slicesOfMonth(month: string, context: Context, selection: Selecti
 builder.queryField('entriesOfMonth', (t) =>
   t.field({
     type: [Entry],
-    nullable: true,
     description: `All of the caller's entries of a month, by date, latest first. VALIDATION_FAILED for more than ${maxOfMonth.toLocaleString('en')}.`,
     authScopes: { finance: true },
     // The rest is charged after the entries are counted.

@@ -38,7 +38,6 @@ const UpdateEntryPayload = payloadType<Payload>('updateEntry', (t) => ({
 builder.mutationField('updateEntry', (t) =>
   t.field({
     type: UpdateEntryPayload,
-    nullable: true,
     description:
       "Updates one of the caller's entries and the balances of its accounts. `updatedAt` changes only if a value changes.",
     authScopes: { finance: true },

@@ -33,7 +33,6 @@ const CreateFinanceKeyPayload = payloadType<Payload>('createFinanceKey', (t) => 
 builder.mutationField('createFinanceKey', (t) =>
   t.field({
     type: CreateFinanceKeyPayload,
-    nullable: true,
     description:
       'Creates a finance key. VALIDATION_FAILED when the caller has the maximum number of live finance keys (default 50).',
     authScopes: { session: true },

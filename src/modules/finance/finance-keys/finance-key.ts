@@ -51,7 +51,6 @@ async function ownFinanceKeys(
 builder.queryField('financeKeys', (t) =>
   t.field({
     type: [FinanceKey],
-    nullable: true,
     description: "The caller's finance keys, newest first.",
     authScopes: { session: true },
     args: listArguments,

@@ -16,7 +16,6 @@ const RevokeFinanceKeyPayload = payloadType<{ readonly financeKey: FinanceKeyMod
 builder.mutationField('revokeFinanceKey', (t) =>
   t.field({
     type: RevokeFinanceKeyPayload,
-    nullable: true,
     description: "Revokes one of the caller's finance keys and deletes its secret. Idempotent.",
     authScopes: { session: true },
     args: { id: t.arg.id({ required: true, description: "The key's global id." }) },

@@ -57,7 +57,6 @@ async function commit(id: string, context: Context) {
 builder.mutationField('commitImport', (t) =>
   t.field({
     type: CommitImportPayload,
-    nullable: true,
     description:
       'Creates an entry for each new row of a preview, and updates the balances of their accounts, in one transaction. Idempotent: another commit of the preview creates nothing. Rows whose entries were created in the meantime are skipped. CONFLICT if the category of a new row was deleted. Deletes the file and its rows.',
     authScopes: { finance: true },

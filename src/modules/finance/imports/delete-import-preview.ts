@@ -19,7 +19,6 @@ const DeleteImportPreviewPayload = payloadType<Payload>('deleteImportPreview', (
 builder.mutationField('deleteImportPreview', (t) =>
   t.field({
     type: DeleteImportPreviewPayload,
-    nullable: true,
     description:
       "Deletes one of the caller's import previews with its file. Entries that were imported are kept.",
     authScopes: { finance: true },

@@ -23,7 +23,6 @@ export const livePreviews = (context: Context) => ({
 builder.queryField('importPreview', (t) =>
   t.field({
     type: ImportPreview,
-    nullable: true,
     description:
       "One of the caller's import previews. NOT_FOUND if it does not exist or has expired.",
     authScopes: { finance: true },
@@ -39,7 +38,6 @@ builder.queryField('importPreviews', (t) =>
   t.connection(
     {
       type: ImportPreview,
-      nullable: true,
       description: "The caller's import previews that have not expired, newest first.",
       authScopes: { finance: true },
       args: offsetArgument,

@@ -75,7 +75,6 @@ const stageImport: StageArguments = (args, context) =>
 builder.mutationField('previewImport', (t) =>
   t.field({
     type: PreviewImportPayload,
-    nullable: true,
     description:
       'Creates a preview of a CSV or OFX file, which shows what a commit would do with each row. Creates no entries. VALIDATION_FAILED for a file that cannot be read.',
     authScopes: { finance: true },

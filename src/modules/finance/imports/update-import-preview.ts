@@ -21,7 +21,6 @@ const UpdateImportPreviewPayload = previewPayloadType('updateImportPreview');
 builder.mutationField('updateImportPreview', (t) =>
   t.field({
     type: UpdateImportPreviewPayload,
-    nullable: true,
     description:
       'Changes the settings of a preview, and reads its file again. CONFLICT after the commit.',
     authScopes: { finance: true },

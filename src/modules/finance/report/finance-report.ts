@@ -93,7 +93,6 @@ const FinanceReport = builder.objectRef<ReportRange>('FinanceReport').implement(
 builder.queryField('financeReport', (t) =>
   t.field({
     type: FinanceReport,
-    nullable: true,
     description:
       "The sums of the caller's entries in a range of days: in total, by period, category, account and tag. VALIDATION_FAILED if the range is not valid.",
     authScopes: { finance: true },

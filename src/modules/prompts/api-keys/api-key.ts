@@ -86,7 +86,6 @@ async function ownApiKeys(
 builder.queryField('apiKeys', (t) =>
   t.field({
     type: [ApiKey],
-    nullable: true,
     description:
       "The caller's API keys for the prompt service, newest first, including revoked and expired keys.",
     authScopes: { prompts: 'ADMIN' },

@@ -44,7 +44,6 @@ const CreateApiKeyPayload = payloadType<Payload>('createApiKey', (t) => ({
 builder.mutationField('createApiKey', (t) =>
   t.field({
     type: CreateApiKeyPayload,
-    nullable: true,
     description:
       'Creates an API key for the prompt service. VALIDATION_FAILED when the caller has the maximum number of live API keys (default 50).',
     authScopes: { session: true },

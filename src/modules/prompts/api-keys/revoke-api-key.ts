@@ -13,7 +13,6 @@ const RevokeApiKeyPayload = payloadType<{ readonly apiKey: ApiKeyModel }>('revok
 builder.mutationField('revokeApiKey', (t) =>
   t.field({
     type: RevokeApiKeyPayload,
-    nullable: true,
     description: "Revokes one of the caller's API keys and deletes its secret. Idempotent.",
     authScopes: { session: true },
     args: { id: t.arg.id({ required: true, description: "The key's global id." }) },

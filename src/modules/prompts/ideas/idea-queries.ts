@@ -18,7 +18,6 @@ import { IdeaFilter, ideasWhere } from './idea-filter.ts';
 builder.queryField('idea', (t) =>
   t.field({
     type: Idea,
-    nullable: true,
     description: "One of the caller's ideas. NOT_FOUND if it does not exist.",
     authScopes: { prompts: 'READ' },
     args: { id: t.arg.id({ required: true, description: "The idea's global id." }) },
@@ -48,7 +47,6 @@ builder.queryField('ideas', (t) =>
   t.connection(
     {
       type: Idea,
-      nullable: true,
       description: "The caller's ideas, newest first.",
       authScopes: { prompts: 'READ' },
       args: listArguments,
@@ -79,7 +77,6 @@ builder.queryField('allIdeas', (t) =>
   t.connection(
     {
       type: Idea,
-      nullable: true,
       description: 'The ideas of all users, newest first. Requires the role SUPER_ADMIN.',
       authScopes: { session: true, role: 'SUPER_ADMIN' },
       args: listArguments,

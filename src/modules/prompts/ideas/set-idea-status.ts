@@ -14,7 +14,6 @@ const SetIdeaStatusPayload = payloadType<{ readonly idea: IdeaModel }>('setIdeaS
 builder.mutationField('setIdeaStatus', (t) =>
   t.field({
     type: SetIdeaStatusPayload,
-    nullable: true,
     description:
       'Sets the status of an idea. Requires the role SUPER_ADMIN. `updatedAt` changes only if the status changes.',
     authScopes: { session: true, role: 'SUPER_ADMIN' },

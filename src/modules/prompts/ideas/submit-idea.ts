@@ -26,7 +26,6 @@ const SubmitIdeaPayload = payloadType<{ readonly idea: IdeaModel }>('submitIdea'
 builder.mutationField('submitIdea', (t) =>
   t.field({
     type: SubmitIdeaPayload,
-    nullable: true,
     description:
       'Submits an idea. Any permission is sufficient. VALIDATION_FAILED lists each validation issue and each rejected image, including the limits on images (default 1 GiB per user, 25 per request).',
     authScopes: { prompts: 'READ' },

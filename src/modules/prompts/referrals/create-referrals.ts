@@ -44,7 +44,6 @@ const CreateReferralsPayload = payloadType<Payload>('createReferrals', (t) => ({
 builder.mutationField('createReferrals', (t) =>
   t.field({
     type: CreateReferralsPayload,
-    nullable: true,
     description:
       "Creates anonymous invite codes: all or none. VALIDATION_FAILED above the limit of the caller's role.",
     authScopes: referralAccess,

@@ -48,7 +48,6 @@ builder.queryField('referrals', (t) =>
   t.connection(
     {
       type: Referral,
-      nullable: true,
       description: "The caller's referral invites, newest first.",
       authScopes: referralAccess,
       args: listArguments,

@@ -23,7 +23,6 @@ const ReferralStats = builder.objectRef<Stats>('ReferralStats').implement({
 builder.queryField('referralStats', (t) =>
   t.field({
     type: ReferralStats,
-    nullable: true,
     description: "The number of the caller's referral invites by status.",
     authScopes: referralAccess,
     extensions: charge({ each: aggregateCost }),

@@ -37,7 +37,6 @@ const CreatePromptTemplatePayload = payloadType<Payload>('createPromptTemplate',
 builder.mutationField('createPromptTemplate', (t) =>
   t.field({
     type: CreatePromptTemplatePayload,
-    nullable: true,
     description:
       'Creates a prompt template. VALIDATION_FAILED lists each validation issue, including the limits on images (default 1 GiB per user, 25 per request).',
     authScopes: { prompts: 'MANAGE' },

@@ -18,7 +18,6 @@ const DeletePromptTemplatePayload = payloadType<Payload>('deletePromptTemplate',
 builder.mutationField('deletePromptTemplate', (t) =>
   t.field({
     type: DeletePromptTemplatePayload,
-    nullable: true,
     description: "Deletes one of the caller's prompt templates and its screenshots.",
     authScopes: { prompts: 'MANAGE' },
     args: { id: t.arg.id({ required: true, description: "The template's global id." }) },

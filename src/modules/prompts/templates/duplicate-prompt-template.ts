@@ -61,7 +61,6 @@ const titleOfCopy = (title: string) =>
 builder.mutationField('duplicatePromptTemplate', (t) =>
   t.field({
     type: DuplicatePromptTemplatePayload,
-    nullable: true,
     description:
       "Creates a private copy of one of the caller's prompt templates, with copies of its screenshots. NOT_FOUND if the template, or the image of a screenshot, does not exist; VALIDATION_FAILED if the title is not valid, or for the limits on images (default 1 GiB per user, 25 per request).",
     authScopes: { prompts: 'MANAGE' },

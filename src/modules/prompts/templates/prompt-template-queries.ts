@@ -19,7 +19,6 @@ import { PromptTemplateOrder, promptTemplateOrder } from './prompt-template-orde
 builder.queryField('promptTemplate', (t) =>
   t.field({
     type: PromptTemplate,
-    nullable: true,
     description: "One of the caller's prompt templates. NOT_FOUND if it does not exist.",
     authScopes: { prompts: 'READ' },
     args: { id: t.arg.id({ required: true, description: "The template's global id." }) },
@@ -57,7 +56,6 @@ builder.queryField('promptTemplates', (t) =>
   t.connection(
     {
       type: PromptTemplate,
-      nullable: true,
       description: "The caller's prompt templates, newest first.",
       authScopes: { prompts: 'READ' },
       args: listArguments,

@@ -92,7 +92,6 @@ function requireComplete(
 builder.queryField('renderPromptTemplate', (t) =>
   t.field({
     type: RenderedPromptTemplate,
-    nullable: true,
     description:
       "The content of one of the caller's prompt templates, with values instead of its variables. Variables in values are not replaced. NOT_FOUND if the template does not exist; VALIDATION_FAILED lists each missing, unknown or repeated variable, or says that the text is too long.",
     authScopes: { prompts: 'READ' },

@@ -27,7 +27,6 @@ const UpdatePromptTemplatePayload = payloadType<Payload>('updatePromptTemplate',
 builder.mutationField('updatePromptTemplate', (t) =>
   t.field({
     type: UpdatePromptTemplatePayload,
-    nullable: true,
     description:
       "Updates one of the caller's prompt templates. `updatedAt` changes only if a value changes.",
     authScopes: { prompts: 'MANAGE' },

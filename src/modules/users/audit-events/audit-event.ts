@@ -61,7 +61,6 @@ builder.queryField('auditEvents', (t) =>
   t.connection(
     {
       type: AuditEvent,
-      nullable: true,
       description: "The caller's audit trail (sign-ins, keys, changes), newest first.",
       authScopes: { session: true },
       args: {

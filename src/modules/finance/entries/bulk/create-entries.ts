@@ -38,7 +38,6 @@ const CreateEntriesPayload = bulkPayload('createEntries', EntryResult);
 builder.mutationField('createEntries', (t) =>
   t.field({
     type: CreateEntriesPayload,
-    nullable: true,
     description: `Creates up to ${maxRows} entries and updates the balances of their accounts, in one transaction.`,
     authScopes: { finance: true },
     extensions: { ...statementsOnly, ...charge({ rows: 'entries' }) },

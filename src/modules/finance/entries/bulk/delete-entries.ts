@@ -59,7 +59,6 @@ const DeleteEntriesPayload = bulkPayload('deleteEntries', DeletedEntryResult);
 builder.mutationField('deleteEntries', (t) =>
   t.field({
     type: DeleteEntriesPayload,
-    nullable: true,
     description: `Deletes up to ${maxRows} of the caller's entries and updates the balances of their accounts, in one transaction.`,
     authScopes: { finance: true },
     extensions: { ...statementsOnly, ...charge({ rows: 'ids' }) },

@@ -49,7 +49,6 @@ const UpdateEntriesPayload = bulkPayload('updateEntries', EntryResult);
 builder.mutationField('updateEntries', (t) =>
   t.field({
     type: UpdateEntriesPayload,
-    nullable: true,
     description: `Updates up to ${maxRows} of the caller's entries and the balances of their accounts, in one transaction. \`updatedAt\` changes only if a value changes.`,
     authScopes: { finance: true },
     extensions: { ...statementsOnly, ...charge({ rows: 'entries' }) },
