@@ -6,10 +6,9 @@ import type { OnSignUp } from '../identity/sign-up.ts';
 import { referralDays } from '../modules/prompts/referrals/input.ts';
 import { dayOf, daysBefore, minutesInto } from './days.ts';
 import { seedFinance } from './finance.ts';
-import { sampleIdeas } from './ideas.ts';
-import { samplePromptTemplates } from './prompt-templates.ts';
 import { Random } from './random.ts';
 import { sampleReferrals } from './referrals.ts';
+import { sampleIdeas, samplePromptTemplates } from './samples.ts';
 import { createDemoAccount, demoUser } from './user.ts';
 
 interface Seeding {
@@ -59,7 +58,7 @@ async function seedPromptTemplates(transaction: DatabaseClient, now: Date): Prom
 
 async function seedIdeas(transaction: DatabaseClient, now: Date): Promise<void> {
   await transaction.idea.createMany({
-    data: sampleIdeas.map(({ daysAgo, changedDaysAgo = daysAgo, ...idea }) => ({
+    data: sampleIdeas().map(({ daysAgo, changedDaysAgo = daysAgo, ...idea }) => ({
       ...idea,
       userId,
       createdAt: daysBefore(now, daysAgo),

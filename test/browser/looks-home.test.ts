@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, it } from 'vitest';
 import { seedFinance } from '../../src/demo/finance.ts';
-import { developerTemplates } from '../../src/demo/prompt-templates/developer.ts';
+import { samplePromptTemplates } from '../../src/demo/samples.ts';
 import { developersPage } from '../../src/web/pages/developers/developers.ts';
 import { homePage } from '../../src/web/pages/home/home.ts';
 import { trendPages } from '../../src/web/pages/money/trends.ts';
@@ -28,7 +28,8 @@ async function createSamples(person: Person): Promise<void> {
   await test.database.transaction((transaction) =>
     seedFinance(transaction, person.userId, new Date()),
   );
-  for (const { title, description, content, tags } of developerTemplates.slice(0, 4)) {
+  const samples = samplePromptTemplates().filter(({ category }) => category === 'DEVELOPER');
+  for (const { title, description, content, tags } of samples.slice(0, 4)) {
     await person.execute(
       'mutation ($input: CreatePromptTemplateInput!) { createPromptTemplate(input: $input) { promptTemplate { id } } }',
       { input: { title, description, content, tags, category: 'DEVELOPER' } },

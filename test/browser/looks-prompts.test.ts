@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, it } from 'vitest';
-import { businessTemplates } from '../../src/demo/prompt-templates/business.ts';
-import { developerTemplates } from '../../src/demo/prompt-templates/developer.ts';
+import { samplePromptTemplates } from '../../src/demo/samples.ts';
 import { promptPages } from '../../src/web/pages/prompts/pages.ts';
 import { formOf, image } from '../support/images/images.ts';
 import { createTemplate } from '../support/prompts/templates.ts';
@@ -25,10 +24,11 @@ async function signIn(): Promise<{ page: Page; person: Person }> {
 
 /** The first sample templates of two categories. */
 async function createSamples(person: Person): Promise<string[]> {
-  const samples = [
-    ...developerTemplates.slice(0, 3).map((sample) => ({ ...sample, category: 'DEVELOPER' })),
-    ...businessTemplates.slice(0, 3).map((sample) => ({ ...sample, category: 'BUSINESS' })),
-  ];
+  const samples = ['DEVELOPER', 'BUSINESS'].flatMap((category) =>
+    samplePromptTemplates()
+      .filter((sample) => sample.category === category)
+      .slice(0, 3),
+  );
   const ids: string[] = [];
   for (const { title, description, content, category, tags } of samples) {
     const input = { title, description, content, category, tags };
