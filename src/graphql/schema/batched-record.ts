@@ -3,12 +3,10 @@ import type { GraphQLResolveInfo } from 'graphql';
 import type { Filter } from '../../database/query/filter.ts';
 import { readPage } from '../../database/query/read-page.ts';
 import type { ModelName } from '../../database/query/table.ts';
-import type { Prisma } from '../../generated/prisma/client.ts';
 import type { Context } from './context.ts';
-import { shared, sharedKey } from './response-path.ts';
+import { shared, sharedKey, sharedValues } from './response-path.ts';
+import type { RecordOf } from './find-record.ts';
 import { recordSelection } from './selection.ts';
-
-type RecordOf<Model extends ModelName> = Prisma.TypeMap['model'][Model]['payload']['scalars'];
 
 interface RecordOptions<Model extends ModelName, Id extends number | string> {
   /** The model, and the GraphQL type of the same name. */

@@ -1,3 +1,4 @@
+import type { ObjectRef } from '@pothos/core';
 import type { GraphQLResolveInfo } from 'graphql';
 import type { Filter } from '../../database/query/filter.ts';
 import { readPage, readRecord } from '../../database/query/read-page.ts';
@@ -5,6 +6,7 @@ import type { Order, Selection } from '../../database/query/selection.ts';
 import type { ModelName } from '../../database/query/table.ts';
 import { notFound } from '../../errors.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
+import type { builder } from './builder.ts';
 import type { Context } from './context.ts';
 import { shared, sharedKey } from './response-path.ts';
 import { recordSelection, selectionAt } from './selection.ts';
@@ -20,7 +22,15 @@ interface FindOptions<Model extends ModelName> {
 /** Maximum length of a list without pages. Quotas are far below it. */
 const maxListLength = 100_000;
 
-type RecordOf<Model extends ModelName> = Prisma.TypeMap['model'][Model]['payload']['scalars'];
+/** A record of a model, with its columns. */
+export type RecordOf<Model extends ModelName> =
+  Prisma.TypeMap['model'][Model]['payload']['scalars'];
+
+/** The GraphQL type of a model. Its fields select their own columns. */
+export type RecordRef<Model extends ModelName> = ObjectRef<
+  (typeof builder)['$inferSchemaTypes'],
+  Partial<RecordOf<Model>>
+>;
 
 /**
  * Reads the record that the field of `info` returns, with everything that the operation selects of

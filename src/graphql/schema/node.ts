@@ -37,8 +37,8 @@ function findRecordId(typename: string, globalId: string): string | undefined {
   return decoded?.typename === typename ? nodeKinds.get(typename)?.parse(decoded.rawId) : undefined;
 }
 
-/** The UUID in a global id. @throws NOT_FOUND if it is malformed or of another type (D161) */
-export function recordUuid(typename: string, globalId: string): string {
+/** The raw id in a global id. @throws NOT_FOUND if it is malformed or of another type (D161) */
+export function recordId(typename: string, globalId: string): string {
   const id = findRecordId(typename, globalId);
   if (id === undefined) throw notFound();
   return id;
@@ -57,9 +57,13 @@ export function recordSerial(typename: string, globalId: string): number {
   return id;
 }
 
+/** Who may query records of a registered type. */
+export const requirementsOf = (typename: string): Requirements =>
+  (nodeKinds.get(typename) as NodeKind).requires;
+
 /** Why the caller may not query records of a registered type; undefined if it may. */
 export function accessErrorOf(typename: string, { caller }: Context): FolioError | undefined {
-  return accessError(caller, (nodeKinds.get(typename) as NodeKind).requires);
+  return accessError(caller, requirementsOf(typename));
 }
 
 /**

@@ -1,4 +1,5 @@
 import { FolioError } from '../../errors.ts';
+import { inputArgument } from '../../graphql/schema/arguments.ts';
 import { builder } from '../../graphql/schema/builder.ts';
 import { inputType } from '../../graphql/schema/input-type.ts';
 import { payloadType } from '../../graphql/schema/payload.ts';
@@ -56,13 +57,7 @@ builder.mutationField('createDeviceLogin', (t) =>
     type: CreateDeviceLoginPayload,
     description:
       'Asks for an API key and a finance key for a client whose user approves it on a web page (RFC 8628). Needs no authentication. RATE_LIMITED after too many requests from one address.',
-    args: {
-      input: t.arg({
-        type: CreateDeviceLoginInput,
-        required: true,
-        description: 'The client and the permission of its API key.',
-      }),
-    },
+    args: inputArgument(CreateDeviceLoginInput, 'The client and the permission of its API key.'),
     resolve: async (_root, args, context) => {
       const { address, attempts, baseUrl, clientInfo, database, identity, now } = context;
       if ((await attempts.byAddress('device-login', address))?.exceeded) {

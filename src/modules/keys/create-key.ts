@@ -1,9 +1,31 @@
 import { type Context, userIdOf } from '../../graphql/schema/context.ts';
+import type { RecordRef } from '../../graphql/schema/find-record.ts';
+import { recordPayload } from '../../graphql/schema/record-payload.ts';
 import type { NewKey } from '../../identity/key-secret.ts';
 import { requireQuota } from '../quotas/require-quota.ts';
 import { audit } from '../users/audit-events/record.ts';
 import { lockUser } from '../users/lock-user.ts';
-import { type KeyKind, keyEvent } from './key-kind.ts';
+import { type KeyKind, type KeyModel, keyEvent } from './key-kind.ts';
+
+/** The description of the name in the input that creates a key. */
+export const newKeyName = "The key's name. 1 to 100 characters, stored trimmed.";
+
+/** Declares the payload type of the mutation that creates a key. @param example of a secret */
+export const newKeyPayload = <Model extends KeyModel>(
+  model: Model,
+  type: RecordRef<Model>,
+  example: string,
+) =>
+  recordPayload<Model, { readonly secret: string }>(`create${model}`, model, {
+    type,
+    description: 'The new key.',
+    fields: (t) => ({
+      secret: t.string({
+        description: `The secret (\`${example}\`), to be sent as a Bearer token. \`reveal${model}\` returns it again.`,
+        resolve: ({ secret }) => secret,
+      }),
+    }),
+  });
 
 /** The columns of a new key that do not come from the input. */
 type NewKeyColumns<Id> = Omit<NewKey<Id>, 'secret'> & {

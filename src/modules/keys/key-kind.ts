@@ -21,11 +21,14 @@ interface KeyTable<Id> {
   }): PromiseLike<{ name: string }[]>;
 }
 
+export type KeyModel = 'ApiKey' | 'FinanceKey';
+
 /**
  * The differences between API keys and finance keys, for the functions of this folder. `Id` is the
  * type of the id in the database.
  */
 export interface KeyKind<Id extends string | number> {
+  readonly model: KeyModel;
   /** The singular noun, for GraphQL descriptions. */
   readonly noun: 'API key' | 'finance key';
   /** The prefix of the kinds of audit events, as in `API_KEY_CREATED`. */

@@ -1,13 +1,7 @@
-import { charge } from '../../graphql/schema/charge.ts';
-
-/** The default of QUOTA_LIVE_KEYS. Revoked and expired keys do not count. */
-const defaultQuota = 50;
-
-/** The charge of a list of keys up to the default quota. */
-export const keyListCharge = charge({ listSize: defaultQuota });
-
-/** The order of a list of keys. Keys with the same creation time are ordered by id, descending. */
-export const newestFirst: [{ createdAt: 'desc' }, { id: 'desc' }] = [
-  { createdAt: 'desc' },
-  { id: 'desc' },
-];
+/** The options that the lists of both kinds of keys have in common. */
+export const keyList = {
+  // Keys with the same creation time are ordered by id, descending.
+  order: [{ createdAt: 'desc' }, { id: 'desc' }],
+  /** The default of QUOTA_LIVE_KEYS. Revoked and expired keys do not count. */
+  listSize: 50,
+} as const;

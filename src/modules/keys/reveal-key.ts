@@ -1,5 +1,6 @@
 import { FolioError, notFound, validationError } from '../../errors.ts';
-import type { builder } from '../../graphql/schema/builder.ts';
+import { idArgument } from '../../graphql/schema/arguments.ts';
+import { builder } from '../../graphql/schema/builder.ts';
 import { type Context, userIdOf } from '../../graphql/schema/context.ts';
 import { payloadType } from '../../graphql/schema/payload.ts';
 import { requireAttempt } from '../../identity/attempts.ts';
@@ -12,31 +13,24 @@ interface RevealedSecret {
   readonly secret: string;
 }
 
-/** The payload type of a mutation that reveals a key. */
-export const revealPayloadType = (mutation: string) =>
-  payloadType<RevealedSecret>(mutation, (t) => ({
+/** Declares the mutation that reveals a key of this kind. */
+export function revealKeyMutation<Id extends string | number>(kind: KeyKind<Id>): void {
+  const mutation = `reveal${kind.model}`;
+  const type = payloadType<RevealedSecret>(mutation, (t) => ({
     secret: t.exposeString('secret', { description: 'The secret of the key.' }),
   }));
-
-type MutationFieldBuilder = Parameters<Parameters<typeof builder.mutationField>[1]>[0];
-
-/** The mutation field that reveals a key of this kind. */
-export function revealKeyField<Id extends string | number>(
-  t: MutationFieldBuilder,
-  kind: KeyKind<Id>,
-  type: ReturnType<typeof revealPayloadType>,
-) {
-  return t.field({
-    type,
-    nullable: true,
-    description: `Returns the secret of one of the caller's ${kind.noun}s. VALIDATION_FAILED if the password is incorrect. CONFLICT if the key is revoked, or if its server secret is no longer configured.`,
-    authScopes: { session: true },
-    args: {
-      id: t.arg.id({ required: true, description: "The key's global id." }),
-      password: t.arg.string({ required: true, description: "The user's current password." }),
-    },
-    resolve: async (_root, args, context) => ({ secret: await revealKey(context, kind, args) }),
-  });
+  builder.mutationField(mutation, (t) =>
+    t.field({
+      type,
+      description: `Returns the secret of one of the caller's ${kind.noun}s. VALIDATION_FAILED if the password is incorrect. CONFLICT if the key is revoked, or if its server secret is no longer configured.`,
+      authScopes: { session: true },
+      args: {
+        ...idArgument('key'),
+        password: t.arg.string({ required: true, description: "The user's current password." }),
+      },
+      resolve: async (_root, args, context) => ({ secret: await revealKey(context, kind, args) }),
+    }),
+  );
 }
 
 async function revealKey<Id extends string | number>(

@@ -1,8 +1,33 @@
 import { notFound } from '../../errors.ts';
+import { idArgument } from '../../graphql/schema/arguments.ts';
+import { builder } from '../../graphql/schema/builder.ts';
 import { type Context, userIdOf } from '../../graphql/schema/context.ts';
+import type { RecordRef } from '../../graphql/schema/find-record.ts';
+import { recordPayload } from '../../graphql/schema/record-payload.ts';
 import { disableWebhooksOf } from '../../webhooks/disable-webhook.ts';
 import { audit } from '../users/audit-events/record.ts';
-import { type KeyKind, keyEvent } from './key-kind.ts';
+import { type KeyKind, type KeyModel, keyEvent } from './key-kind.ts';
+
+/** Declares the mutation that revokes a key of this kind. */
+export function revokeKeyMutation<Id extends string | number>(
+  kind: KeyKind<Id>,
+  type: RecordRef<KeyModel>,
+): void {
+  const mutation = `revoke${kind.model}`;
+  const payload = recordPayload(mutation, kind.model, { type, description: 'The revoked key.' });
+  builder.mutationField(mutation, (t) =>
+    t.field({
+      type: payload.type,
+      description: `Revokes one of the caller's ${kind.noun}s and deletes its secret. Idempotent.`,
+      authScopes: { session: true },
+      args: idArgument('key'),
+      resolve: async (_root, args, context, info) => {
+        const where = await revokeKey(context, kind, args.id);
+        return payload.find(where as never, context, info);
+      },
+    }),
+  );
+}
 
 /**
  * Revokes a key of the caller, deletes its secret, disables its webhooks and records audit events. Does nothing when the
@@ -10,7 +35,7 @@ import { type KeyKind, keyEvent } from './key-kind.ts';
  * @returns the condition that finds the key.
  * @throws NOT_FOUND when the caller has no such key.
  */
-export async function revokeKey<Id extends string | number>(
+async function revokeKey<Id extends string | number>(
   context: Context,
   kind: KeyKind<Id>,
   globalId: string,

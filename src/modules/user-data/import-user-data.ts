@@ -1,4 +1,5 @@
 import type { StagedArchive } from '../../archives/staged-archive.ts';
+import { inputArgument } from '../../graphql/schema/arguments.ts';
 import { builder } from '../../graphql/schema/builder.ts';
 import type { Context } from '../../graphql/schema/context.ts';
 import { stagedBy, statementsOnly } from '../../graphql/schema/mutation-options.ts';
@@ -94,13 +95,7 @@ builder.mutationField('importUserData', (t) =>
       "Imports an archive of a user's data for the caller, with new ids, in one transaction. CONFLICT if the caller has prompt templates, ideas, entries, bank accounts or categories other than the default ones; VALIDATION_FAILED with the file and the line of each validation issue.",
     authScopes: { session: true },
     extensions: { ...statementsOnly, ...stagedBy(stageUserData) },
-    args: {
-      input: t.arg({
-        type: ImportUserDataInput,
-        required: true,
-        description: 'The data to import.',
-      }),
-    },
+    args: inputArgument(ImportUserDataInput, 'The data to import.'),
     resolve: async (_root, { input }, context) => {
       await lockUser(context);
       await requireNoData(context);

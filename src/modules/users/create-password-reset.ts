@@ -1,7 +1,7 @@
 import { notFound, validationError } from '../../errors.ts';
 import { builder } from '../../graphql/schema/builder.ts';
 import { userIdOf } from '../../graphql/schema/context.ts';
-import { recordUuid } from '../../graphql/schema/node.ts';
+import { recordId } from '../../graphql/schema/node.ts';
 import { payloadType } from '../../graphql/schema/payload.ts';
 import { createPasswordResetToken } from '../../identity/password-reset.ts';
 import { audit } from './audit-events/record.ts';
@@ -30,7 +30,7 @@ builder.mutationField('createPasswordReset', (t) =>
     authScopes: { session: true, role: 'SUPER_ADMIN' },
     args: { userId: t.arg.id({ required: true, description: "The user's global id." }) },
     resolve: async (_root, args, context) => {
-      const userId = recordUuid('User', args.userId);
+      const userId = recordId('User', args.userId);
       const { database, identity } = context;
       if (!(await database.user.findUnique({ where: { id: userId }, select: { id: true } }))) {
         throw notFound();

@@ -1,19 +1,15 @@
 import { FolioError, notFound } from '../../errors.ts';
-import type { UserModel } from '../../generated/prisma/models.ts';
 import { builder } from '../../graphql/schema/builder.ts';
-import { findPayloadRecord } from '../../graphql/schema/find-record.ts';
-import { recordUuid } from '../../graphql/schema/node.ts';
-import { payloadType } from '../../graphql/schema/payload.ts';
+import { recordId } from '../../graphql/schema/node.ts';
+import { recordPayload } from '../../graphql/schema/record-payload.ts';
 import { audit } from './audit-events/record.ts';
 import { Role, User } from './user.ts';
 
-const SetUserRolePayload = payloadType<{ readonly user: UserModel }>('setUserRole', (t) => ({
-  user: t.expose('user', { type: User, description: 'The user.' }),
-}));
+const payload = recordPayload('setUserRole', 'User', { type: User, description: 'The user.' });
 
 builder.mutationField('setUserRole', (t) =>
   t.field({
-    type: SetUserRolePayload,
+    type: payload.type,
     description:
       'Sets the role of a user, with immediate effect on sessions and keys. Requires the role SUPER_ADMIN. CONFLICT for the last super admin.',
     authScopes: { session: true, role: 'SUPER_ADMIN' },
@@ -22,7 +18,7 @@ builder.mutationField('setUserRole', (t) =>
       role: t.arg({ type: Role, required: true, description: 'The new role.' }),
     },
     resolve: async (_root, args, context, info) => {
-      const id = recordUuid('User', args.userId);
+      const id = recordId('User', args.userId);
       // Locked in one order: two super admins who lower each other's role must not both succeed.
       const locked = await context.database.$queryRaw<{ id: string; role: string }[]>`
         SELECT "id", "role"::text FROM "users"
@@ -44,8 +40,7 @@ builder.mutationField('setUserRole', (t) =>
       const where = { id };
       const data = { role: args.role, updatedAt: context.now };
       await context.database.user.update({ where, data, select: { id: true } });
-      const at = ['user'];
-      return { user: await findPayloadRecord({ model: 'User', where, at, context, info }) };
+      return payload.find(where, context, info);
     },
   }),
 );

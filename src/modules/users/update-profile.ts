@@ -1,8 +1,7 @@
-import type { UserModel } from '../../generated/prisma/models.ts';
+import { inputArgument, updateDescription } from '../../graphql/schema/arguments.ts';
 import { builder } from '../../graphql/schema/builder.ts';
 import { userIdOf } from '../../graphql/schema/context.ts';
-import { findPayloadRecord } from '../../graphql/schema/find-record.ts';
-import { payloadType } from '../../graphql/schema/payload.ts';
+import { recordPayload } from '../../graphql/schema/record-payload.ts';
 import { validInput } from '../../graphql/schema/validate.ts';
 import { audit } from './audit-events/record.ts';
 import { updateProfileInput } from './input.ts';
@@ -15,22 +14,14 @@ const UpdateProfileInput = builder.inputType('UpdateProfileInput', {
   }),
 });
 
-const UpdateProfilePayload = payloadType<{ readonly user: UserModel }>('updateProfile', (t) => ({
-  user: t.expose('user', { type: User, description: 'The user.' }),
-}));
+const payload = recordPayload('updateProfile', 'User', { type: User, description: 'The user.' });
 
 builder.mutationField('updateProfile', (t) =>
   t.field({
-    type: UpdateProfilePayload,
+    type: payload.type,
     description: "Updates the caller's profile.",
     authScopes: { session: true },
-    args: {
-      input: t.arg({
-        type: UpdateProfileInput,
-        required: true,
-        description: 'The fields to update. Fields left out keep their value.',
-      }),
-    },
+    args: inputArgument(UpdateProfileInput, updateDescription),
     resolve: async (_root, args, context, info) => {
       const id = userIdOf(context);
       const { name } = validInput(updateProfileInput, args.input);
@@ -40,8 +31,7 @@ builder.mutationField('updateProfile', (t) =>
         data: { name, updatedAt: context.now },
       });
       if (count > 0) await audit(context, { kind: 'NAME_CHANGED', subject: name });
-      const record = { model: 'User', where: { id }, at: ['user'] } as const;
-      return { user: await findPayloadRecord({ ...record, context, info }) };
+      return payload.find({ id }, context, info);
     },
   }),
 );

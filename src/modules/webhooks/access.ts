@@ -2,7 +2,7 @@ import { notFound } from '../../errors.ts';
 import type { RecordType } from '../../generated/prisma/enums.ts';
 import type { WebhookModel } from '../../generated/prisma/models.ts';
 import { type Context, userIdOf } from '../../graphql/schema/context.ts';
-import { recordUuid } from '../../graphql/schema/node.ts';
+import { recordId } from '../../graphql/schema/node.ts';
 import { accessError, type Requirements } from '../../identity/access.ts';
 import { recordAccess } from '../../identity/record-access.ts';
 
@@ -46,7 +46,7 @@ export function accessibleWebhooks(context: Context) {
  */
 export async function lockWebhook(context: Context, globalId: string): Promise<WebhookModel> {
   const { database } = context;
-  const where = { id: recordUuid('Webhook', globalId), ...accessibleWebhooks(context) };
+  const where = { id: recordId('Webhook', globalId), ...accessibleWebhooks(context) };
   await database.$queryRaw`
     SELECT 1 FROM "webhooks" WHERE "id" = ${where.id}::uuid AND "user_id" = ${where.userId}::uuid FOR UPDATE`;
   const webhook = await database.webhook.findFirst({ where });

@@ -1,11 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { changesUntil } from '../../database/changes/changes.ts';
 import type { WebhookModel } from '../../generated/prisma/models.ts';
+import { inputArgument } from '../../graphql/schema/arguments.ts';
 import { builder } from '../../graphql/schema/builder.ts';
 import { userIdOf } from '../../graphql/schema/context.ts';
-import { findPayloadRecord } from '../../graphql/schema/find-record.ts';
 import { inputType } from '../../graphql/schema/input-type.ts';
-import { payloadType } from '../../graphql/schema/payload.ts';
+import { recordPayload } from '../../graphql/schema/record-payload.ts';
 import { validInput } from '../../graphql/schema/validate.ts';
 import { auditSubject } from '../../webhooks/record-delivery.ts';
 import { newWebhookSecret, sealWebhookSecret } from '../../webhooks/secret.ts';
@@ -19,32 +19,24 @@ import { Webhook } from './webhook.ts';
 
 const CreateWebhookInput = inputType(createWebhookInput);
 
-interface Payload {
-  readonly webhook: WebhookModel;
-  readonly secret: string;
-}
-
-const CreateWebhookPayload = payloadType<Payload>('createWebhook', (t) => ({
-  webhook: t.expose('webhook', { type: Webhook, description: 'The new webhook.' }),
-  secret: t.exposeString('secret', {
-    description:
-      'The secret (`whsec_…`) with which the receiver verifies messages. It is not shown again.',
+const payload = recordPayload<'Webhook', { readonly secret: string }>('createWebhook', 'Webhook', {
+  type: Webhook,
+  description: 'The new webhook.',
+  fields: (t) => ({
+    secret: t.exposeString('secret', {
+      description:
+        'The secret (`whsec_…`) with which the receiver verifies messages. It is not shown again.',
+    }),
   }),
-}));
+});
 
 builder.mutationField('createWebhook', (t) =>
   t.field({
-    type: CreateWebhookPayload,
+    type: payload.type,
     description:
       'Creates a webhook, which sends the changes that are made from now on. It belongs to the key of the request, and is disabled when that key is revoked or expires. FORBIDDEN for a record type that the caller may not access: prompt types need a session or an API key with the permission MANAGE, finance types a session or a finance key. VALIDATION_FAILED when the caller has the maximum number of webhooks (default 10).',
     authScopes: webhookAccess,
-    args: {
-      input: t.arg({
-        type: CreateWebhookInput,
-        required: true,
-        description: 'The new webhook.',
-      }),
-    },
+    args: inputArgument(CreateWebhookInput, 'The new webhook.'),
     resolve: async (_root, args, context, info) => {
       const { database, identity, now, quotas } = context;
       const input = validInput(createWebhookInput.schema, args.input);
@@ -73,9 +65,7 @@ builder.mutationField('createWebhook', (t) =>
         select: { id: true },
       });
       await audit(context, { kind: 'WEBHOOK_CREATED', subject: auditSubject({ url }) });
-      const at = ['webhook'];
-      const webhook = await findPayloadRecord({ model: 'Webhook', where, at, context, info });
-      return { webhook, secret };
+      return { ...(await payload.find(where, context, info)), secret };
     },
   }),
 );

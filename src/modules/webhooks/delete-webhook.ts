@@ -1,3 +1,4 @@
+import { idArgument } from '../../graphql/schema/arguments.ts';
 import { builder } from '../../graphql/schema/builder.ts';
 import { payloadType } from '../../graphql/schema/payload.ts';
 import { auditSubject } from '../../webhooks/record-delivery.ts';
@@ -20,7 +21,7 @@ builder.mutationField('deleteWebhook', (t) =>
     description:
       "Deletes one of the caller's webhooks and its deliveries. A message that is being sent can still arrive.",
     authScopes: webhookAccess,
-    args: { id: t.arg.id({ required: true, description: "The webhook's global id." }) },
+    args: idArgument('webhook'),
     resolve: async (_root, args, context) => {
       const webhook = await lockWebhook(context, args.id);
       await context.database.webhook.delete({ where: { id: webhook.id }, select: { id: true } });

@@ -1,32 +1,33 @@
-import type { WebhookModel } from '../../generated/prisma/models.ts';
+import { idArgument } from '../../graphql/schema/arguments.ts';
 import { builder } from '../../graphql/schema/builder.ts';
-import { findPayloadRecord } from '../../graphql/schema/find-record.ts';
-import { payloadType } from '../../graphql/schema/payload.ts';
+import { recordPayload } from '../../graphql/schema/record-payload.ts';
 import { auditSubject } from '../../webhooks/record-delivery.ts';
 import { newWebhookSecret, sealWebhookSecret } from '../../webhooks/secret.ts';
 import { audit } from '../users/audit-events/record.ts';
 import { lockWebhook, webhookAccess } from './access.ts';
 import { Webhook } from './webhook.ts';
 
-interface Payload {
-  readonly webhook: WebhookModel;
-  readonly secret: string;
-}
-
-const RotateWebhookSecretPayload = payloadType<Payload>('rotateWebhookSecret', (t) => ({
-  webhook: t.expose('webhook', { type: Webhook, description: 'The webhook.' }),
-  secret: t.exposeString('secret', {
-    description: 'The new secret (`whsec_…`). It is not shown again.',
-  }),
-}));
+const payload = recordPayload<'Webhook', { readonly secret: string }>(
+  'rotateWebhookSecret',
+  'Webhook',
+  {
+    type: Webhook,
+    description: 'The webhook.',
+    fields: (t) => ({
+      secret: t.exposeString('secret', {
+        description: 'The new secret (`whsec_…`). It is not shown again.',
+      }),
+    }),
+  },
+);
 
 builder.mutationField('rotateWebhookSecret', (t) =>
   t.field({
-    type: RotateWebhookSecretPayload,
+    type: payload.type,
     description:
       "Gives one of the caller's webhooks a new secret. Messages that are sent from now on are signed with it only.",
     authScopes: webhookAccess,
-    args: { id: t.arg.id({ required: true, description: "The webhook's global id." }) },
+    args: idArgument('webhook'),
     resolve: async (_root, args, context, info) => {
       const { database, identity, now } = context;
       const current = await lockWebhook(context, args.id);
@@ -36,9 +37,7 @@ builder.mutationField('rotateWebhookSecret', (t) =>
       const data = { sealedSecret, updatedAt: now };
       await database.webhook.update({ where, data, select: { id: true } });
       await audit(context, { kind: 'WEBHOOK_SECRET_ROTATED', subject: auditSubject(current) });
-      const at = ['webhook'];
-      const webhook = await findPayloadRecord({ model: 'Webhook', where, at, context, info });
-      return { webhook, secret };
+      return { ...(await payload.find(where, context, info)), secret };
     },
   }),
 );

@@ -1,8 +1,7 @@
 import { FolioError } from '../../errors.ts';
-import type { WebhookModel } from '../../generated/prisma/models.ts';
+import { idArgument } from '../../graphql/schema/arguments.ts';
 import { builder } from '../../graphql/schema/builder.ts';
-import { findPayloadRecord } from '../../graphql/schema/find-record.ts';
-import { payloadType } from '../../graphql/schema/payload.ts';
+import { recordPayload } from '../../graphql/schema/record-payload.ts';
 import { lockWebhook, webhookAccess } from './access.ts';
 import { Webhook } from './webhook.ts';
 
@@ -20,21 +19,18 @@ function requireTestInterval(testedAt: Date | null, now: Date): void {
   throw new FolioError('RATE_LIMITED', { message });
 }
 
-interface Payload {
-  readonly webhook: WebhookModel;
-}
-
-const TestWebhookPayload = payloadType<Payload>('testWebhook', (t) => ({
-  webhook: t.expose('webhook', { type: Webhook, description: 'The webhook.' }),
-}));
+const payload = recordPayload('testWebhook', 'Webhook', {
+  type: Webhook,
+  description: 'The webhook.',
+});
 
 builder.mutationField('testWebhook', (t) =>
   t.field({
-    type: TestWebhookPayload,
+    type: payload.type,
     description:
       "Sends a ping to one of the caller's webhooks within seconds, also if it is disabled. The result appears in its `deliveries`. A ping that fails is not repeated. One that succeeds repeats a failed delivery at once. RATE_LIMITED more than once a minute for a webhook.",
     authScopes: webhookAccess,
-    args: { id: t.arg.id({ required: true, description: "The webhook's global id." }) },
+    args: idArgument('webhook'),
     resolve: async (_root, args, context, info) => {
       const { database, now } = context;
       const { id, userId, testedAt } = await lockWebhook(context, args.id);
@@ -43,8 +39,7 @@ builder.mutationField('testWebhook', (t) =>
       // The ping is sent later, because no transaction may be open meanwhile.
       const data = { pingRequestedAt: now, testedAt: now };
       await database.webhook.update({ where, data, select: { id: true } });
-      const at = ['webhook'];
-      return { webhook: await findPayloadRecord({ model: 'Webhook', where, at, context, info }) };
+      return payload.find(where, context, info);
     },
   }),
 );

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { WebhookModel } from '../../generated/prisma/models.ts';
+import { updateArguments } from '../../graphql/schema/arguments.ts';
 import { builder } from '../../graphql/schema/builder.ts';
 import type { Context } from '../../graphql/schema/context.ts';
-import { findPayloadRecord } from '../../graphql/schema/find-record.ts';
 import { inputType } from '../../graphql/schema/input-type.ts';
-import { payloadType } from '../../graphql/schema/payload.ts';
+import { recordPayload } from '../../graphql/schema/record-payload.ts';
 import { validInput } from '../../graphql/schema/validate.ts';
 import { credentialColumns, lockWebhook, requireTypeAccess, webhookAccess } from './access.ts';
 import { updateWebhookInput } from './input.ts';
@@ -13,13 +13,10 @@ import { Webhook } from './webhook.ts';
 
 const UpdateWebhookInput = inputType(updateWebhookInput);
 
-interface Payload {
-  readonly webhook: WebhookModel;
-}
-
-const UpdateWebhookPayload = payloadType<Payload>('updateWebhook', (t) => ({
-  webhook: t.expose('webhook', { type: Webhook, description: 'The updated webhook.' }),
-}));
+const payload = recordPayload('updateWebhook', 'Webhook', {
+  type: Webhook,
+  description: 'The updated webhook.',
+});
 
 /** A webhook without failed attempts. The next attempt is made at once. */
 const notFailing = { failedAttempts: 0, failingSince: null, nextAttemptAt: null };
@@ -61,18 +58,11 @@ function changedColumns(current: WebhookModel, rawInput: unknown, context: Conte
 
 builder.mutationField('updateWebhook', (t) =>
   t.field({
-    type: UpdateWebhookPayload,
+    type: payload.type,
     description:
       "Updates one of the caller's webhooks. A webhook that is enabled again continues after the last delivered change; changes of more than 30 days ago are deleted. A new URL is tried at once. A webhook that is enabled again or gets another URL belongs to the key of the request, or to the user if a session makes it. `updatedAt` changes only if a value changes. FORBIDDEN for a record type that the caller may not access.",
     authScopes: webhookAccess,
-    args: {
-      id: t.arg.id({ required: true, description: "The webhook's global id." }),
-      input: t.arg({
-        type: UpdateWebhookInput,
-        required: true,
-        description: 'The fields to update. Fields left out keep their value.',
-      }),
-    },
+    args: updateArguments('webhook', UpdateWebhookInput),
     resolve: async (_root, args, context, info) => {
       const { database, now } = context;
       const current = await lockWebhook(context, args.id);
@@ -82,8 +72,7 @@ builder.mutationField('updateWebhook', (t) =>
         const columns = { ...data, updatedAt: now };
         await database.webhook.update({ where, data: columns, select: { id: true } });
       }
-      const at = ['webhook'];
-      return { webhook: await findPayloadRecord({ model: 'Webhook', where, at, context, info }) };
+      return payload.find(where, context, info);
     },
   }),
 );

@@ -1,9 +1,11 @@
 import { resolveBatchedConnection } from '../../graphql/schema/batched-connection.ts';
 import { builder } from '../../graphql/schema/builder.ts';
 import { charge } from '../../graphql/schema/charge.ts';
-import { findRecord, findRecords } from '../../graphql/schema/find-record.ts';
+import type { Context } from '../../graphql/schema/context.ts';
+import { findRecords } from '../../graphql/schema/find-record.ts';
 import { offsetArgument } from '../../graphql/schema/list-arguments.ts';
-import { parseUuid, recordUuid, registerNode } from '../../graphql/schema/node.ts';
+import { parseUuid, registerNode } from '../../graphql/schema/node.ts';
+import { recordField } from '../../graphql/schema/record-field.ts';
 import { RecordType, recordTypes } from '../changes/record-type.ts';
 import { accessibleWebhooks, webhookAccess } from './access.ts';
 import { latestFirst, WebhookDelivery, WebhookDeliveryConnection } from './webhook-delivery.ts';
@@ -27,6 +29,11 @@ const WebhookDisabledReason = builder.enumType('WebhookDisabledReason', {
   } as const,
 });
 
+const accessibleWebhook = (id: string, context: Context) => ({
+  id,
+  ...accessibleWebhooks(context),
+});
+
 export const Webhook = builder.prismaNode('Webhook', {
   description:
     "A URL to which the changes of a user's records are sent: each change at least once, in the order of `changes`.",
@@ -34,7 +41,7 @@ export const Webhook = builder.prismaNode('Webhook', {
   nullable: true,
   // Each field selects its own column.
   select: { id: true },
-  findUnique: (id, context) => ({ id, ...accessibleWebhooks(context) }),
+  findUnique: accessibleWebhook,
   fields: (t) => ({
     databaseId: t.expose('id', { type: 'UUID', description: "The webhook's UUID." }),
     url: t.expose('url', {
@@ -113,16 +120,12 @@ builder.prismaObjectField('Webhook', 'deliveries', (t) =>
 );
 
 builder.queryField('webhook', (t) =>
-  t.field({
+  recordField(t, 'Webhook', {
     type: Webhook,
     description:
       "One of the caller's webhooks. NOT_FOUND if it does not exist, or if the caller may not read all of its record types.",
-    authScopes: webhookAccess,
-    args: { id: t.arg.id({ required: true, description: "The webhook's global id." }) },
-    resolve: (_root, args, context, info) => {
-      const where = { id: recordUuid('Webhook', args.id), ...accessibleWebhooks(context) };
-      return findRecord({ model: 'Webhook', where, context, info });
-    },
+    noun: 'webhook',
+    where: accessibleWebhook,
   }),
 );
 

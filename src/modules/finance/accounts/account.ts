@@ -1,18 +1,17 @@
-import type { GraphQLResolveInfo } from 'graphql';
 import { builder } from '../../../graphql/schema/builder.ts';
 import { aggregateCost, charge } from '../../../graphql/schema/charge.ts';
 import { type Context, userIdOf } from '../../../graphql/schema/context.ts';
-import { findRecord, findRecords } from '../../../graphql/schema/find-record.ts';
-import { parseSerial, recordSerial, registerNode } from '../../../graphql/schema/node.ts';
-import { requireOwnRecords } from '../../../graphql/schema/own-records.ts';
+import { parseSerial, registerNode } from '../../../graphql/schema/node.ts';
+import { ownList } from '../../../graphql/schema/own-lists.ts';
+import { recordField } from '../../../graphql/schema/record-field.ts';
 import { countEntriesOfAccount } from '../loaders.ts';
 
-const order = [{ name: 'asc' }, { id: 'asc' }] as const;
-
-/** The number of items that the list is charged for before its length is known. */
-const usualSize = 20;
-
 registerNode('Account', { requires: { finance: true }, parse: parseSerial });
+
+const ownAccount = (id: string, context: Context) => ({
+  id: Number(id),
+  userId: userIdOf(context),
+});
 
 export const Account = builder.prismaNode('Account', {
   description: 'A bank account. Its balance follows the entries that are linked to it.',
@@ -20,7 +19,7 @@ export const Account = builder.prismaNode('Account', {
   nullable: true,
   // Each field selects its own column.
   select: { id: true },
-  findUnique: (id, context) => ({ id: Number(id), userId: userIdOf(context) }),
+  findUnique: ownAccount,
   fields: (t) => ({
     databaseId: t.exposeInt('id', { description: "The account's number, shown as `id` in REST." }),
     name: t.exposeString('name', { description: '1 to 100 characters.' }),
@@ -58,45 +57,18 @@ export const Account = builder.prismaNode('Account', {
 });
 
 builder.queryField('account', (t) =>
-  t.field({
+  recordField(t, 'Account', {
     type: Account,
     description: "One of the caller's bank accounts. NOT_FOUND if it does not exist.",
-    authScopes: { finance: true },
-    args: { id: t.arg.id({ required: true, description: "The account's global id." }) },
-    resolve: async (_root, args, context, info) => {
-      const where = { id: recordSerial('Account', args.id), userId: userIdOf(context) };
-      return findRecord({ model: 'Account', where, context, info });
-    },
+    noun: 'account',
+    where: ownAccount,
   }),
 );
 
-async function ownAccounts(context: Context, info: GraphQLResolveInfo) {
-  const where = { userId: userIdOf(context) };
-  const accounts = await findRecords({ model: 'Account', where, order, context, info });
-  context.budget.chargeItems(info, accounts.length);
-  return accounts;
-}
-
-builder.queryField('accounts', (t) =>
-  t.field({
-    type: [Account],
-    description: "The caller's bank accounts, ordered by name.",
-    authScopes: { finance: true },
-    extensions: charge({ listSize: usualSize }),
-    resolve: (_root, _args, context, info) => ownAccounts(context, info),
-  }),
-);
-
-builder.prismaObjectField('User', 'accounts', (t) =>
-  t.field({
-    type: [Account],
-    nullable: true,
-    description: "The user's bank accounts, ordered by name. FORBIDDEN for another user.",
-    authScopes: { finance: true },
-    extensions: charge({ listSize: usualSize }),
-    resolve: (user, _args, context, info) => {
-      requireOwnRecords(user, context);
-      return ownAccounts(context, info);
-    },
-  }),
-);
+ownList('accounts', 'Account', {
+  type: Account,
+  records: 'bank accounts, ordered by name',
+  where: (_args, context) => ({ userId: userIdOf(context) }),
+  order: [{ name: 'asc' }, { id: 'asc' }],
+  listSize: 20,
+});

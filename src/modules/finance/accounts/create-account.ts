@@ -1,37 +1,33 @@
-import type { AccountModel } from '../../../generated/prisma/models.ts';
+import { inputArgument } from '../../../graphql/schema/arguments.ts';
 import { builder } from '../../../graphql/schema/builder.ts';
 import { userIdOf } from '../../../graphql/schema/context.ts';
-import { findPayloadRecord } from '../../../graphql/schema/find-record.ts';
 import { inputType } from '../../../graphql/schema/input-type.ts';
-import { payloadType } from '../../../graphql/schema/payload.ts';
+import { recordPayload } from '../../../graphql/schema/record-payload.ts';
 import { validInput } from '../../../graphql/schema/validate.ts';
 import { requireQuota } from '../../quotas/require-quota.ts';
 import { lockFinances } from '../lock-finances.ts';
 import { Account } from './account.ts';
-import { clearDefault, findPreviousDefault, previousDefaultField } from './default-account.ts';
+import { clearDefault, previousDefaultField, type WithPreviousDefault } from './default-account.ts';
 import { createAccountInput } from './input.ts';
+import { findPayloadAccount } from './payload-account.ts';
 
 const CreateAccountInput = inputType(createAccountInput);
 
-interface Payload {
-  readonly account: AccountModel;
-  readonly previousDefaultAccount: AccountModel | null;
-}
-
-const CreateAccountPayload = payloadType<Payload>('createAccount', (t) => ({
-  account: t.expose('account', { type: Account, description: 'The new account.' }),
-  previousDefaultAccount: t.expose('previousDefaultAccount', previousDefaultField),
-}));
+const payload = recordPayload<'Account', WithPreviousDefault>('createAccount', 'Account', {
+  type: Account,
+  description: 'The new account.',
+  fields: (t) => ({
+    previousDefaultAccount: t.expose('previousDefaultAccount', previousDefaultField),
+  }),
+});
 
 builder.mutationField('createAccount', (t) =>
   t.field({
-    type: CreateAccountPayload,
+    type: payload.type,
     description:
       'Creates a bank account. VALIDATION_FAILED lists each validation issue, including the limit on accounts (default 200).',
     authScopes: { finance: true },
-    args: {
-      input: t.arg({ type: CreateAccountInput, required: true, description: 'The new account.' }),
-    },
+    args: inputArgument(CreateAccountInput, 'The new account.'),
     resolve: async (_root, args, context, info) => {
       const input = validInput(createAccountInput.schema, args.input);
       const userId = userIdOf(context);
@@ -50,14 +46,13 @@ builder.mutationField('createAccount', (t) =>
         select: { id: true },
       });
       return {
-        account: await findPayloadRecord({
-          model: 'Account',
-          where,
-          at: ['account'],
+        ...(await payload.find(where, context, info)),
+        previousDefaultAccount: await findPayloadAccount(
+          previousId,
+          'previousDefaultAccount',
           context,
           info,
-        }),
-        previousDefaultAccount: await findPreviousDefault(previousId, context, info),
+        ),
       };
     },
   }),

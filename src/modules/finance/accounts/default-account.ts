@@ -1,7 +1,5 @@
-import type { GraphQLResolveInfo } from 'graphql';
 import type { AccountModel } from '../../../generated/prisma/models.ts';
 import { type Context, userIdOf } from '../../../graphql/schema/context.ts';
-import { findPayloadRecord } from '../../../graphql/schema/find-record.ts';
 import { Account } from './account.ts';
 
 /**
@@ -17,6 +15,10 @@ export async function clearDefault(context: Context): Promise<number | null> {
   return previous?.id ?? null;
 }
 
+export interface WithPreviousDefault {
+  readonly previousDefaultAccount: AccountModel | null;
+}
+
 /** The payload field with the account that {@link clearDefault} has changed. */
 export const previousDefaultField = {
   type: Account,
@@ -24,15 +26,3 @@ export const previousDefaultField = {
   description:
     'The account that was the default until now. Null if the default did not change or there was none.',
 } as const;
-
-/** Reads the account that {@link clearDefault} has changed, for the payload. */
-export async function findPreviousDefault(
-  id: number | null,
-  context: Context,
-  info: GraphQLResolveInfo,
-): Promise<AccountModel | null> {
-  const at = ['previousDefaultAccount'];
-  return id === null
-    ? null
-    : findPayloadRecord({ model: 'Account', where: { id }, at, context, info });
-}

@@ -1,21 +1,12 @@
 import { notFound } from '../../../errors.ts';
+import { idArgument } from '../../../graphql/schema/arguments.ts';
 import { builder } from '../../../graphql/schema/builder.ts';
 import { userIdOf } from '../../../graphql/schema/context.ts';
 import { recordSerial } from '../../../graphql/schema/node.ts';
-import { payloadType } from '../../../graphql/schema/payload.ts';
+import { deletedPayload } from '../../../graphql/schema/record-payload.ts';
 import { lockFinances } from '../lock-finances.ts';
 
-interface Payload {
-  readonly globalId: string;
-  readonly id: number;
-}
-
-const DeleteAccountPayload = payloadType<Payload>('deleteAccount', (t) => ({
-  deletedAccountId: t.exposeID('globalId', {
-    description: 'The global id of the deleted account.',
-  }),
-  databaseId: t.exposeInt('id', { description: 'The number of the deleted account.' }),
-}));
+const DeleteAccountPayload = deletedPayload('deleteAccount', { noun: 'account', id: 'number' });
 
 builder.mutationField('deleteAccount', (t) =>
   t.field({
@@ -23,7 +14,7 @@ builder.mutationField('deleteAccount', (t) =>
     description:
       "Deletes one of the caller's bank accounts. Its entries are kept without an account.",
     authScopes: { finance: true },
-    args: { id: t.arg.id({ required: true, description: "The account's global id." }) },
+    args: idArgument('account'),
     resolve: async (_root, args, context) => {
       const id = recordSerial('Account', args.id);
       await lockFinances(context);

@@ -1,43 +1,34 @@
 import { notFound } from '../../../errors.ts';
-import type { AccountModel } from '../../../generated/prisma/models.ts';
+import { updateArguments } from '../../../graphql/schema/arguments.ts';
 import { builder } from '../../../graphql/schema/builder.ts';
 import { userIdOf } from '../../../graphql/schema/context.ts';
-import { findPayloadRecord } from '../../../graphql/schema/find-record.ts';
 import { inputType } from '../../../graphql/schema/input-type.ts';
 import { recordSerial } from '../../../graphql/schema/node.ts';
-import { payloadType } from '../../../graphql/schema/payload.ts';
+import { recordPayload } from '../../../graphql/schema/record-payload.ts';
 import { validInput } from '../../../graphql/schema/validate.ts';
 import { lockFinances } from '../lock-finances.ts';
 import { Account } from './account.ts';
-import { clearDefault, findPreviousDefault, previousDefaultField } from './default-account.ts';
+import { clearDefault, previousDefaultField, type WithPreviousDefault } from './default-account.ts';
 import { updateAccountInput } from './input.ts';
+import { findPayloadAccount } from './payload-account.ts';
 
 const UpdateAccountInput = inputType(updateAccountInput);
 
-interface Payload {
-  readonly account: AccountModel;
-  readonly previousDefaultAccount: AccountModel | null;
-}
-
-const UpdateAccountPayload = payloadType<Payload>('updateAccount', (t) => ({
-  account: t.expose('account', { type: Account, description: 'The updated account.' }),
-  previousDefaultAccount: t.expose('previousDefaultAccount', previousDefaultField),
-}));
+const payload = recordPayload<'Account', WithPreviousDefault>('updateAccount', 'Account', {
+  type: Account,
+  description: 'The updated account.',
+  fields: (t) => ({
+    previousDefaultAccount: t.expose('previousDefaultAccount', previousDefaultField),
+  }),
+});
 
 builder.mutationField('updateAccount', (t) =>
   t.field({
-    type: UpdateAccountPayload,
+    type: payload.type,
     description:
       "Updates one of the caller's bank accounts. `updatedAt` changes only if a value changes.",
     authScopes: { finance: true },
-    args: {
-      id: t.arg.id({ required: true, description: "The account's global id." }),
-      input: t.arg({
-        type: UpdateAccountInput,
-        required: true,
-        description: 'The fields to update. Fields left out keep their value.',
-      }),
-    },
+    args: updateArguments('account', UpdateAccountInput),
     resolve: async (_root, args, context, info) => {
       const where = { id: recordSerial('Account', args.id), userId: userIdOf(context) };
       await lockFinances(context);
@@ -56,14 +47,13 @@ builder.mutationField('updateAccount', (t) =>
         await account.update({ where, data, select: { id: true } });
       }
       return {
-        account: await findPayloadRecord({
-          model: 'Account',
-          where,
-          at: ['account'],
+        ...(await payload.find(where, context, info)),
+        previousDefaultAccount: await findPayloadAccount(
+          previousId,
+          'previousDefaultAccount',
           context,
           info,
-        }),
-        previousDefaultAccount: await findPreviousDefault(previousId, context, info),
+        ),
       };
     },
   }),

@@ -1,9 +1,8 @@
-import type { CategoryModel } from '../../../generated/prisma/models.ts';
+import { inputArgument } from '../../../graphql/schema/arguments.ts';
 import { builder } from '../../../graphql/schema/builder.ts';
 import { userIdOf } from '../../../graphql/schema/context.ts';
-import { findPayloadRecord } from '../../../graphql/schema/find-record.ts';
 import { inputType } from '../../../graphql/schema/input-type.ts';
-import { payloadType } from '../../../graphql/schema/payload.ts';
+import { recordPayload } from '../../../graphql/schema/record-payload.ts';
 import { validInput } from '../../../graphql/schema/validate.ts';
 import { requireQuota } from '../../quotas/require-quota.ts';
 import { lockFinances } from '../lock-finances.ts';
@@ -13,22 +12,18 @@ import { nameTaken } from './name-taken.ts';
 
 const CreateCategoryInput = inputType(createCategoryInput);
 
-const CreateCategoryPayload = payloadType<{ readonly category: CategoryModel }>(
-  'createCategory',
-  (t) => ({
-    category: t.expose('category', { type: Category, description: 'The new category.' }),
-  }),
-);
+const payload = recordPayload('createCategory', 'Category', {
+  type: Category,
+  description: 'The new category.',
+});
 
 builder.mutationField('createCategory', (t) =>
   t.field({
-    type: CreateCategoryPayload,
+    type: payload.type,
     description:
       'Creates a category. VALIDATION_FAILED lists each validation issue, including the limit on categories (default 1,000).',
     authScopes: { finance: true },
-    args: {
-      input: t.arg({ type: CreateCategoryInput, required: true, description: 'The new category.' }),
-    },
+    args: inputArgument(CreateCategoryInput, 'The new category.'),
     resolve: async (_root, args, context, info) => {
       const input = validInput(createCategoryInput.schema, args.input);
       const userId = userIdOf(context);
@@ -41,10 +36,7 @@ builder.mutationField('createCategory', (t) =>
       });
       const data = { ...input, userId, createdAt: context.now };
       const where = await category.create({ data, select: { id: true } }).catch(nameTaken);
-      const at = ['category'];
-      return {
-        category: await findPayloadRecord({ model: 'Category', where, at, context, info }),
-      };
+      return payload.find(where, context, info);
     },
   }),
 );

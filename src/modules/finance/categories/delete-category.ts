@@ -1,35 +1,34 @@
 import { FolioError, type IssueCode, notFound, validationError } from '../../../errors.ts';
 import type { CategoryModel } from '../../../generated/prisma/models.ts';
+import { idArgument } from '../../../graphql/schema/arguments.ts';
 import { builder } from '../../../graphql/schema/builder.ts';
 import { type Context, userIdOf } from '../../../graphql/schema/context.ts';
 import { findPayloadRecord } from '../../../graphql/schema/find-record.ts';
 import { findSerial, recordSerial } from '../../../graphql/schema/node.ts';
-import { payloadType } from '../../../graphql/schema/payload.ts';
+import { deletedPayload } from '../../../graphql/schema/record-payload.ts';
 import { lockFinances } from '../lock-finances.ts';
 import { Category } from './category.ts';
 
 interface Payload {
-  readonly globalId: string;
-  readonly id: number;
   readonly movedEntries: number;
   readonly category: CategoryModel | null;
 }
 
-const DeleteCategoryPayload = payloadType<Payload>('deleteCategory', (t) => ({
-  deletedCategoryId: t.exposeID('globalId', {
-    description: 'The global id of the deleted category.',
+const DeleteCategoryPayload = deletedPayload<Payload>('deleteCategory', {
+  noun: 'category',
+  id: 'number',
+  fields: (t) => ({
+    movedEntries: t.expose('movedEntries', {
+      type: 'NonNegativeInt',
+      description: 'The number of entries that were moved to another category.',
+    }),
+    category: t.expose('category', {
+      type: Category,
+      nullable: true,
+      description: 'The category that the entries were moved to. Null without `moveEntriesTo`.',
+    }),
   }),
-  databaseId: t.exposeInt('id', { description: 'The number of the deleted category.' }),
-  movedEntries: t.expose('movedEntries', {
-    type: 'NonNegativeInt',
-    description: 'The number of entries that were moved to another category.',
-  }),
-  category: t.expose('category', {
-    type: Category,
-    nullable: true,
-    description: 'The category that the entries were moved to. Null without `moveEntriesTo`.',
-  }),
-}));
+});
 
 builder.mutationField('deleteCategory', (t) =>
   t.field({
@@ -38,7 +37,7 @@ builder.mutationField('deleteCategory', (t) =>
       "Deletes one of the caller's categories. CONFLICT if it has entries, unless `moveEntriesTo` is given.",
     authScopes: { finance: true },
     args: {
-      id: t.arg.id({ required: true, description: "The category's global id." }),
+      ...idArgument('category'),
       moveEntriesTo: t.arg.id({
         description:
           'The global id of another category of the same type. Entries are moved there first.',

@@ -10,7 +10,6 @@ import {
   resolveConnection,
 } from '../../../graphql/schema/connection-type.ts';
 import type { Context } from '../../../graphql/schema/context.ts';
-import { offsetArgument } from '../../../graphql/schema/list-arguments.ts';
 import { Entry } from './entry.ts';
 import { EntryFilter } from './entry-filter.ts';
 import { EntryOrder, entryOrder } from './entry-order.ts';
@@ -32,7 +31,6 @@ export const EntryConnection = connectionType(Entry, 'entries', {
 
 /** The arguments of a list of entries. */
 export const entryListArguments = builder.args((t) => ({
-  ...offsetArgument,
   filter: t.field({ type: EntryFilter, description: 'Which entries to return.' }),
   orderBy: t.field({
     type: EntryOrder,

@@ -2,13 +2,12 @@ import type { GraphQLResolveInfo } from 'graphql';
 import { resolveBatchedConnection } from '../../../graphql/schema/batched-connection.ts';
 import { builder } from '../../../graphql/schema/builder.ts';
 import { type Context, userIdOf } from '../../../graphql/schema/context.ts';
-import { requireOwnRecords } from '../../../graphql/schema/own-records.ts';
+import { offsetArgument } from '../../../graphql/schema/list-arguments.ts';
 import { Entry } from './entry.ts';
 import {
   EntryConnection,
   type EntryListArguments,
   entryListArguments,
-  resolveEntries,
 } from './entry-connection.ts';
 import { entriesWhere } from './entry-filter.ts';
 import { entryOrder } from './entry-order.ts';
@@ -48,7 +47,7 @@ builder.prismaObjectField('Category', 'entries', (t) =>
       nullable: true,
       description: 'The entries in the category, by date, latest first.',
       authScopes: { finance: true },
-      args: entryListArguments,
+      args: { ...offsetArgument, ...entryListArguments },
       resolve: ({ id }, args, context, info) =>
         entriesOf({ field: 'categoryId', id }, args, context, info),
     },
@@ -63,27 +62,9 @@ builder.prismaObjectField('Account', 'entries', (t) =>
       nullable: true,
       description: 'The entries linked to the account, by date, latest first.',
       authScopes: { finance: true },
-      args: entryListArguments,
+      args: { ...offsetArgument, ...entryListArguments },
       resolve: ({ id }, args, context, info) =>
         entriesOf({ field: 'accountId', id }, args, context, info),
-    },
-    EntryConnection,
-  ),
-);
-
-builder.prismaObjectField('User', 'entries', (t) =>
-  t.connection(
-    {
-      type: Entry,
-      nullable: true,
-      description: "The user's entries, by date, latest first. FORBIDDEN for another user.",
-      authScopes: { finance: true },
-      args: entryListArguments,
-      resolve: (user, args, context, info) => {
-        requireOwnRecords(user, context);
-        const where = entriesWhere(user.id, args.filter);
-        return resolveEntries(where, args, context, info);
-      },
     },
     EntryConnection,
   ),

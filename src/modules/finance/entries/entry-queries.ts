@@ -6,13 +6,13 @@ import type { EntryModel } from '../../../generated/prisma/models.ts';
 import { builder } from '../../../graphql/schema/builder.ts';
 import { charge } from '../../../graphql/schema/charge.ts';
 import { type Context, userIdOf } from '../../../graphql/schema/context.ts';
-import { findRecord } from '../../../graphql/schema/find-record.ts';
-import { recordSerial } from '../../../graphql/schema/node.ts';
+import { ownConnection } from '../../../graphql/schema/own-lists.ts';
+import { recordField } from '../../../graphql/schema/record-field.ts';
 import { recordSelection } from '../../../graphql/schema/selection.ts';
 import { joinSlices, type Slice } from '../../../graphql/schema/slices.ts';
 import { validInput } from '../../../graphql/schema/validate.ts';
 import { daysOf, monthText } from '../../../input/calendar.ts';
-import { Entry } from './entry.ts';
+import { Entry, ownEntry } from './entry.ts';
 import { EntryConnection, entryListArguments, resolveEntries } from './entry-connection.ts';
 import { entriesWhere } from './entry-filter.ts';
 import { within } from './entry-list.ts';
@@ -22,33 +22,23 @@ import { monthFilter } from './input.ts';
 const maxOfMonth = 50_000;
 
 builder.queryField('entry', (t) =>
-  t.field({
+  recordField(t, 'Entry', {
     type: Entry,
     description: "One of the caller's entries. NOT_FOUND if it does not exist.",
-    authScopes: { finance: true },
-    args: { id: t.arg.id({ required: true, description: "The entry's global id." }) },
-    resolve: async (_root, args, context, info) => {
-      const where = { id: recordSerial('Entry', args.id), userId: userIdOf(context) };
-      return findRecord({ model: 'Entry', where, context, info });
-    },
+    noun: 'entry',
+    where: ownEntry,
   }),
 );
 
-builder.queryField('entries', (t) =>
-  t.connection(
-    {
-      type: Entry,
-      description: "The caller's entries, by date, latest first.",
-      authScopes: { finance: true },
-      args: entryListArguments,
-      resolve: (_root, args, context, info) => {
-        const where = entriesWhere(userIdOf(context), args.filter);
-        return resolveEntries(where, args, context, info);
-      },
-    },
-    EntryConnection,
-  ),
-);
+ownConnection('entries', Entry, {
+  connection: EntryConnection,
+  records: 'entries, by date, latest first',
+  args: entryListArguments,
+  resolve: (args, context, info) => {
+    const where = entriesWhere(userIdOf(context), args.filter);
+    return resolveEntries(where, args, context, info);
+  },
+});
 
 /** The entries of a slice: converting them takes a few milliseconds. */
 const sliceSize = 1_000;

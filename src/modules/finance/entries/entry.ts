@@ -1,11 +1,16 @@
 import { builder } from '../../../graphql/schema/builder.ts';
 import { charge } from '../../../graphql/schema/charge.ts';
-import { userIdOf } from '../../../graphql/schema/context.ts';
+import { type Context, userIdOf } from '../../../graphql/schema/context.ts';
 import { parseSerial, registerNode } from '../../../graphql/schema/node.ts';
 import { Account } from '../accounts/account.ts';
 import { Category } from '../categories/category.ts';
 
 registerNode('Entry', { requires: { finance: true }, parse: parseSerial });
+
+export const ownEntry = (id: string, context: Context) => ({
+  id: Number(id),
+  userId: userIdOf(context),
+});
 
 export const Entry = builder.prismaNode('Entry', {
   description: 'An income or expense entry. The type of its category determines which.',
@@ -13,7 +18,7 @@ export const Entry = builder.prismaNode('Entry', {
   nullable: true,
   // The columns of cursors. Each field selects its own column.
   select: { id: true, date: true },
-  findUnique: (id, context) => ({ id: Number(id), userId: userIdOf(context) }),
+  findUnique: ownEntry,
   fields: (t) => ({
     databaseId: t.exposeInt('id', { description: "The entry's number, shown as `id` in REST." }),
     amount: t.expose('amount', {

@@ -3,6 +3,7 @@ import { newFinanceKey } from '../../../identity/key-secret.ts';
 import type { KeyKind } from '../../keys/key-kind.ts';
 
 export const financeKeyKind: KeyKind<number> = {
+  model: 'FinanceKey',
   noun: 'finance key',
   auditPrefix: 'FINANCE_KEY',
   parseId: (globalId) => recordSerial('FinanceKey', globalId),

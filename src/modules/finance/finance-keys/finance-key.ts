@@ -1,13 +1,9 @@
-import type { InputShapeFromFields } from '@pothos/core';
-import type { GraphQLResolveInfo } from 'graphql';
-import type { Filter } from '../../../database/query/filter.ts';
 import { builder } from '../../../graphql/schema/builder.ts';
-import { type Context, userIdOf } from '../../../graphql/schema/context.ts';
-import { findRecords } from '../../../graphql/schema/find-record.ts';
+import { userIdOf } from '../../../graphql/schema/context.ts';
 import { parseSerial, registerNode } from '../../../graphql/schema/node.ts';
-import { requireOwnRecords } from '../../../graphql/schema/own-records.ts';
+import { ownList } from '../../../graphql/schema/own-lists.ts';
 import { keyFields } from '../../keys/key-fields.ts';
-import { keyListCharge, newestFirst } from '../../keys/key-list.ts';
+import { keyList } from '../../keys/key-list.ts';
 
 registerNode('FinanceKey', { requires: { session: true }, parse: parseSerial });
 
@@ -27,49 +23,17 @@ export const FinanceKey = builder.prismaNode('FinanceKey', {
   }),
 });
 
-const listArguments = builder.args((t) => ({
-  live: t.boolean({
-    description: '`true`: only live keys. `false`: only revoked keys. Default: all.',
-  }),
-}));
-
-async function ownFinanceKeys(
-  { live }: InputShapeFromFields<typeof listArguments>,
-  context: Context,
-  info: GraphQLResolveInfo,
-) {
-  const where: Filter<'FinanceKey'> = {
+ownList('financeKeys', 'FinanceKey', {
+  ...keyList,
+  type: FinanceKey,
+  records: 'finance keys, newest first',
+  args: builder.args((t) => ({
+    live: t.boolean({
+      description: '`true`: only live keys. `false`: only revoked keys. Default: all.',
+    }),
+  })),
+  where: ({ live }, context) => ({
     userId: userIdOf(context),
     ...(live == null ? {} : { revokedAt: live ? null : { not: null } }),
-  };
-  const order = newestFirst;
-  const keys = await findRecords({ model: 'FinanceKey', where, order, context, info });
-  context.budget.chargeItems(info, keys.length);
-  return keys;
-}
-
-builder.queryField('financeKeys', (t) =>
-  t.field({
-    type: [FinanceKey],
-    description: "The caller's finance keys, newest first.",
-    authScopes: { session: true },
-    args: listArguments,
-    extensions: keyListCharge,
-    resolve: (_root, args, context, info) => ownFinanceKeys(args, context, info),
   }),
-);
-
-builder.prismaObjectField('User', 'financeKeys', (t) =>
-  t.field({
-    type: [FinanceKey],
-    nullable: true,
-    description: "The user's finance keys, newest first. FORBIDDEN for another user.",
-    authScopes: { session: true },
-    args: listArguments,
-    extensions: keyListCharge,
-    resolve: (user, args, context, info) => {
-      requireOwnRecords(user, context);
-      return ownFinanceKeys(args, context, info);
-    },
-  }),
-);
+});

@@ -1,9 +1,4 @@
-import { builder } from '../../../graphql/schema/builder.ts';
-import { revealKeyField, revealPayloadType } from '../../keys/reveal-key.ts';
+import { revealKeyMutation } from '../../keys/reveal-key.ts';
 import { financeKeyKind } from './finance-key-kind.ts';
 
-const RevealFinanceKeyPayload = revealPayloadType('revealFinanceKey');
-
-builder.mutationField('revealFinanceKey', (t) =>
-  revealKeyField(t, financeKeyKind, RevealFinanceKeyPayload),
-);
+revealKeyMutation(financeKeyKind);

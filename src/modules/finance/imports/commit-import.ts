@@ -1,40 +1,44 @@
 import { updateRecord } from '../../../database/query/write.ts';
 import { FolioError } from '../../../errors.ts';
 import type { AccountModel } from '../../../generated/prisma/models.ts';
+import { idArgument } from '../../../graphql/schema/arguments.ts';
 import { builder } from '../../../graphql/schema/builder.ts';
 import { charge } from '../../../graphql/schema/charge.ts';
 import type { Context } from '../../../graphql/schema/context.ts';
 import { statementsOnly } from '../../../graphql/schema/mutation-options.ts';
-import { payloadType } from '../../../graphql/schema/payload.ts';
+import { recordPayload } from '../../../graphql/schema/record-payload.ts';
 import { Account } from '../accounts/account.ts';
 import { findPayloadAccounts } from '../entries/bulk/entry-result.ts';
 import { ImportPreview } from './import-preview.ts';
 import { countWithoutCategory, insertImported } from './insert-imported.ts';
 import { lockOwnPreview } from './own-preview.ts';
-import { findPreviewPayload, type PreviewPayload, readingCost } from './preview-payload.ts';
+import { readingCost } from './preview-payload.ts';
 import { deleteRows } from './write-rows.ts';
 
 /** The usual number of accounts in a file, for the cost of an operation. */
 const usualAccounts = 5;
 
-interface Payload extends PreviewPayload {
+interface Payload {
   readonly importedCount: number;
   readonly accounts: AccountModel[];
 }
 
-const CommitImportPayload = payloadType<Payload>('commitImport', (t) => ({
-  importPreview: t.expose('importPreview', { type: ImportPreview, description: 'The preview.' }),
-  importedCount: t.expose('importedCount', {
-    type: 'NonNegativeInt',
-    description: 'The number of entries that the first commit of the preview created.',
+const payload = recordPayload<'ImportPreview', Payload>('commitImport', 'ImportPreview', {
+  type: ImportPreview,
+  description: 'The preview.',
+  fields: (t) => ({
+    importedCount: t.expose('importedCount', {
+      type: 'NonNegativeInt',
+      description: 'The number of entries that the first commit of the preview created.',
+    }),
+    accounts: t.expose('accounts', {
+      type: [Account],
+      description:
+        'The accounts whose balance has changed, with their new balance. Empty if the preview was committed before.',
+      extensions: charge({ listSize: usualAccounts }),
+    }),
   }),
-  accounts: t.expose('accounts', {
-    type: [Account],
-    description:
-      'The accounts whose balance has changed, with their new balance. Empty if the preview was committed before.',
-    extensions: charge({ listSize: usualAccounts }),
-  }),
-}));
+});
 
 /** Creates the entries of a preview. Afterwards, the preview has only its counts. */
 async function commit(id: string, context: Context) {
@@ -56,12 +60,12 @@ async function commit(id: string, context: Context) {
 
 builder.mutationField('commitImport', (t) =>
   t.field({
-    type: CommitImportPayload,
+    type: payload.type,
     description:
       'Creates an entry for each new row of a preview, and updates the balances of their accounts, in one transaction. Idempotent: another commit of the preview creates nothing. Rows whose entries were created in the meantime are skipped. CONFLICT if the category of a new row was deleted. Deletes the file and its rows.',
     authScopes: { finance: true },
     extensions: { ...statementsOnly, ...charge({ once: readingCost }) },
-    args: { id: t.arg.id({ required: true, description: "The preview's global id." }) },
+    args: idArgument('preview'),
     resolve: async (_root, args, context, info) => {
       const { id, importedCount } = await lockOwnPreview(args.id, context);
       const { count, accountIds } =
@@ -69,7 +73,7 @@ builder.mutationField('commitImport', (t) =>
           ? await commit(id, context)
           : { count: importedCount, accountIds: [] };
       return {
-        ...(await findPreviewPayload(id, context, info)),
+        ...(await payload.find({ id }, context, info)),
         importedCount: count,
         accounts: await findPayloadAccounts(accountIds, context, info),
       };

@@ -1,12 +1,10 @@
 import { resolveBatchedConnection } from '../../../graphql/schema/batched-connection.ts';
 import { builder } from '../../../graphql/schema/builder.ts';
 import { connectionType, resolveConnection } from '../../../graphql/schema/connection-type.ts';
-import { type Context, userIdOf } from '../../../graphql/schema/context.ts';
-import { findRecord } from '../../../graphql/schema/find-record.ts';
 import { offsetArgument } from '../../../graphql/schema/list-arguments.ts';
 import { listOrder } from '../../../graphql/schema/list-order.ts';
-import { recordUuid } from '../../../graphql/schema/node.ts';
-import { ImportPreview } from './import-preview.ts';
+import { recordField } from '../../../graphql/schema/record-field.ts';
+import { ImportPreview, livePreview, livePreviews } from './import-preview.ts';
 import { ImportRow, ImportRowConnection, ImportRowFilter } from './import-row.ts';
 
 const ImportPreviewConnection = connectionType(ImportPreview, 'import previews');
@@ -14,23 +12,13 @@ const ImportPreviewConnection = connectionType(ImportPreview, 'import previews')
 /** The order of the rows in the file. */
 const fileOrder = listOrder('ROW', 'ASC', { field: 'id', kind: 'integer', id: 'serial' });
 
-/** The condition for the caller's previews that have not expired. */
-export const livePreviews = (context: Context) => ({
-  userId: userIdOf(context),
-  expiresAt: { gt: context.now },
-});
-
 builder.queryField('importPreview', (t) =>
-  t.field({
+  recordField(t, 'ImportPreview', {
     type: ImportPreview,
     description:
       "One of the caller's import previews. NOT_FOUND if it does not exist or has expired.",
-    authScopes: { finance: true },
-    args: { id: t.arg.id({ required: true, description: "The preview's global id." }) },
-    resolve: async (_root, args, context, info) => {
-      const where = { id: recordUuid('ImportPreview', args.id), ...livePreviews(context) };
-      return findRecord({ model: 'ImportPreview', where, context, info });
-    },
+    noun: 'preview',
+    where: livePreview,
   }),
 );
 

@@ -1,6 +1,6 @@
 import { builder } from '../../../graphql/schema/builder.ts';
 import { charge } from '../../../graphql/schema/charge.ts';
-import { userIdOf } from '../../../graphql/schema/context.ts';
+import { type Context, userIdOf } from '../../../graphql/schema/context.ts';
 import { parseUuid, registerNode } from '../../../graphql/schema/node.ts';
 import { cellStart } from './cell-start.ts';
 import { ImportColumn } from './import-column.ts';
@@ -22,6 +22,14 @@ const ImportFormat = builder.enumType('ImportFormat', {
 
 const layoutOf = ({ layout }: { readonly layout: string }) => JSON.parse(layout) as StoredLayout;
 
+/** The condition for the caller's previews that have not expired. */
+export const livePreviews = (context: Context) => ({
+  userId: userIdOf(context),
+  expiresAt: { gt: context.now },
+});
+
+export const livePreview = (id: string, context: Context) => ({ id, ...livePreviews(context) });
+
 export const ImportPreview = builder.prismaNode('ImportPreview', {
   description:
     'A file with entries that was sent to be imported. It shows what a commit would do, and expires after 24 hours.',
@@ -29,11 +37,7 @@ export const ImportPreview = builder.prismaNode('ImportPreview', {
   nullable: true,
   // Each field selects its own column.
   select: { id: true, createdAt: true },
-  findUnique: (id, context) => ({
-    id,
-    userId: userIdOf(context),
-    expiresAt: { gt: context.now },
-  }),
+  findUnique: livePreview,
   fields: (t) => ({
     databaseId: t.expose('id', { type: 'UUID', description: "The preview's UUID." }),
     format: t.expose('format', { type: ImportFormat, description: 'The format of the file.' }),

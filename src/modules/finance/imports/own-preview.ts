@@ -3,9 +3,9 @@ import { toSelection } from '../../../database/query/selection.ts';
 import { notFound } from '../../../errors.ts';
 import type { ImportPreviewModel } from '../../../generated/prisma/models.ts';
 import type { Context } from '../../../graphql/schema/context.ts';
-import { recordUuid } from '../../../graphql/schema/node.ts';
+import { recordId } from '../../../graphql/schema/node.ts';
 import { lockFinances } from '../lock-finances.ts';
-import { livePreviews } from './import-preview-queries.ts';
+import { livePreviews } from './import-preview.ts';
 
 type OwnPreview = Pick<ImportPreviewModel, 'id' | 'committedAt' | 'settings' | 'importedCount'>;
 
@@ -19,7 +19,7 @@ const selection = toSelection('ImportPreview', {
  * @throws NOT_FOUND, also if it has expired
  */
 export async function lockOwnPreview(globalId: string, context: Context): Promise<OwnPreview> {
-  const id = recordUuid('ImportPreview', globalId);
+  const id = recordId('ImportPreview', globalId);
   await lockFinances(context);
   const where = { id, ...livePreviews(context) };
   const found = await readRecord<'ImportPreview'>(context.database, { where, selection });

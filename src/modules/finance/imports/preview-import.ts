@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { countRecords } from '../../../database/query/read-page.ts';
 import { insertRecords } from '../../../database/query/write.ts';
+import { inputArgument } from '../../../graphql/schema/arguments.ts';
 import { builder } from '../../../graphql/schema/builder.ts';
 import { charge } from '../../../graphql/schema/charge.ts';
 import { type Context, userIdOf } from '../../../graphql/schema/context.ts';
@@ -14,10 +15,10 @@ import type { ImportTable } from '../../../imports/import-table.ts';
 import { inImportTurn, readImport } from '../../../imports/read-import.ts';
 import { requireQuota } from '../../quotas/require-quota.ts';
 import { lockFinances } from '../lock-finances.ts';
-import { livePreviews } from './import-preview-queries.ts';
+import { livePreviews } from './import-preview.ts';
 import type { OwnFinances } from './own-finances.ts';
 import { previewColumns, readValidFile } from './preview-content.ts';
-import { findPreviewPayload, previewPayloadType, readingCost } from './preview-payload.ts';
+import { previewPayload, readingCost } from './preview-payload.ts';
 import { settingsFields } from './settings-input.ts';
 import { currentPreview, type StagedPreview, stagePreview } from './staged-preview.ts';
 import { type SettingsInput, validSettings } from './valid-settings.ts';
@@ -34,7 +35,7 @@ const PreviewImportInput = builder.inputType('PreviewImportInput', {
   }),
 });
 
-const PreviewImportPayload = previewPayloadType('previewImport');
+const payload = previewPayload('previewImport');
 
 /** @throws VALIDATION_FAILED. The caller's finances must be locked. */
 async function requirePreviewQuota(context: Context): Promise<void> {
@@ -74,18 +75,12 @@ const stageImport: StageArguments = (args, context) =>
 
 builder.mutationField('previewImport', (t) =>
   t.field({
-    type: PreviewImportPayload,
+    type: payload.type,
     description:
       'Creates a preview of a CSV or OFX file, which shows what a commit would do with each row. Creates no entries. VALIDATION_FAILED for a file that cannot be read.',
     authScopes: { finance: true },
     extensions: { ...statementsOnly, ...stagedBy(stageImport), ...charge({ once: readingCost }) },
-    args: {
-      input: t.arg({
-        type: PreviewImportInput,
-        required: true,
-        description: 'The file and how to read it.',
-      }),
-    },
+    args: inputArgument(PreviewImportInput, 'The file and how to read it.'),
     resolve: async (_root, args, context, info) => {
       const { input, format, byteSize, staged } = args as unknown as StagedImport;
       await lockFinances(context);
@@ -107,7 +102,7 @@ builder.mutationField('previewImport', (t) =>
         },
       ]);
       await insertRows(id, content.rows, context);
-      return findPreviewPayload(id, context, info);
+      return payload.find({ id }, context, info);
     },
   }),
 );

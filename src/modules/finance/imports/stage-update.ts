@@ -3,9 +3,9 @@ import { toSelection } from '../../../database/query/selection.ts';
 import { FolioError, notFound } from '../../../errors.ts';
 import type { Context } from '../../../graphql/schema/context.ts';
 import type { StageArguments } from '../../../graphql/schema/mutation-options.ts';
-import { recordUuid } from '../../../graphql/schema/node.ts';
+import { recordId } from '../../../graphql/schema/node.ts';
 import { inImportTurn, readStoredImport } from '../../../imports/read-import.ts';
-import { livePreviews } from './import-preview-queries.ts';
+import { livePreviews } from './import-preview.ts';
 import { readValidFile } from './preview-content.ts';
 import { type StagedPreview, stagePreview } from './staged-preview.ts';
 import { type ImportSettings, type SettingsInput, updatedSettings } from './valid-settings.ts';
@@ -30,7 +30,7 @@ const withContent = toSelection('ImportPreview', {
 
 /** The file of the caller's preview, and its settings as JSON. @throws NOT_FOUND, CONFLICT */
 async function storedPreview(globalId: string, context: Context) {
-  const where = { id: recordUuid('ImportPreview', globalId), ...livePreviews(context) };
+  const where = { id: recordId('ImportPreview', globalId), ...livePreviews(context) };
   const options = { where, selection: withContent };
   const found = await readRecord<'ImportPreview'>(context.database, options);
   if (!found) throw notFound();

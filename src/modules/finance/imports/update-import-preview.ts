@@ -1,10 +1,11 @@
 import { updateRecord } from '../../../database/query/write.ts';
+import { idArgument, inputArgument } from '../../../graphql/schema/arguments.ts';
 import { builder } from '../../../graphql/schema/builder.ts';
 import { charge } from '../../../graphql/schema/charge.ts';
 import { stagedBy, statementsOnly } from '../../../graphql/schema/mutation-options.ts';
 import { lockOwnPreview } from './own-preview.ts';
 import { previewColumns, readValidFile } from './preview-content.ts';
-import { findPreviewPayload, previewPayloadType, readingCost } from './preview-payload.ts';
+import { previewPayload, readingCost } from './preview-payload.ts';
 import { settingsFields } from './settings-input.ts';
 import { committed, type StagedUpdate, settingsAfter, stageUpdate } from './stage-update.ts';
 import { currentPreview } from './staged-preview.ts';
@@ -16,11 +17,11 @@ const UpdateImportPreviewInput = builder.inputType('UpdateImportPreviewInput', {
   fields: (t) => settingsFields(t as never),
 });
 
-const UpdateImportPreviewPayload = previewPayloadType('updateImportPreview');
+const payload = previewPayload('updateImportPreview');
 
 builder.mutationField('updateImportPreview', (t) =>
   t.field({
-    type: UpdateImportPreviewPayload,
+    type: payload.type,
     description:
       'Changes the settings of a preview, and reads its file again. CONFLICT after the commit.',
     authScopes: { finance: true },
@@ -30,12 +31,8 @@ builder.mutationField('updateImportPreview', (t) =>
       ...charge({ once: readingCost }),
     },
     args: {
-      id: t.arg.id({ required: true, description: "The preview's global id." }),
-      input: t.arg({
-        type: UpdateImportPreviewInput,
-        required: true,
-        description: 'How to read the file.',
-      }),
+      ...idArgument('preview'),
+      ...inputArgument(UpdateImportPreviewInput, 'How to read the file.'),
     },
     resolve: async (_root, args, context, info) => {
       const { input, staged } = args as unknown as StagedUpdate;
@@ -50,7 +47,7 @@ builder.mutationField('updateImportPreview', (t) =>
         ...previewColumns(content, settings),
       });
       await insertRows(id, content.rows, context);
-      return findPreviewPayload(id, context, info);
+      return payload.find({ id }, context, info);
     },
   }),
 );

@@ -1,15 +1,12 @@
-import type { InputShapeFromFields } from '@pothos/core';
-import type { GraphQLResolveInfo } from 'graphql';
 import type { Filter } from '../../../database/query/filter.ts';
 import { builder } from '../../../graphql/schema/builder.ts';
 import { charge } from '../../../graphql/schema/charge.ts';
-import { type Context, userIdOf } from '../../../graphql/schema/context.ts';
-import { findRecords } from '../../../graphql/schema/find-record.ts';
+import { userIdOf } from '../../../graphql/schema/context.ts';
 import { parseUuid, registerNode } from '../../../graphql/schema/node.ts';
-import { requireOwnRecords } from '../../../graphql/schema/own-records.ts';
+import { ownList } from '../../../graphql/schema/own-lists.ts';
 import { keyScopes, permissionLevels } from '../../../identity/permissions.ts';
 import { keyFields } from '../../keys/key-fields.ts';
-import { keyListCharge, newestFirst } from '../../keys/key-list.ts';
+import { keyList } from '../../keys/key-list.ts';
 
 registerNode('ApiKey', { requires: { prompts: 'ADMIN' }, parse: parseUuid });
 
@@ -65,48 +62,17 @@ function withLiveness(live: boolean | null | undefined, now: Date): Filter<'ApiK
     : { OR: [{ revokedAt: { not: null } }, { expiresAt: { lte: now } }] };
 }
 
-const listArguments = builder.args((t) => ({
-  live: t.boolean({
-    description: '`true`: only live keys. `false`: only revoked and expired keys. Default: all.',
+ownList('apiKeys', 'ApiKey', {
+  ...keyList,
+  type: ApiKey,
+  records: 'API keys for the prompt service, newest first, including revoked and expired keys',
+  args: builder.args((t) => ({
+    live: t.boolean({
+      description: '`true`: only live keys. `false`: only revoked and expired keys. Default: all.',
+    }),
+  })),
+  where: ({ live }, context) => ({
+    userId: userIdOf(context),
+    ...withLiveness(live, context.now),
   }),
-}));
-
-async function ownApiKeys(
-  { live }: InputShapeFromFields<typeof listArguments>,
-  context: Context,
-  info: GraphQLResolveInfo,
-) {
-  const where = { userId: userIdOf(context), ...withLiveness(live, context.now) };
-  const order = newestFirst;
-  const keys = await findRecords({ model: 'ApiKey', where, order, context, info });
-  context.budget.chargeItems(info, keys.length);
-  return keys;
-}
-
-builder.queryField('apiKeys', (t) =>
-  t.field({
-    type: [ApiKey],
-    description:
-      "The caller's API keys for the prompt service, newest first, including revoked and expired keys.",
-    authScopes: { prompts: 'ADMIN' },
-    args: listArguments,
-    extensions: keyListCharge,
-    resolve: (_root, args, context, info) => ownApiKeys(args, context, info),
-  }),
-);
-
-builder.prismaObjectField('User', 'apiKeys', (t) =>
-  t.field({
-    type: [ApiKey],
-    nullable: true,
-    description:
-      "The user's API keys for the prompt service, newest first, including revoked and expired keys. FORBIDDEN for another user.",
-    authScopes: { prompts: 'ADMIN' },
-    args: listArguments,
-    extensions: keyListCharge,
-    resolve: (user, args, context, info) => {
-      requireOwnRecords(user, context);
-      return ownApiKeys(args, context, info);
-    },
-  }),
-);
+});

@@ -1,9 +1,8 @@
 import { validationError } from '../../../errors.ts';
-import type { ApiKeyModel } from '../../../generated/prisma/models.ts';
+import { inputArgument } from '../../../graphql/schema/arguments.ts';
 import { builder } from '../../../graphql/schema/builder.ts';
-import { payloadType } from '../../../graphql/schema/payload.ts';
 import { validInput } from '../../../graphql/schema/validate.ts';
-import { createKey } from '../../keys/create-key.ts';
+import { createKey, newKeyName, newKeyPayload } from '../../keys/create-key.ts';
 import { ApiKey, ApiKeyPermission, ApiKeyScope } from './api-key.ts';
 import { apiKeyKind } from './api-key-kind.ts';
 import { createApiKeyInput } from './input.ts';
@@ -11,10 +10,7 @@ import { createApiKeyInput } from './input.ts';
 const CreateApiKeyInput = builder.inputType('CreateApiKeyInput', {
   description: 'A new API key.',
   fields: (t) => ({
-    name: t.string({
-      required: true,
-      description: "The key's name. 1 to 100 characters, stored trimmed.",
-    }),
+    name: t.string({ required: true, description: newKeyName }),
     permission: t.field({
       type: ApiKeyPermission,
       description: "The key's permission. Default: READ.",
@@ -28,32 +24,15 @@ const CreateApiKeyInput = builder.inputType('CreateApiKeyInput', {
   }),
 });
 
-interface Payload {
-  readonly apiKey: ApiKeyModel;
-  readonly secret: string;
-}
-
-const CreateApiKeyPayload = payloadType<Payload>('createApiKey', (t) => ({
-  apiKey: t.expose('apiKey', { type: ApiKey, description: 'The new key.' }),
-  secret: t.exposeString('secret', {
-    description:
-      'The secret (`fol_…`), to be sent as a Bearer token. `revealApiKey` returns it again.',
-  }),
-}));
+const payload = newKeyPayload('ApiKey', ApiKey, 'fol_…');
 
 builder.mutationField('createApiKey', (t) =>
   t.field({
-    type: CreateApiKeyPayload,
+    type: payload.type,
     description:
       'Creates an API key for the prompt service. VALIDATION_FAILED when the caller has the maximum number of live API keys (default 50).',
     authScopes: { session: true },
-    args: {
-      input: t.arg({
-        type: CreateApiKeyInput,
-        required: true,
-        description: 'The new key.',
-      }),
-    },
+    args: inputArgument(CreateApiKeyInput, 'The new key.'),
     resolve: async (_root, args, context) => {
       const input = validInput(createApiKeyInput, args.input);
       if (input.expiresAt && input.expiresAt <= context.now) {

@@ -1,7 +1,7 @@
 import type { Prisma } from '../../../generated/prisma/client.ts';
 import { builder } from '../../../graphql/schema/builder.ts';
 import { charge } from '../../../graphql/schema/charge.ts';
-import { userIdOf } from '../../../graphql/schema/context.ts';
+import { type Context, userIdOf } from '../../../graphql/schema/context.ts';
 import { parseUuid, registerNode } from '../../../graphql/schema/node.ts';
 import { IdeaAttachment } from './attachment.ts';
 import { FeedbackType, IdeaPriority, IdeaStatus } from './enums.ts';
@@ -12,11 +12,13 @@ const inOrder: Prisma.Idea$attachmentsArgs = {
   orderBy: [{ position: 'asc' }, { id: 'asc' }],
 };
 
+export const ownIdea = (id: string, context: Context) => ({ id, userId: userIdOf(context) });
+
 export const Idea = builder.prismaNode('Idea', {
   description: 'Feedback on folio: a feature request or a bug report.',
   id: { field: 'id' },
   nullable: true,
-  findUnique: (id, context) => ({ id, userId: userIdOf(context) }),
+  findUnique: ownIdea,
   fields: (t) => ({
     databaseId: t.expose('id', {
       type: 'UUID',

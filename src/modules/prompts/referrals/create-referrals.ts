@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { queryFromInfo } from '@pothos/plugin-prisma';
 import type { ReferralModel } from '../../../generated/prisma/models.ts';
+import { inputArgument } from '../../../graphql/schema/arguments.ts';
 import { builder } from '../../../graphql/schema/builder.ts';
 import { charge } from '../../../graphql/schema/charge.ts';
 import { toEdge } from '../../../graphql/schema/connection.ts';
@@ -47,13 +48,7 @@ builder.mutationField('createReferrals', (t) =>
     description:
       "Creates anonymous invite codes: all or none. VALIDATION_FAILED above the limit of the caller's role.",
     authScopes: referralAccess,
-    args: {
-      input: t.arg({
-        type: CreateReferralsInput,
-        required: true,
-        description: 'How many codes to create.',
-      }),
-    },
+    args: inputArgument(CreateReferralsInput, 'How many codes to create.'),
     resolve: async (_root, args, context, info) => {
       const { caller, database, now } = context;
       const userId = userIdOf(context);

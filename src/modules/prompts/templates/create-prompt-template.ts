@@ -1,14 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { insertRecords } from '../../../database/query/write.ts';
 import type { PromptTemplateModel } from '../../../generated/prisma/models.ts';
+import { inputArgument } from '../../../graphql/schema/arguments.ts';
 import { builder } from '../../../graphql/schema/builder.ts';
-import { toEdge } from '../../../graphql/schema/connection.ts';
 import { userIdOf } from '../../../graphql/schema/context.ts';
-import { findPayloadRecord } from '../../../graphql/schema/find-record.ts';
 import { inputType } from '../../../graphql/schema/input-type.ts';
-import { newestFirst } from '../../../graphql/schema/list-order.ts';
 import { statementsOnly } from '../../../graphql/schema/mutation-options.ts';
-import { payloadType } from '../../../graphql/schema/payload.ts';
+import { recordPayload } from '../../../graphql/schema/record-payload.ts';
 import { validInput } from '../../../graphql/schema/validate.ts';
 import { insertScreenshots, newImages } from './claim-screenshots.ts';
 import { createPromptTemplateInput } from './input.ts';
@@ -18,36 +16,20 @@ import { requireTemplateQuota } from './template-quota.ts';
 
 const CreatePromptTemplateInput = inputType(createPromptTemplateInput);
 
-interface Payload {
-  readonly promptTemplate: PromptTemplateModel;
-}
-
-const CreatePromptTemplatePayload = payloadType<Payload>('createPromptTemplate', (t) => ({
-  promptTemplate: t.expose('promptTemplate', {
-    type: PromptTemplate,
-    description: 'The new template.',
-  }),
-  promptTemplateEdge: t.field({
-    type: PromptTemplateEdge,
-    description: 'The new template, with its cursor in the default order of `promptTemplates`.',
-    resolve: ({ promptTemplate }) => toEdge(promptTemplate, newestFirst),
-  }),
-}));
+const payload = recordPayload('createPromptTemplate', 'PromptTemplate', {
+  type: PromptTemplate,
+  description: 'The new template.',
+  edge: { type: PromptTemplateEdge, list: 'promptTemplates' },
+});
 
 builder.mutationField('createPromptTemplate', (t) =>
   t.field({
-    type: CreatePromptTemplatePayload,
+    type: payload.type,
     description:
       'Creates a prompt template. VALIDATION_FAILED lists each validation issue, including the limits on images (default 1 GiB per user, 25 per request).',
     authScopes: { prompts: 'MANAGE' },
     extensions: statementsOnly,
-    args: {
-      input: t.arg({
-        type: CreatePromptTemplateInput,
-        required: true,
-        description: 'The new template.',
-      }),
-    },
+    args: inputArgument(CreatePromptTemplateInput, 'The new template.'),
     resolve: async (_root, args, context, info) => {
       const { screenshots, ...input } = validInput(createPromptTemplateInput.schema, args.input);
       const images = newImages(screenshots);
@@ -58,9 +40,7 @@ builder.mutationField('createPromptTemplate', (t) =>
       const origin = { ownerId: userIdOf(context), createdVia, createdAt: now, updatedAt: now };
       await insertRecords(database, 'PromptTemplate', [{ ...input, ...origin, id }]);
       await insertScreenshots(id, images, context);
-      const at = ['promptTemplate', 'promptTemplateEdge.node'];
-      const record = { model: 'PromptTemplate', where: { id }, at } as const;
-      return { promptTemplate: await findPayloadRecord({ ...record, context, info }) };
+      return payload.find({ id }, context, info);
     },
   }),
 );

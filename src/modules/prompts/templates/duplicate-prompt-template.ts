@@ -4,14 +4,12 @@ import { toSelection } from '../../../database/query/selection.ts';
 import { insertRecords } from '../../../database/query/write.ts';
 import { notFound } from '../../../errors.ts';
 import type { PromptTemplateModel } from '../../../generated/prisma/models.ts';
+import { idArgument } from '../../../graphql/schema/arguments.ts';
 import { builder } from '../../../graphql/schema/builder.ts';
-import { toEdge } from '../../../graphql/schema/connection.ts';
 import { type Context, userIdOf } from '../../../graphql/schema/context.ts';
-import { findPayloadRecord } from '../../../graphql/schema/find-record.ts';
-import { newestFirst } from '../../../graphql/schema/list-order.ts';
 import { stagedBy, statementsOnly } from '../../../graphql/schema/mutation-options.ts';
-import { recordUuid } from '../../../graphql/schema/node.ts';
-import { payloadType } from '../../../graphql/schema/payload.ts';
+import { recordId } from '../../../graphql/schema/node.ts';
+import { recordPayload } from '../../../graphql/schema/record-payload.ts';
 import { insertScreenshots } from './claim-screenshots.ts';
 import { createPromptTemplateInput, maxLengths } from './input.ts';
 import { PromptTemplate } from './prompt-template.ts';
@@ -21,18 +19,11 @@ import { requireTemplateQuota } from './template-quota.ts';
 
 const suffix = ' (copy)';
 
-interface Payload {
-  readonly promptTemplate: PromptTemplateModel;
-}
-
-const DuplicatePromptTemplatePayload = payloadType<Payload>('duplicatePromptTemplate', (t) => ({
-  promptTemplate: t.expose('promptTemplate', { type: PromptTemplate, description: 'The copy.' }),
-  promptTemplateEdge: t.field({
-    type: PromptTemplateEdge,
-    description: 'The copy, with its cursor in the default order of `promptTemplates`.',
-    resolve: ({ promptTemplate }) => toEdge(promptTemplate, newestFirst),
-  }),
-}));
+const payload = recordPayload('duplicatePromptTemplate', 'PromptTemplate', {
+  type: PromptTemplate,
+  description: 'The copy.',
+  edge: { type: PromptTemplateEdge, list: 'promptTemplates' },
+});
 
 const { screenshots: _, visibility: _private, ...copied } = createPromptTemplateInput.fields;
 
@@ -44,7 +35,7 @@ const withCopied = toSelection('PromptTemplate', {
 type Copied = Pick<PromptTemplateModel, 'title'>;
 
 async function ownTemplate(globalId: string, context: Context): Promise<Copied> {
-  const where = { id: recordUuid('PromptTemplate', globalId), ownerId: userIdOf(context) };
+  const where = { id: recordId('PromptTemplate', globalId), ownerId: userIdOf(context) };
   const options = { where, selection: withCopied };
   const found = await readRecord<'PromptTemplate'>(context.database, options);
   if (!found) throw notFound();
@@ -60,13 +51,13 @@ const titleOfCopy = (title: string) =>
 
 builder.mutationField('duplicatePromptTemplate', (t) =>
   t.field({
-    type: DuplicatePromptTemplatePayload,
+    type: payload.type,
     description:
       "Creates a private copy of one of the caller's prompt templates, with copies of its screenshots. NOT_FOUND if the template, or the image of a screenshot, does not exist; VALIDATION_FAILED if the title is not valid, or for the limits on images (default 1 GiB per user, 25 per request).",
     authScopes: { prompts: 'MANAGE' },
     extensions: { ...statementsOnly, ...stagedBy(stageDuplicate) },
     args: {
-      id: t.arg.id({ required: true, description: "The template's global id." }),
+      ...idArgument('template'),
       title: t.arg.string({
         description:
           "The copy's title, 1 to 100 characters. Default: that of the template, shortened if necessary, and ` (copy)`.",
@@ -83,9 +74,7 @@ builder.mutationField('duplicatePromptTemplate', (t) =>
       const origin = { ownerId: userIdOf(context), createdVia, createdAt: now, updatedAt: now };
       await insertRecords(database, 'PromptTemplate', [{ ...template, ...origin, id, title }]);
       await insertScreenshots(id, staged.images, context);
-      const at = ['promptTemplate', 'promptTemplateEdge.node'];
-      const record = { model: 'PromptTemplate', where: { id }, at } as const;
-      return { promptTemplate: await findPayloadRecord({ ...record, context, info }) };
+      return payload.find({ id }, context, info);
     },
   }),
 );

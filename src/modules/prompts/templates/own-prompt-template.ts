@@ -1,13 +1,13 @@
 import { notFound } from '../../../errors.ts';
 import { type Context, userIdOf } from '../../../graphql/schema/context.ts';
-import { recordUuid } from '../../../graphql/schema/node.ts';
+import { recordId } from '../../../graphql/schema/node.ts';
 
 /**
  * Finds the caller's template with a global id and locks it until the transaction ends.
  * @throws NOT_FOUND
  */
 export async function lockOwnPromptTemplate(globalId: string, context: Context) {
-  const where = { id: recordUuid('PromptTemplate', globalId), ownerId: userIdOf(context) };
+  const where = { id: recordId('PromptTemplate', globalId), ownerId: userIdOf(context) };
   await context.database.$queryRaw`
     SELECT 1 FROM "prompt_templates"
      WHERE "id" = ${where.id}::uuid AND "owner_id" = ${where.ownerId}::uuid FOR UPDATE`;

@@ -1,7 +1,7 @@
 import type { Prisma } from '../../../generated/prisma/client.ts';
 import { builder } from '../../../graphql/schema/builder.ts';
 import { charge } from '../../../graphql/schema/charge.ts';
-import { userIdOf } from '../../../graphql/schema/context.ts';
+import { type Context, userIdOf } from '../../../graphql/schema/context.ts';
 import { parseUuid, registerNode } from '../../../graphql/schema/node.ts';
 import { CreatedVia, Difficulty, TemplateCategory, Visibility } from './enums.ts';
 import { Screenshot } from './screenshot.ts';
@@ -16,13 +16,18 @@ const inOrder: Prisma.PromptTemplate$screenshotsArgs = {
   orderBy: [{ position: 'asc' }, { id: 'asc' }],
 };
 
+export const ownTemplate = (id: string, context: Context) => ({
+  id,
+  ownerId: userIdOf(context),
+});
+
 export const PromptTemplate = builder.prismaNode('PromptTemplate', {
   description: 'A reusable prompt text. Visible to its owner only.',
   id: { field: 'id' },
   nullable: true,
   // The columns of cursors. Each field selects its own column.
   select: { id: true, createdAt: true },
-  findUnique: (id, context) => ({ id, ownerId: userIdOf(context) }),
+  findUnique: ownTemplate,
   fields: (t) => ({
     databaseId: t.expose('id', {
       type: 'UUID',

@@ -1,10 +1,11 @@
 import { readRecord } from '../../../database/query/read-page.ts';
 import { toSelection } from '../../../database/query/selection.ts';
 import { type ErrorDetail, FolioError, notFound, validationError } from '../../../errors.ts';
+import { idArgument } from '../../../graphql/schema/arguments.ts';
 import { builder } from '../../../graphql/schema/builder.ts';
 import { charge } from '../../../graphql/schema/charge.ts';
 import { type Context, userIdOf } from '../../../graphql/schema/context.ts';
-import { recordUuid } from '../../../graphql/schema/node.ts';
+import { recordId } from '../../../graphql/schema/node.ts';
 import { validInput } from '../../../graphql/schema/validate.ts';
 import { variableValues } from './input.ts';
 import { filledLength, fillVariables, templateVariables } from './variables.ts';
@@ -62,7 +63,7 @@ const withContent = toSelection('PromptTemplate', { select: { content: true } })
 
 /** The content of the caller's template with a global id. @throws NOT_FOUND */
 async function ownContent(globalId: string, context: Context): Promise<string> {
-  const where = { id: recordUuid('PromptTemplate', globalId), ownerId: userIdOf(context) };
+  const where = { id: recordId('PromptTemplate', globalId), ownerId: userIdOf(context) };
   const options = { where, selection: withContent };
   const found = await readRecord<'PromptTemplate'>(context.database, options);
   if (!found) throw notFound();
@@ -96,7 +97,7 @@ builder.queryField('renderPromptTemplate', (t) =>
       "The content of one of the caller's prompt templates, with values instead of its variables. Variables in values are not replaced. NOT_FOUND if the template does not exist; VALIDATION_FAILED lists each missing, unknown or repeated variable, or says that the text is too long.",
     authScopes: { prompts: 'READ' },
     args: {
-      id: t.arg.id({ required: true, description: "The template's global id." }),
+      ...idArgument('template'),
       variables: t.arg({
         type: [TemplateVariableInput],
         required: true,

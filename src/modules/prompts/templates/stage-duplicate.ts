@@ -3,7 +3,7 @@ import { toSelection } from '../../../database/query/selection.ts';
 import { notFound } from '../../../errors.ts';
 import { type Context, userIdOf } from '../../../graphql/schema/context.ts';
 import type { StageArguments } from '../../../graphql/schema/mutation-options.ts';
-import { recordUuid } from '../../../graphql/schema/node.ts';
+import { recordId } from '../../../graphql/schema/node.ts';
 import { validInput } from '../../../graphql/schema/validate.ts';
 import type { StagedImage, StoredImage } from '../../../images/staged-image.ts';
 import { copyArguments } from './input.ts';
@@ -33,7 +33,7 @@ const withImages = toSelection('PromptTemplate', {
 
 /** @throws NOT_FOUND */
 async function imagesOf(globalId: string, context: Context): Promise<readonly StoredImage[]> {
-  const where = { id: recordUuid('PromptTemplate', globalId), ownerId: userIdOf(context) };
+  const where = { id: recordId('PromptTemplate', globalId), ownerId: userIdOf(context) };
   const options = { where, selection: withImages };
   const found = await readRecord<'PromptTemplate'>(context.database, options);
   if (!found) throw notFound();

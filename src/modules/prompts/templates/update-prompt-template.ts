@@ -1,10 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { FolioError } from '../../../errors.ts';
-import type { PromptTemplateModel } from '../../../generated/prisma/models.ts';
+import { updateArguments } from '../../../graphql/schema/arguments.ts';
 import { builder } from '../../../graphql/schema/builder.ts';
-import { findPayloadRecord } from '../../../graphql/schema/find-record.ts';
 import { inputType } from '../../../graphql/schema/input-type.ts';
-import { payloadType } from '../../../graphql/schema/payload.ts';
+import { recordPayload } from '../../../graphql/schema/record-payload.ts';
 import { validInput } from '../../../graphql/schema/validate.ts';
 import { updatePromptTemplateInput } from './input.ts';
 import { lockOwnPromptTemplate } from './own-prompt-template.ts';
@@ -13,31 +12,20 @@ import { replaceScreenshots } from './replace-screenshots.ts';
 
 const UpdatePromptTemplateInput = inputType(updatePromptTemplateInput);
 
-interface Payload {
-  readonly promptTemplate: PromptTemplateModel;
-}
-
-const UpdatePromptTemplatePayload = payloadType<Payload>('updatePromptTemplate', (t) => ({
-  promptTemplate: t.expose('promptTemplate', {
-    type: PromptTemplate,
-    description: 'The updated template.',
-  }),
-}));
+const payload = recordPayload('updatePromptTemplate', 'PromptTemplate', {
+  type: PromptTemplate,
+  description: 'The updated template.',
+});
 
 builder.mutationField('updatePromptTemplate', (t) =>
   t.field({
-    type: UpdatePromptTemplatePayload,
+    type: payload.type,
     description:
       "Updates one of the caller's prompt templates. `updatedAt` changes only if a value changes.",
     authScopes: { prompts: 'MANAGE' },
     extensions: { replacesImages: true },
     args: {
-      id: t.arg.id({ required: true, description: "The template's global id." }),
-      input: t.arg({
-        type: UpdatePromptTemplateInput,
-        required: true,
-        description: 'The fields to update. Fields left out keep their value.',
-      }),
+      ...updateArguments('template', UpdatePromptTemplateInput),
       ifUpdatedAt: t.arg({
         type: 'DateTime',
         description:
@@ -60,8 +48,7 @@ builder.mutationField('updatePromptTemplate', (t) =>
         const data = { ...changes, updatedAt: context.now } as object;
         await promptTemplate.update({ where, data, select: { id: true } });
       }
-      const record = { model: 'PromptTemplate', where, at: ['promptTemplate'] } as const;
-      return { promptTemplate: await findPayloadRecord({ ...record, context, info }) };
+      return payload.find(where, context, info);
     },
   }),
 );

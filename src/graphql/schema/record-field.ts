@@ -1,0 +1,35 @@
+import type { ObjectRef } from '@pothos/core';
+import type { Filter } from '../../database/query/filter.ts';
+import type { ModelName } from '../../database/query/table.ts';
+import { idArgument } from './arguments.ts';
+import type { builder } from './builder.ts';
+import type { Context } from './context.ts';
+import { findRecord, type RecordRef } from './find-record.ts';
+import { recordId, requirementsOf } from './node.ts';
+
+type Types = (typeof builder)['$inferSchemaTypes'];
+type QueryFieldBuilder = Parameters<Parameters<typeof builder.queryField>[1]>[0];
+
+interface RecordFieldOptions<Model extends ModelName> {
+  readonly type: RecordRef<Model>;
+  readonly description: string;
+  /** The noun in the description of the id. */
+  readonly noun: string;
+  /** The condition for a record of the caller. @param id the raw id */
+  readonly where: (id: string, context: Context) => Filter<Model>;
+}
+
+/** The query field that returns one of the caller's records by its global id. */
+export const recordField = <Model extends ModelName>(
+  t: QueryFieldBuilder,
+  model: Model,
+  { type, description, noun, where }: RecordFieldOptions<Model>,
+) =>
+  t.field({
+    type: type as ObjectRef<Types, object>,
+    description,
+    authScopes: requirementsOf(model),
+    args: idArgument(noun),
+    resolve: async (_root, { id }, context, info): Promise<object> =>
+      findRecord({ model, where: where(recordId(model, id), context), context, info }),
+  });

@@ -1,0 +1,103 @@
+import type { FieldMap } from '@pothos/core';
+import type { GraphQLResolveInfo } from 'graphql';
+import type { Filter } from '../../database/query/filter.ts';
+import type { ModelName } from '../../database/query/table.ts';
+import type { builder } from './builder.ts';
+import { toEdge } from './connection.ts';
+import type { edgeType } from './connection-type.ts';
+import type { Context } from './context.ts';
+import { findPayloadRecord, type RecordOf, type RecordRef } from './find-record.ts';
+import { type ListOrder, newestFirst } from './list-order.ts';
+import { payloadType } from './payload.ts';
+
+type Types = (typeof builder)['$inferSchemaTypes'];
+type Fields<Shape> = (t: PothosSchemaTypes.ObjectFieldBuilder<Types, Shape>) => FieldMap;
+
+/** A payload with a record: its field has the name of the model. */
+type RecordPayload<Model extends ModelName> = {
+  readonly [Name in Uncapitalize<Model>]: RecordOf<Model>;
+};
+
+interface RecordPayloadOptions<Model extends ModelName, More extends object> {
+  readonly type: RecordRef<Model>;
+  readonly description: string;
+  /** The field with the edge of a new record, in the default order of a list. */
+  readonly edge?: {
+    readonly type: ReturnType<typeof edgeType<Partial<RecordOf<Model>>>>;
+    readonly list: string;
+    /** Default: newest first. */
+    readonly order?: ListOrder;
+  };
+  /** Further fields. */
+  readonly fields?: Fields<RecordPayload<Model> & More>;
+}
+
+const uncapitalized = <Text extends string>(text: Text) =>
+  (text.charAt(0).toLowerCase() + text.slice(1)) as Uncapitalize<Text>;
+
+/**
+ * Declares the payload type of a mutation that returns a record: `category` for the model `Category`.
+ * @returns the type, and a function that reads what the operation selects of the record
+ */
+export function recordPayload<Model extends ModelName, More extends object = object>(
+  mutation: string,
+  model: Model,
+  { type, description, edge, fields }: RecordPayloadOptions<Model, More>,
+) {
+  const field = uncapitalized(model);
+  type Payload = RecordPayload<Model> & More;
+  const recordOf = (payload: Payload) => payload[field] as object;
+  const edgeFields: Fields<Payload> = (t) =>
+    edge
+      ? {
+          [`${field}Edge`]: t.field({
+            type: edge.type,
+            description: `${description.slice(0, -1)}, with its cursor in the default order of \`${edge.list}\`.`,
+            resolve: (payload) => toEdge(recordOf(payload), edge.order ?? newestFirst) as never,
+          }),
+        }
+      : {};
+  const at = [field, ...(edge ? [`${field}Edge.node`] : [])];
+  return {
+    type: payloadType<Payload>(mutation, (t) => ({
+      [field]: t.expose(field as never, { type, description } as never),
+      ...edgeFields(t),
+      ...fields?.(t),
+    })),
+    find: async (where: Filter<Model>, context: Context, info: GraphQLResolveInfo) =>
+      ({
+        [field]: await findPayloadRecord({ model, where, at, context, info }),
+      }) as RecordPayload<Model>,
+  };
+}
+
+interface DeletedRecord {
+  readonly globalId: string;
+  readonly id: number | string;
+}
+
+interface DeletedPayloadOptions<More extends object> {
+  /** The noun in the descriptions. */
+  readonly noun: string;
+  readonly id: 'number' | 'UUID';
+  /** Further fields. */
+  readonly fields?: Fields<DeletedRecord & More>;
+}
+
+/** Declares the payload type of a mutation that deletes a record, with the ids of the record. */
+export const deletedPayload = <More extends object = object>(
+  mutation: `delete${ModelName}`,
+  { noun, id, fields }: DeletedPayloadOptions<More>,
+) =>
+  payloadType<DeletedRecord & More>(mutation, (t) => ({
+    [`${mutation.replace('delete', 'deleted')}Id`]: t.id({
+      description: `The global id of the deleted ${noun}.`,
+      resolve: ({ globalId }) => globalId,
+    }),
+    databaseId: t.field({
+      type: id === 'UUID' ? 'UUID' : 'Int',
+      description: `The ${id} of the deleted ${noun}.`,
+      resolve: (payload) => payload.id as never,
+    }),
+    ...fields?.(t),
+  }));
