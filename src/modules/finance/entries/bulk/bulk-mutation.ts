@@ -1,0 +1,97 @@
+import type { InputFieldRef, ObjectRef } from '@pothos/core';
+import type { GraphQLResolveInfo } from 'graphql';
+import type { AccountModel } from '../../../../generated/prisma/models.ts';
+import { inputArgument } from '../../../../graphql/schema/arguments.ts';
+import { builder } from '../../../../graphql/schema/builder.ts';
+import { charge } from '../../../../graphql/schema/charge.ts';
+import type { Context } from '../../../../graphql/schema/context.ts';
+import { statementsOnly } from '../../../../graphql/schema/mutation-options.ts';
+import { payloadType } from '../../../../graphql/schema/payload.ts';
+import { Account } from '../../accounts/account.ts';
+import { lockFinances } from '../../lock-finances.ts';
+import { findPayloadAccounts } from './entry-result.ts';
+import { BulkErrorPolicy, type Row, requireRowLimit, requireRows, validRows } from './rows.ts';
+
+type Types = (typeof builder)['$inferSchemaTypes'];
+type InputFields = PothosSchemaTypes.InputFieldBuilder<Types, 'InputObject'>;
+
+interface BulkMutation<Item, Value, Result> {
+  readonly description: string;
+  readonly input: { readonly type: string; readonly argument: string };
+  /** The list in the input that has the rows. */
+  readonly list: string;
+  readonly rows: (t: InputFields) => InputFieldRef<Types, readonly Item[]>;
+  /** The entries that the error policy is about. */
+  readonly rejected: string;
+  readonly resultType: ObjectRef<Types, Result>;
+  /** Validates the rows. The caller's finances are locked. */
+  readonly read: (items: readonly Item[], context: Context) => Promise<readonly Row<Value>[]>;
+  /** Processes the rows that are not rejected. @returns the accounts whose balance has changed */
+  readonly write: (values: readonly Value[], context: Context) => Promise<readonly number[]>;
+  readonly results: (
+    rows: readonly Row<Value>[],
+    context: Context,
+    info: GraphQLResolveInfo,
+  ) => Promise<Result[]>;
+}
+
+interface BulkPayload<Result> {
+  readonly results: Result[];
+  readonly accounts: AccountModel[];
+}
+
+/** Declares a mutation of many entries, with its input type and its payload type. */
+export function bulkMutation<Item, Value, Result>(
+  name: string,
+  options: BulkMutation<Item, Value, Result>,
+): void {
+  const { description, input, list, resultType, read, write, results } = options;
+  const Input = builder.inputType(`${name.charAt(0).toUpperCase()}${name.slice(1)}Input`, {
+    description: input.type,
+    fields: (t) => ({
+      ...({ [list]: options.rows(t as never) } as object),
+      errorPolicy: t.field({
+        type: BulkErrorPolicy,
+        description: `How to handle ${options.rejected}. Default: REJECT_ALL.`,
+      }),
+    }),
+  });
+  const Payload = payloadType<BulkPayload<Result>>(name, (t) => ({
+    results: t.field({
+      type: [resultType],
+      description: 'The result of each row, in the order of the input.',
+      extensions: charge({ listSize: 'rows' }),
+      resolve: (payload) => payload.results,
+    }),
+    accounts: t.expose('accounts', {
+      type: [Account],
+      description: 'The accounts whose balance has changed, with their new balance.',
+      // Each row can have different accounts.
+      extensions: charge({ listSize: 'rows' }),
+    }),
+  }));
+  builder.mutationField(name, (t) =>
+    t.field({
+      type: Payload,
+      description,
+      authScopes: { finance: true },
+      extensions: { ...statementsOnly, ...charge({ rows: list }) },
+      args: inputArgument(Input, input.argument),
+      resolve: async (_root, args, context, info) => {
+        const items = args.input[list as never] as readonly Item[];
+        requireRowLimit(list, items);
+        await lockFinances(context);
+        const rows = await read(items, context);
+        requireRows(rows, list, args.input.errorPolicy);
+        const accountIds = await write(
+          validRows(rows).map(({ value }) => value),
+          context,
+        );
+        return {
+          results: await results(rows, context, info),
+          accounts: await findPayloadAccounts(accountIds, context, info),
+        };
+      },
+    }),
+  );
+}
