@@ -39,12 +39,12 @@ export default {
       name: 'what-modules-may-import',
       severity: 'error',
       comment:
-        'The builder and its helpers, identity, images, imports, archives, webhooks, queues, the database and the errors.',
+        'The builder and its helpers, identity, images, imports, archives, webhooks, queues, the database, the declared quotas and the errors.',
       from: { path: '^src/modules/' },
       to: {
         path: '^src/',
         pathNot:
-          '^src/(modules|identity|images|imports|archives|webhooks|database|input|queues|generated)/|^src/errors\\.ts$|^src/graphql/schema/',
+          '^src/(modules|identity|images|imports|archives|webhooks|database|input|queues|generated)/|^src/(errors|settings/quotas)\\.ts$|^src/graphql/schema/',
       },
     },
     {

@@ -8,7 +8,7 @@ import { migrate, requireCurrent } from './migrations/migrate.ts';
 import { FairPool, type FairPoolOptions } from './pool/fair-pool.ts';
 import { StatementNames } from './pool/statement-names.ts';
 import { transactionOfStatements } from './pool/statement-transaction.ts';
-import { type OnStatement, runDirectly } from './pool/statements.ts';
+import { type OnStatement, runDirectly, type StatementClient } from './pool/statements.ts';
 
 /**
  * The database client of resolvers, bound to the current transaction if there is one. It can't open
@@ -27,7 +27,7 @@ export interface Database {
    * Like `transaction`, but its client runs SQL statements only, by `runnerOf` and `page/`. It takes
    * a fraction of the processor time of Prisma's transactions.
    */
-  statementTransaction<T>(work: (client: DatabaseClient) => Promise<T>): Promise<T>;
+  statementTransaction<T>(work: (client: StatementClient) => Promise<T>): Promise<T>;
   /**
    * Runs `work` while the user has no transaction in this process: for statements that wait for the
    * user's transactions, which would otherwise wait with a connection.
@@ -119,11 +119,7 @@ export async function openDatabase(
       transaction: (work) =>
         transactions.run(() => client.$transaction((transaction) => work(transaction))),
       statementTransaction: (work) =>
-        transactions.run(() =>
-          transactionOfStatements(pool, runOptions, (statements) =>
-            work(statements as DatabaseClient),
-          ),
-        ),
+        transactions.run(() => transactionOfStatements(pool, runOptions, work)),
       betweenTransactions: (work) => transactions.run(work),
       async checkWritable() {
         // Also "on" for a standby that has this address after a failover.

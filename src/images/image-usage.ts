@@ -1,9 +1,10 @@
 import type { DatabaseClient } from '../database/client.ts';
+import type { StatementClient } from '../database/pool/statements.ts';
 import { runSql, sql } from '../database/query/write.ts';
 import { type FolioError, validationError } from '../errors.ts';
 
 interface ImageOwner {
-  readonly database: DatabaseClient;
+  readonly database: StatementClient;
   readonly userId: string;
   readonly limit: number;
 }
@@ -28,7 +29,11 @@ export const imagesExceedQuota = (limit: number): FolioError =>
   );
 
 /** Returns how many bytes the user can still store; negative if the quota was lowered. */
-export async function freeImageBytes({ database, userId, limit }: ImageOwner): Promise<number> {
+export async function freeImageBytes({
+  database,
+  userId,
+  limit,
+}: ImageOwner & { readonly database: DatabaseClient }): Promise<number> {
   const usage = await database.imageUsage.findUnique({ where: { userId } });
   return limit - Number(usage?.bytes ?? 0);
 }

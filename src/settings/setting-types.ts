@@ -88,12 +88,8 @@ const positive = z
   .string()
   .regex(/^[1-9]\d{0,14}$/, { error: 'must be a number from 1 to 999999999999999' });
 
-/** The quota of a user. */
-export const quota = (defaultValue: number) =>
-  positive.default(String(defaultValue)).transform(Number);
-
-/** The quota of a user, whose default depends on other settings. */
-export const optionalQuota = positive.transform(Number).optional();
+/** The quota of a user. Undefined for the default. */
+export const quota = positive.transform(Number).optional();
 
 /** A comma-separated list; empty parts are removed. */
 const list = z.string().transform((value) =>

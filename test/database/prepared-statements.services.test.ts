@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { type Database, type DatabaseClient, openDatabase } from '../../src/database/client.ts';
+import { type Database, openDatabase } from '../../src/database/client.ts';
+import type { StatementClient } from '../../src/database/pool/statements.ts';
 import type { Filter } from '../../src/database/query/filter.ts';
 import { readPage } from '../../src/database/query/read-page.ts';
 import { toSelection } from '../../src/database/query/selection.ts';
@@ -92,7 +93,7 @@ describe('statements that run often', () => {
   it('fail in a transaction after such a migration, and succeed when it is repeated', async () => {
     await server.query('CREATE TABLE "texts" ("text" text)');
     const client = await open();
-    const read = (within: DatabaseClient) => runSql(within, sql`SELECT "text" FROM "texts"`);
+    const read = (within: StatementClient) => runSql(within, sql`SELECT "text" FROM "texts"`);
     await repeat(15, () => read(client));
     const transaction = () => (database as Database).statementTransaction(read);
     expect(await transaction()).toEqual([]);

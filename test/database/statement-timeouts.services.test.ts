@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Database, type DatabaseClient, openDatabase } from '../../src/database/client.ts';
+import { type Database, openDatabase } from '../../src/database/client.ts';
 import { isBusy } from '../../src/database/errors.ts';
+import type { StatementClient } from '../../src/database/pool/statements.ts';
 import { runSql, sql } from '../../src/database/query/write.ts';
 import { useServerDatabase } from '../support/database/server-database.ts';
 
@@ -13,7 +14,7 @@ beforeAll(async () => {
 
 afterAll(() => database.close());
 
-async function timeoutIn(client: DatabaseClient): Promise<unknown> {
+async function timeoutIn(client: StatementClient): Promise<unknown> {
   const [row] = await runSql(client, sql`SELECT current_setting('statement_timeout') AS "value"`);
   return row?.value;
 }

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
-import { type DatabaseClient, openDatabase } from '../../src/database/client.ts';
+import { openDatabase } from '../../src/database/client.ts';
 import { isBusy } from '../../src/database/errors.ts';
+import type { StatementClient } from '../../src/database/pool/statements.ts';
 import { runSql, sql } from '../../src/database/query/write.ts';
 import { useDatabaseProxies } from '../support/database/database-proxy.ts';
 import { useServerDatabase } from '../support/database/server-database.ts';
@@ -15,7 +16,7 @@ it.each(['transaction', 'statementTransaction'] as const)(
     const databaseUrl = `${proxy.url}?query_timeout=500`;
     const opened = await openDatabase({ databaseUrl, dataDir: '' });
     const { client, close } = opened;
-    const count = (inside: DatabaseClient) =>
+    const count = (inside: StatementClient) =>
       runSql(inside, sql`SELECT count(*)::int AS "count" FROM "users"`);
     const errors: unknown[] = [];
     const started = Array.from({ length: 10 }, () => Promise.withResolvers<void>());

@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
-import { type RunOptions, runDirectly } from './statements.ts';
+import { type RunOptions, runDirectly, type StatementClient } from './statements.ts';
 
 /** A client that only `runnerOf` can use: it has no models. */
-function statementClient(): object {
+function statementClient(): StatementClient {
   const get = (_target: object, name: string | symbol) => {
     throw new Error(`${String(name)}: this transaction runs SQL statements only`);
   };
@@ -16,7 +16,7 @@ function statementClient(): object {
 export async function transactionOfStatements<T>(
   pool: Pool,
   options: RunOptions,
-  work: (client: object) => Promise<T>,
+  work: (client: StatementClient) => Promise<T>,
 ): Promise<T> {
   const connection = await pool.connect();
   const run = (sql: string) => {

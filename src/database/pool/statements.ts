@@ -28,6 +28,9 @@ export interface RunOptions {
   readonly names: StatementNames | undefined;
 }
 
+/** A client that runs statements, by {@link runnerOf}. Of some transactions, it can do nothing else. */
+export type StatementClient = object;
+
 const runners = new WeakMap<object, RunStatement>();
 
 /**
@@ -35,7 +38,7 @@ const runners = new WeakMap<object, RunStatement>();
  * client, which converts each row, reading a page takes about twice the processor time.
  */
 export function runDirectly(
-  client: object,
+  client: StatementClient,
   connection: Pool | PoolClient,
   { onStatement, names }: RunOptions,
 ): void {
@@ -72,7 +75,7 @@ async function runOn(
 }
 
 /** How the client runs statements. The client of a transaction runs them in the transaction. */
-export function runnerOf(client: object): RunStatement {
+export function runnerOf(client: StatementClient): RunStatement {
   const runner = runners.get(client);
   if (runner) return runner;
   const transaction = client as Prisma.TransactionClient;

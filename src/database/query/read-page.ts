@@ -1,5 +1,4 @@
-import type { DatabaseClient } from '../client.ts';
-import { runnerOf, type StatementRow } from '../pool/statements.ts';
+import { runnerOf, type StatementClient, type StatementRow } from '../pool/statements.ts';
 import type { Filter } from './filter.ts';
 import { type Row, readLists, readSlicesOf, toRecords } from './records.ts';
 import type { Order, PageRange, Selection } from './selection.ts';
@@ -25,7 +24,7 @@ export const recordsOf = (selection: Selection, rows: StatementRow[]): Row[] =>
 
 /** Reads a page of records, with the selected relations and the total, by one SQL statement. */
 export async function readPage<Model extends ModelName>(
-  database: DatabaseClient,
+  database: StatementClient,
   { where, selection, range, total }: PageOptions<Model>,
 ): Promise<Page> {
   const rows = await runnerOf(database)(pageStatement({ selection, where, range, total }));
@@ -46,7 +45,7 @@ interface RecordOptions<Model extends ModelName> {
 
 /** Reads the first record that matches, with its selected relations, by one SQL statement. */
 export async function readRecord<Model extends ModelName>(
-  database: DatabaseClient,
+  database: StatementClient,
   { where, selection }: RecordOptions<Model>,
 ): Promise<Row | undefined> {
   const range = { order: [], take: 1, skip: 0 };
@@ -55,7 +54,7 @@ export async function readRecord<Model extends ModelName>(
 }
 
 export async function countRecords<Model extends ModelName>(
-  database: DatabaseClient,
+  database: StatementClient,
   model: Model,
   where: Filter<Model>,
 ): Promise<number> {
@@ -76,7 +75,7 @@ interface SlicesOptions<Model extends ModelName> extends RecordOptions<Model> {
  * converting the whole list at once would block the event loop.
  */
 export async function readSlices<Model extends ModelName>(
-  database: DatabaseClient,
+  database: StatementClient,
   { where, selection, order, limit, sliceSize }: SlicesOptions<Model>,
 ): Promise<{ readonly count: number; readonly slices: readonly (() => Row[])[] }> {
   const range = { order, take: limit, skip: 0 };

@@ -1,5 +1,4 @@
-import type { DatabaseClient } from '../client.ts';
-import { runnerOf } from '../pool/statements.ts';
+import { runnerOf, type StatementClient } from '../pool/statements.ts';
 import { conditionSql, type Filter } from './filter.ts';
 import { Parameters } from './parameters.ts';
 import { recordsOf } from './read-page.ts';
@@ -18,7 +17,7 @@ interface PagesOptions<Model extends ModelName> {
 
 /** Reads a page of each parent's records by one SQL statement. @returns the records by parent */
 export async function readPages<Model extends ModelName>(
-  database: DatabaseClient,
+  database: StatementClient,
   { where, selection: selected, range, parents }: PagesOptions<Model>,
 ): Promise<Map<unknown, Row[]>> {
   const selection = withColumn(selected, parents.field);
@@ -29,7 +28,7 @@ export async function readPages<Model extends ModelName>(
 
 /** Counts the records of each parent. Parents without records are left out. */
 export async function countByParent<Model extends ModelName>(
-  database: DatabaseClient,
+  database: StatementClient,
   model: Model,
   where: Filter<Model>,
   { field, keys }: Parents,

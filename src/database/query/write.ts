@@ -1,6 +1,10 @@
 import { Prisma } from '../../generated/prisma/client.ts';
-import type { DatabaseClient } from '../client.ts';
-import { runnerOf, type Statement, type StatementRow } from '../pool/statements.ts';
+import {
+  runnerOf,
+  type Statement,
+  type StatementClient,
+  type StatementRow,
+} from '../pool/statements.ts';
 import { Parameters } from './parameters.ts';
 import { columnOf, type ModelName, quoted, type Table, tableOf } from './table.ts';
 
@@ -17,7 +21,7 @@ export const { sql } = Prisma;
  * `numeric` to text, because Prisma and `pg` return them as different types.
  */
 export async function runSql<Row extends StatementRow>(
-  database: DatabaseClient,
+  database: StatementClient,
   { text, values }: Prisma.Sql,
   options: Pick<Statement, 'isPlannedForValues'> = {},
 ): Promise<Row[]> {
@@ -29,7 +33,7 @@ const givenFields = (record: object) =>
 
 /** Inserts records by one statement. All have the same fields. */
 export async function insertRecords<Model extends ModelName>(
-  database: DatabaseClient,
+  database: StatementClient,
   model: Model,
   records: readonly Columns<Model>[],
 ): Promise<void> {
@@ -49,7 +53,7 @@ export async function insertRecords<Model extends ModelName>(
 }
 
 export async function updateRecord<Model extends ModelName>(
-  database: DatabaseClient,
+  database: StatementClient,
   model: Model,
   { id, ...changes }: Columns<Model> & { readonly id: string | number },
 ): Promise<void> {

@@ -3,7 +3,7 @@ import type { Database } from '../../database/client.ts';
 import type { Attempts } from '../../identity/attempts.ts';
 import type { Identity } from '../../identity/identity.ts';
 import type { Images } from '../../images/images.ts';
-import type { QuotaConfig } from '../../settings/quota-settings.ts';
+import type { QuotaConfig } from '../../settings/quotas.ts';
 import { Budget } from '../limits/budget.ts';
 import type { Context, RequestContext } from '../schema/context.ts';
 

@@ -1,12 +1,15 @@
 import type { GraphQLFieldResolver, GraphQLResolveInfo } from 'graphql';
-import type { Database, DatabaseClient } from '../../database/client.ts';
-import type { Context } from '../schema/context.ts';
-import type { StageArguments } from '../schema/mutation-options.ts';
+import type { DatabaseClient } from '../../database/client.ts';
+import type { StatementClient } from '../../database/pool/statements.ts';
+import type { Context, StatementContext } from '../schema/context.ts';
+import { runsStatementsOnly, type StageArguments } from '../schema/mutation-options.ts';
 import { copyImagesFor } from '../staging/stage-copies.ts';
 import { deleteStaged, stageFiles } from '../staging/stage-files.ts';
 
-export type Resolver = GraphQLFieldResolver<unknown, Context, object>;
-type OpenTransaction = (context: Context) => Database['transaction'];
+export type Resolver<Given> = GraphQLFieldResolver<unknown, Given, object>;
+type OpenTransaction = (
+  context: Context,
+) => <T>(work: (client: StatementClient) => Promise<T>) => Promise<T>;
 
 /** How the arguments of a mutation field are staged. By default, all files are images. */
 const stagingOf = (info: GraphQLResolveInfo): StageArguments => {
@@ -15,17 +18,18 @@ const stagingOf = (info: GraphQLResolveInfo): StageArguments => {
 };
 
 export const transactionOf =
-  (extensions: object | null | undefined): OpenTransaction =>
+  (resolve: object | undefined): OpenTransaction =>
   (context) =>
-    extensions && 'statementsOnly' in extensions
-      ? context.statementTransaction
-      : context.transaction;
+    runsStatementsOnly(resolve) ? context.statementTransaction : context.transaction;
 
 /**
  * Wraps the resolver of a root mutation field: stages its arguments, runs it in a transaction, then
  * runs the tasks of `afterCommit` or `afterRollback`, and deletes the images that no record uses.
  */
-export function inTransaction(resolver: Resolver, openTransaction: OpenTransaction): Resolver {
+export function inTransaction(
+  resolver: Resolver<StatementContext>,
+  openTransaction: OpenTransaction,
+): Resolver<Context> {
   return async (parent, args, context, info) => {
     const afterCommitTasks: (() => void | Promise<void>)[] = [];
     const afterRollbackTasks: ((database: DatabaseClient) => Promise<void>)[] = [];
@@ -41,7 +45,7 @@ export function inTransaction(resolver: Resolver, openTransaction: OpenTransacti
     let hasCommitted = false;
     try {
       const result = await openTransaction(context)(async (database) => {
-        const transactionContext: Context = {
+        const transactionContext: StatementContext = {
           ...context,
           database,
           afterCommit: (task) => afterCommitTasks.push(task),

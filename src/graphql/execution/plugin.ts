@@ -4,6 +4,7 @@ import SchemaBuilder, {
   type SchemaTypes,
 } from '@pothos/core';
 import type { GraphQLFieldResolver } from 'graphql';
+import type { Context, StatementContext } from '../schema/context.ts';
 import { nullableRootField } from '../schema/nullable-root-fields.ts';
 import { withSharedPath } from './jit/shared-path.ts';
 import { inTransaction, type Resolver, transactionOf } from './mutation-transaction.ts';
@@ -27,7 +28,10 @@ class FolioPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
     field: PothosOutputFieldConfig<Types>,
   ): GraphQLFieldResolver<unknown, Types['Context'], object> {
     if (field.kind !== 'Mutation') return resolver;
-    return inTransaction(resolver as Resolver, transactionOf(field.extensions)) as typeof resolver;
+    return inTransaction(
+      resolver as Resolver<StatementContext>,
+      transactionOf(field.resolve),
+    ) as typeof resolver;
   }
 
   override wrapArgMappers(
@@ -36,7 +40,7 @@ class FolioPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
   ) {
     if (!resolver || resolver === field.resolve) return resolver;
     const owner: object = this.buildCache.getTypeConfig(field.parentType).pothosOptions;
-    return withSharedPath(resolver as Resolver, field, owner) as typeof resolver;
+    return withSharedPath(resolver as Resolver<Context>, field, owner) as typeof resolver;
   }
 }
 

@@ -4,8 +4,8 @@ import type { Filter } from '../../database/query/filter.ts';
 import { readPage } from '../../database/query/read-page.ts';
 import type { ModelName } from '../../database/query/table.ts';
 import type { Context } from './context.ts';
-import { shared, sharedKey, sharedValues } from './response-path.ts';
 import type { RecordOf } from './find-record.ts';
+import { shared, sharedKey } from './response-path.ts';
 import { recordSelection } from './selection.ts';
 
 interface RecordOptions<Model extends ModelName, Id extends number | string> {

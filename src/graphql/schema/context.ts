@@ -1,15 +1,17 @@
 import type { Database, DatabaseClient } from '../../database/client.ts';
+import type { StatementClient } from '../../database/pool/statements.ts';
 import type { Attempts, RateLimitState } from '../../identity/attempts.ts';
 import type { ClientInfo } from '../../identity/audit.ts';
 import type { Caller } from '../../identity/caller.ts';
 import type { Identity } from '../../identity/identity.ts';
 import type { Images } from '../../images/images.ts';
-import type { QuotaConfig } from '../../settings/quota-settings.ts';
+import type { QuotaConfig } from '../../settings/quotas.ts';
 import type { OperationBudget } from './operation-budget.ts';
 import type { RequestScope } from './request-scope.ts';
 import type { Slices } from './slices.ts';
 
-export interface Context {
+/** The data and services of a request, for resolvers that run SQL statements only. */
+export interface StatementContext {
   readonly caller: Caller;
   readonly requestId: string;
   /** The public URL of the server, without a slash at the end. */
@@ -32,7 +34,7 @@ export interface Context {
   /** Whether webhooks may have `http:` URLs and addresses that are not public. */
   readonly webhookPrivateAddresses: boolean;
   /** In a root mutation field, the client of its transaction. */
-  readonly database: DatabaseClient;
+  readonly database: StatementClient;
   /** Open the transaction of a root mutation field. Only the Pothos plugin may call these. */
   readonly transaction: Database['transaction'];
   readonly statementTransaction: Database['statementTransaction'];
@@ -48,6 +50,11 @@ export interface Context {
   afterRollback(task: (database: DatabaseClient) => Promise<void>): void;
 }
 
+/** The data and services of a request, for its resolvers. */
+export interface Context extends StatementContext {
+  readonly database: DatabaseClient;
+}
+
 /** The part of the context that the surface passes to the executor. */
 export type RequestContext = Pick<
   Context,
@@ -55,8 +62,7 @@ export type RequestContext = Pick<
 >;
 
 /** The user id of the caller. @throws for anonymous callers, whom the field's auth scopes must reject */
-export function userIdOf(context: Context): string {
-  const { caller } = context;
+export function userIdOf({ caller }: Pick<Context, 'caller'>): string {
   if (caller.kind === 'anonymous')
     throw new Error('the caller is anonymous: the field needs an auth scope');
   return caller.userId;

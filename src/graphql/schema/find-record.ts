@@ -7,7 +7,7 @@ import type { ModelName } from '../../database/query/table.ts';
 import { notFound } from '../../errors.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import type { builder } from './builder.ts';
-import type { Context } from './context.ts';
+import type { StatementContext } from './context.ts';
 import { shared, sharedKey } from './response-path.ts';
 import { recordSelection, selectionAt } from './selection.ts';
 
@@ -15,7 +15,7 @@ interface FindOptions<Model extends ModelName> {
   /** The model, and the GraphQL type of the same name. */
   readonly model: Model;
   readonly where: Filter<Model>;
-  readonly context: Context;
+  readonly context: StatementContext;
   readonly info: GraphQLResolveInfo;
 }
 

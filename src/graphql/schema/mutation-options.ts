@@ -1,12 +1,28 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import type { StagedImage, StoredImage } from '../../images/staged-image.ts';
-import type { Context } from './context.ts';
+import type { Context, StatementContext } from './context.ts';
+
+const statementResolvers = new WeakSet<object>();
 
 /**
- * The `extensions` of a mutation field whose resolver runs SQL statements only. Its transaction takes
- * less processor time, and its `context.database` has no models.
+ * Declares that the resolver of a mutation field runs SQL statements only: `context.database` has no
+ * models, and the transaction takes less processor time.
  */
-export const statementsOnly = { statementsOnly: true } as const;
+export function statementsOnly<Args, Result>(
+  resolve: (
+    root: object,
+    args: Args,
+    context: StatementContext,
+    info: GraphQLResolveInfo,
+  ) => Result,
+) {
+  statementResolvers.add(resolve);
+  return resolve;
+}
+
+/** Whether a resolver runs SQL statements only. */
+export const runsStatementsOnly = (resolve: object | undefined): boolean =>
+  resolve !== undefined && statementResolvers.has(resolve);
 
 export interface StagedArguments {
   /** The arguments, with each file replaced by a StagedImage. */

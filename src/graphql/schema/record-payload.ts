@@ -5,7 +5,7 @@ import type { ModelName } from '../../database/query/table.ts';
 import type { builder } from './builder.ts';
 import { toEdge } from './connection.ts';
 import type { edgeType } from './connection-type.ts';
-import type { Context } from './context.ts';
+import type { StatementContext } from './context.ts';
 import { findPayloadRecord, type RecordOf, type RecordRef } from './find-record.ts';
 import { type ListOrder, newestFirst } from './list-order.ts';
 import { payloadType } from './payload.ts';
@@ -64,7 +64,7 @@ export function recordPayload<Model extends ModelName, More extends object = obj
       ...edgeFields(t),
       ...fields?.(t),
     })),
-    find: async (where: Filter<Model>, context: Context, info: GraphQLResolveInfo) =>
+    find: async (where: Filter<Model>, context: StatementContext, info: GraphQLResolveInfo) =>
       ({
         [field]: await findPayloadRecord({ model, where, at, context, info }),
       }) as RecordPayload<Model>,

@@ -1,5 +1,5 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import type { Context } from './context.ts';
+import type { StatementContext } from './context.ts';
 import { perRequest } from './request-scope.ts';
 
 /**
@@ -21,7 +21,7 @@ function responsePath(path: GraphQLResolveInfo['path'] | undefined): string {
 const sharedValues = perRequest(() => new Map<string, unknown>());
 
 /** What fields of a request share under a {@link sharedKey}. Created by the first of them. */
-export function shared<Value>(context: Context, key: string, create: () => Value): Value {
+export function shared<Value>(context: StatementContext, key: string, create: () => Value): Value {
   const values = sharedValues(context);
   const value = (values.get(key) as Value | undefined) ?? create();
   values.set(key, value);

@@ -8,7 +8,7 @@ import {
 } from 'graphql';
 import { type Selection, toSelection } from '../../database/query/selection.ts';
 import type { ModelName } from '../../database/query/table.ts';
-import type { Context } from './context.ts';
+import type { StatementContext } from './context.ts';
 import { includedFields, selectionsOf } from './included-fields.ts';
 
 export interface SelectedConnection {
@@ -38,7 +38,7 @@ const constantNodes = new WeakMap<FieldNode, boolean>();
  */
 export function connectionSelection(
   model: ModelName,
-  context: Context,
+  context: StatementContext,
   info: GraphQLResolveInfo,
   pageFields: readonly string[] = [],
 ): SelectedConnection {
@@ -58,7 +58,7 @@ export function connectionSelection(
 /** Determines what an operation selects of the record, or of the list, that `info` resolves. */
 export function recordSelection(
   model: ModelName,
-  context: Context,
+  context: StatementContext,
   info: GraphQLResolveInfo,
 ): Selection {
   const compute = () =>
@@ -76,7 +76,7 @@ export function recordSelection(
 export function selectionAt(
   model: ModelName,
   paths: readonly (readonly string[])[],
-  context: Context,
+  context: StatementContext,
   info: GraphQLResolveInfo,
 ): Selection | undefined {
   const names = selectedNames(info);

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest, RequestPayload } from 'fastify';
-import type { QuotaConfig } from '../../settings/quota-settings.ts';
+import type { QuotaConfig } from '../../settings/quotas.ts';
 import { maxImageBodyBytes, placeImages, receiveJson } from './large-bodies.ts';
 import { type MultipartForm, readMultipart } from './multipart.ts';
 import { TemporaryFiles } from './temporary-files.ts';

@@ -1,4 +1,4 @@
-import type { Context } from '../../graphql/schema/context.ts';
+import type { StatementContext } from '../../graphql/schema/context.ts';
 import { lockUser } from '../users/lock-user.ts';
 
 /**
@@ -6,4 +6,4 @@ import { lockUser } from '../users/lock-user.ts';
  * this lock first, so what a mutation reads stays true until it commits, and deadlocks are
  * impossible. Reads and other users do not wait.
  */
-export const lockFinances: (context: Context) => Promise<void> = lockUser;
+export const lockFinances: (context: StatementContext) => Promise<void> = lockUser;

@@ -62,8 +62,5 @@ export async function requireKeyQuota<Id extends string | number>(
   userId = userIdOf(context),
 ): Promise<void> {
   await lockUser(context, userId);
-  requireQuota(await kind.countLive(userId, context), context.quotas.liveKeys, {
-    records: 'live keys',
-    remedy: 'revoke one first',
-  });
+  requireQuota('liveKeys', await kind.countLive(userId, context), context);
 }

@@ -1,8 +1,8 @@
-import { type Context, userIdOf } from '../../graphql/schema/context.ts';
+import { type StatementContext, userIdOf } from '../../graphql/schema/context.ts';
 import { changeImageBytes } from '../../images/image-usage.ts';
 import type { StagedImage, StoredImage } from '../../images/staged-image.ts';
 
-const ownerOf = (context: Context) => ({
+const ownerOf = (context: StatementContext) => ({
   database: context.database,
   userId: userIdOf(context),
   limit: context.quotas.imageBytes,
@@ -15,7 +15,7 @@ const ownerOf = (context: Context) => ({
  */
 export async function claimImages(
   images: readonly StagedImage[],
-  context: Context,
+  context: StatementContext,
   freedBytes = 0,
 ): Promise<StoredImage[]> {
   const claimed = images.map((staged) => staged.claim());
@@ -25,6 +25,6 @@ export async function claimImages(
 }
 
 /** Subtracts the bytes of images whose rows this transaction deletes from the owner's usage. */
-export function freeImages(bytes: number, context: Context): Promise<void> {
+export function freeImages(bytes: number, context: StatementContext): Promise<void> {
   return changeImageBytes(ownerOf(context), -bytes);
 }

@@ -1,22 +1,20 @@
 import { validationError } from '../../errors.ts';
-
-interface QuotaText {
-  /** The plural of the noun. */
-  readonly records: string;
-  /** What the user can do. */
-  readonly remedy: string;
-}
+import type { StatementContext } from '../../graphql/schema/context.ts';
+import { recordQuotas } from '../../settings/quotas.ts';
 
 /**
- * Rejects another record if the user already has `limit`. Count under `lockUser`, or concurrent
- * requests exceed the quota.
+ * Rejects another record if the user already has the maximum number. Count under `lockUser`, or
+ * concurrent requests exceed the quota.
  * @throws VALIDATION_FAILED
  */
-export function requireQuota(count: number, limit: number, { records, remedy }: QuotaText): void {
+export function requireQuota(
+  name: keyof typeof recordQuotas,
+  count: number,
+  { quotas }: Pick<StatementContext, 'quotas'>,
+): void {
+  const limit = quotas[name];
   if (count < limit) return;
-  throw validationError(
-    [],
-    'LIMIT_REACHED',
-    `You have reached the limit of ${limit} ${records}; ${remedy}`,
-  );
+  const { records, remedy } = recordQuotas[name];
+  const message = `You have reached the limit of ${limit} ${records}; ${remedy}`;
+  throw validationError([], 'LIMIT_REACHED', message);
 }

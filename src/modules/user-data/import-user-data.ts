@@ -1,7 +1,7 @@
 import type { StagedArchive } from '../../archives/staged-archive.ts';
 import { inputArgument } from '../../graphql/schema/arguments.ts';
 import { builder } from '../../graphql/schema/builder.ts';
-import type { Context } from '../../graphql/schema/context.ts';
+import type { StatementContext } from '../../graphql/schema/context.ts';
 import { stagedBy, statementsOnly } from '../../graphql/schema/mutation-options.ts';
 import { payloadType } from '../../graphql/schema/payload.ts';
 import { claimImages } from '../quotas/image-quota.ts';
@@ -49,7 +49,7 @@ const ImportUserDataPayload = payloadType<ImportCounts>('importUserData', (t) =>
 /** Writes the records of an archive. The caller must be locked and have no data. */
 async function writeUserData(
   staged: StagedArchive<CheckedRecords>,
-  context: Context,
+  context: StatementContext,
 ): Promise<ImportCounts> {
   const stagedImages = [...staged.images];
   const claimed = await claimImages(
@@ -94,12 +94,12 @@ builder.mutationField('importUserData', (t) =>
     description:
       "Imports an archive of a user's data for the caller, with new ids, in one transaction. CONFLICT if the caller has prompt templates, ideas, entries, bank accounts or categories other than the default ones; VALIDATION_FAILED with the file and the line of each validation issue.",
     authScopes: { session: true },
-    extensions: { ...statementsOnly, ...stagedBy(stageUserData) },
+    extensions: stagedBy(stageUserData),
     args: inputArgument(ImportUserDataInput, 'The data to import.'),
-    resolve: async (_root, { input }, context) => {
+    resolve: statementsOnly(async (_root, { input }, context) => {
       await lockUser(context);
       await requireNoData(context);
       return writeUserData(input.archive as StagedArchive<CheckedRecords>, context);
-    },
+    }),
   }),
 );

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { runSql, sql } from '../../database/query/write.ts';
-import type { Context } from '../../graphql/schema/context.ts';
+import type { StatementContext } from '../../graphql/schema/context.ts';
 
 /**
  * New UUIDs in ascending order, also from call to call. Lists order records with equal times by id,
@@ -23,7 +23,7 @@ export class AscendingUuids {
 export async function newSerials(
   table: 'categories' | 'accounts',
   count: number,
-  { database }: Context,
+  { database }: StatementContext,
 ): Promise<number[]> {
   const rows = await runSql<{ id: number }>(
     database,

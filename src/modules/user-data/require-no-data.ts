@@ -3,7 +3,7 @@ import { readPage } from '../../database/query/read-page.ts';
 import { toSelection } from '../../database/query/selection.ts';
 import { runSql, sql } from '../../database/query/write.ts';
 import { FolioError } from '../../errors.ts';
-import { type Context, userIdOf } from '../../graphql/schema/context.ts';
+import { type StatementContext, userIdOf } from '../../graphql/schema/context.ts';
 import { defaultCategories } from '../finance/categories/default-categories.ts';
 
 const categoryFields = toSelection('Category', {
@@ -14,7 +14,7 @@ const categoryFields = toSelection('Category', {
  * Requires that the caller has no data besides default categories, which an import replaces.
  * @throws CONFLICT
  */
-export async function requireNoData(context: Context): Promise<void> {
+export async function requireNoData(context: StatementContext): Promise<void> {
   const userId = userIdOf(context);
   const found = await runSql<{ noun: string }>(
     context.database,
@@ -35,7 +35,7 @@ export async function requireNoData(context: Context): Promise<void> {
   throw new FolioError('CONFLICT', { details: [{ path: [], message }] });
 }
 
-async function hasOnlyDefaultCategories(context: Context): Promise<boolean> {
+async function hasOnlyDefaultCategories(context: StatementContext): Promise<boolean> {
   const { records } = await readPage<'Category'>(context.database, {
     where: { userId: userIdOf(context) },
     selection: categoryFields,

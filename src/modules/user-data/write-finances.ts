@@ -1,7 +1,7 @@
 import { archiveError } from '../../archives/archive-error.ts';
 import { columnList, fieldList, recordset } from '../../database/query/recordset.ts';
 import { insertRecords, runSql, sql } from '../../database/query/write.ts';
-import { type Context, userIdOf } from '../../graphql/schema/context.ts';
+import { type StatementContext, userIdOf } from '../../graphql/schema/context.ts';
 import { dayOf } from '../../input/calendar.ts';
 import { entryFields } from '../finance/entries/write-entries.ts';
 import { newSerials } from './new-ids.ts';
@@ -13,7 +13,7 @@ export type IdMap = ReadonlyMap<number, number>;
 /** Replaces the caller's categories, which must have no entries. @throws VALIDATION_FAILED */
 export async function replaceCategories(
   categories: readonly ArchivedRecord<'categories'>[],
-  context: Context,
+  context: StatementContext,
 ): Promise<IdMap> {
   const { database } = context;
   const userId = userIdOf(context);
@@ -28,7 +28,7 @@ export async function replaceCategories(
 /** Compares names with the rule of the unique index (D121). @throws VALIDATION_FAILED */
 async function requireUniqueNames(
   categories: readonly ArchivedRecord<'categories'>[],
-  { database }: Context,
+  { database }: StatementContext,
 ): Promise<void> {
   const names = JSON.stringify(categories.map(({ name, type }) => ({ name, type })));
   const [taken] = await runSql<{ name: string }>(
@@ -44,7 +44,7 @@ async function requireUniqueNames(
 
 export async function writeAccounts(
   accounts: readonly ArchivedRecord<'accounts'>[],
-  context: Context,
+  context: StatementContext,
 ): Promise<IdMap> {
   const userId = userIdOf(context);
   const ids = await newSerials('accounts', accounts.length, context);
@@ -64,7 +64,7 @@ const fields = [...entryFields, 'createdAt', 'updatedAt'];
 export async function writeEntries(
   entries: readonly ArchivedRecord<'entries'>[],
   { categoryIds, accountIds }: References,
-  context: Context,
+  context: StatementContext,
 ): Promise<void> {
   const records = entries.map((entry) => ({
     ...entry,

@@ -1,5 +1,5 @@
 import { insertRecords } from '../../database/query/write.ts';
-import { type Context, userIdOf } from '../../graphql/schema/context.ts';
+import { type StatementContext, userIdOf } from '../../graphql/schema/context.ts';
 import type { StoredImage } from '../../images/staged-image.ts';
 import { attachmentRows } from '../prompts/ideas/claim-attachments.ts';
 import type { AscendingUuids } from './new-ids.ts';
@@ -17,7 +17,7 @@ const imageOf = (images: WriteOptions['images'], file: string) => images.get(fil
 export async function writeTemplates(
   templates: readonly ArchivedRecord<'prompt-templates'>[],
   { ids, images }: WriteOptions,
-  context: Context,
+  context: StatementContext,
 ): Promise<void> {
   const { database } = context;
   const ownerId = userIdOf(context);
@@ -41,7 +41,7 @@ export async function writeTemplates(
 export async function writeIdeas(
   ideas: readonly ArchivedRecord<'ideas'>[],
   { ids, images }: WriteOptions,
-  context: Context,
+  context: StatementContext,
 ): Promise<void> {
   const { database } = context;
   const userId = userIdOf(context);

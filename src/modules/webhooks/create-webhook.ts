@@ -1,12 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { changesUntil } from '../../database/changes/changes.ts';
-import type { WebhookModel } from '../../generated/prisma/models.ts';
 import { inputArgument } from '../../graphql/schema/arguments.ts';
 import { builder } from '../../graphql/schema/builder.ts';
 import { userIdOf } from '../../graphql/schema/context.ts';
 import { inputType } from '../../graphql/schema/input-type.ts';
 import { recordPayload } from '../../graphql/schema/record-payload.ts';
 import { validInput } from '../../graphql/schema/validate.ts';
+import { recordQuotas } from '../../settings/quotas.ts';
 import { auditSubject } from '../../webhooks/record-delivery.ts';
 import { newWebhookSecret, sealWebhookSecret } from '../../webhooks/secret.ts';
 import { requireQuota } from '../quotas/require-quota.ts';
@@ -33,22 +33,18 @@ const payload = recordPayload<'Webhook', { readonly secret: string }>('createWeb
 builder.mutationField('createWebhook', (t) =>
   t.field({
     type: payload.type,
-    description:
-      'Creates a webhook, which sends the changes that are made from now on. It belongs to the key of the request, and is disabled when that key is revoked or expires. FORBIDDEN for a record type that the caller may not access: prompt types need a session or an API key with the permission MANAGE, finance types a session or a finance key. VALIDATION_FAILED when the caller has the maximum number of webhooks (default 10).',
+    description: `Creates a webhook, which sends the changes that are made from now on. It belongs to the key of the request, and is disabled when that key is revoked or expires. FORBIDDEN for a record type that the caller may not access: prompt types need a session or an API key with the permission MANAGE, finance types a session or a finance key. VALIDATION_FAILED when the caller has the maximum number of webhooks (default ${recordQuotas.webhooks.default}).`,
     authScopes: webhookAccess,
     args: inputArgument(CreateWebhookInput, 'The new webhook.'),
     resolve: async (_root, args, context, info) => {
-      const { database, identity, now, quotas } = context;
+      const { database, identity, now } = context;
       const input = validInput(createWebhookInput.schema, args.input);
       requireTypeAccess(input.recordTypes, context);
       const url = validUrl(input.url, context);
       const userId = userIdOf(context);
       // The lock comes before `changesUntil`, in the order of the mutations that add changes.
       await lockUser(context);
-      requireQuota(await database.webhook.count({ where: { userId } }), quotas.webhooks, {
-        records: 'webhooks',
-        remedy: 'delete one first',
-      });
+      requireQuota('webhooks', await database.webhook.count({ where: { userId } }), context);
       const secret = newWebhookSecret();
       const where = { id: randomUUIDv7(), userId };
       await database.webhook.create({

@@ -6,14 +6,12 @@ import { findRecords } from '../../graphql/schema/find-record.ts';
 import { offsetArgument } from '../../graphql/schema/list-arguments.ts';
 import { parseUuid, registerNode } from '../../graphql/schema/node.ts';
 import { recordField } from '../../graphql/schema/record-field.ts';
+import { recordQuotas } from '../../settings/quotas.ts';
 import { RecordType, recordTypes } from '../changes/record-type.ts';
 import { accessibleWebhooks, webhookAccess } from './access.ts';
 import { latestFirst, WebhookDelivery, WebhookDeliveryConnection } from './webhook-delivery.ts';
 
 registerNode('Webhook', { requires: webhookAccess, parse: parseUuid });
-
-/** The default of QUOTA_WEBHOOKS. */
-const defaultQuota = 10;
 
 const newestFirst = [{ createdAt: 'desc' }, { id: 'desc' }] as const;
 
@@ -135,7 +133,7 @@ builder.queryField('webhooks', (t) =>
     description:
       "The caller's webhooks, newest first. A key lists those whose record types it may all access: API keys with the permission MANAGE those of the prompt service, finance keys those of the finance service.",
     authScopes: webhookAccess,
-    extensions: charge({ listSize: defaultQuota }),
+    extensions: charge({ listSize: recordQuotas.webhooks.default }),
     resolve: async (_root, _args, context, info) => {
       const where = accessibleWebhooks(context);
       const webhooks = await findRecords({

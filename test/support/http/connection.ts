@@ -1,5 +1,4 @@
-import type { PoolConfig } from 'pg';
-import { Client } from 'pg';
+import { Client, type PoolConfig } from 'pg';
 import { afterAll, beforeAll } from 'vitest';
 import { startEmbeddedPostgres } from '../../../src/database/embedded/embedded-postgres.ts';
 import { createTestDatabase } from '../database/database.ts';

@@ -4,6 +4,7 @@ import { userIdOf } from '../../../graphql/schema/context.ts';
 import { inputType } from '../../../graphql/schema/input-type.ts';
 import { recordPayload } from '../../../graphql/schema/record-payload.ts';
 import { validInput } from '../../../graphql/schema/validate.ts';
+import { recordQuotas } from '../../../settings/quotas.ts';
 import { requireQuota } from '../../quotas/require-quota.ts';
 import { lockFinances } from '../lock-finances.ts';
 import { Account } from './account.ts';
@@ -24,8 +25,7 @@ const payload = recordPayload<'Account', WithPreviousDefault>('createAccount', '
 builder.mutationField('createAccount', (t) =>
   t.field({
     type: payload.type,
-    description:
-      'Creates a bank account. VALIDATION_FAILED lists each validation issue, including the limit on accounts (default 200).',
+    description: `Creates a bank account. VALIDATION_FAILED lists each validation issue, including the limit on accounts (default ${recordQuotas.accounts.default}).`,
     authScopes: { finance: true },
     args: inputArgument(CreateAccountInput, 'The new account.'),
     resolve: async (_root, args, context, info) => {
@@ -34,10 +34,7 @@ builder.mutationField('createAccount', (t) =>
       const { account } = context.database;
       await lockFinances(context);
       const count = await account.count({ where: { userId } });
-      requireQuota(count, context.quotas.accounts, {
-        records: 'bank accounts',
-        remedy: 'delete one first',
-      });
+      requireQuota('accounts', count, context);
       const previousId = input.isDefault ? await clearDefault(context) : null;
       const times = { createdAt: context.now, updatedAt: context.now };
       const currentBalance = input.initialBalance;

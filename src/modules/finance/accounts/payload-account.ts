@@ -1,13 +1,13 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import type { AccountModel } from '../../../generated/prisma/models.ts';
-import type { Context } from '../../../graphql/schema/context.ts';
+import type { StatementContext } from '../../../graphql/schema/context.ts';
 import { findPayloadRecord } from '../../../graphql/schema/find-record.ts';
 
 /** Reads an account of a payload, after its balance has changed. Null if the id is null. */
 export async function findPayloadAccount(
   id: number | null,
   field: string,
-  context: Context,
+  context: StatementContext,
   info: GraphQLResolveInfo,
 ): Promise<AccountModel | null> {
   if (id === null) return null;

@@ -3,6 +3,7 @@ import { builder } from '../../../graphql/schema/builder.ts';
 import { aggregateCost, charge } from '../../../graphql/schema/charge.ts';
 import { validInput } from '../../../graphql/schema/validate.ts';
 import { daysOf, monthText } from '../../../input/calendar.ts';
+import { recordQuotas } from '../../../settings/quotas.ts';
 import { Category, CategoryType } from '../categories/category.ts';
 import { type WithCategory, withCategories } from '../records-of-items.ts';
 import { summaryFilter } from './input.ts';
@@ -13,9 +14,6 @@ import {
   type Totals,
   totalsWithin,
 } from './totals.ts';
-
-/** The default of QUOTA_CATEGORIES. */
-const defaultQuota = 1_000;
 
 const AnalyticsPeriod = builder.enumType('AnalyticsPeriod', {
   description: 'The period of the analytics.',
@@ -75,7 +73,7 @@ const FinanceAnalytics = builder
         type: [CategoryTotal],
         description:
           'Totals of the categories that have entries, ordered by type, then by total, largest first.',
-        extensions: charge({ listSize: defaultQuota }),
+        extensions: charge({ listSize: recordQuotas.categories.default }),
         resolve: ({ categories }, _args, context, info) => {
           context.budget.chargeItems(info, categories.length);
           return withCategories(categories, { context, info });

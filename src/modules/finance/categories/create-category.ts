@@ -4,6 +4,7 @@ import { userIdOf } from '../../../graphql/schema/context.ts';
 import { inputType } from '../../../graphql/schema/input-type.ts';
 import { recordPayload } from '../../../graphql/schema/record-payload.ts';
 import { validInput } from '../../../graphql/schema/validate.ts';
+import { recordQuotas } from '../../../settings/quotas.ts';
 import { requireQuota } from '../../quotas/require-quota.ts';
 import { lockFinances } from '../lock-finances.ts';
 import { Category } from './category.ts';
@@ -20,8 +21,7 @@ const payload = recordPayload('createCategory', 'Category', {
 builder.mutationField('createCategory', (t) =>
   t.field({
     type: payload.type,
-    description:
-      'Creates a category. VALIDATION_FAILED lists each validation issue, including the limit on categories (default 1,000).',
+    description: `Creates a category. VALIDATION_FAILED lists each validation issue, including the limit on categories (default ${recordQuotas.categories.default.toLocaleString('en')}).`,
     authScopes: { finance: true },
     args: inputArgument(CreateCategoryInput, 'The new category.'),
     resolve: async (_root, args, context, info) => {
@@ -30,10 +30,7 @@ builder.mutationField('createCategory', (t) =>
       const { category } = context.database;
       await lockFinances(context);
       const count = await category.count({ where: { userId } });
-      requireQuota(count, context.quotas.categories, {
-        records: 'categories',
-        remedy: 'delete one first',
-      });
+      requireQuota('categories', count, context);
       const data = { ...input, userId, createdAt: context.now };
       const where = await category.create({ data, select: { id: true } }).catch(nameTaken);
       return payload.find(where, context, info);

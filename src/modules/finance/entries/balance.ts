@@ -1,5 +1,5 @@
 import { runSql, sql } from '../../../database/query/write.ts';
-import type { Context } from '../../../graphql/schema/context.ts';
+import type { StatementContext } from '../../../graphql/schema/context.ts';
 
 /** The change of a balance by an entry. */
 export interface BalanceEffect {
@@ -34,7 +34,7 @@ function movement(effect: BalanceEffect | undefined, isUndone: boolean): Movemen
  */
 export async function changeBalances(
   changes: readonly EffectChange[],
-  { database, now }: Context,
+  { database, now }: StatementContext,
 ): Promise<readonly number[]> {
   const movements = changes.flatMap(({ before, after }) => [
     ...movement(before, true),

@@ -40,9 +40,8 @@ builder.mutationField('createEntry', (t) =>
     description:
       'Creates an entry and updates the balance of its account. VALIDATION_FAILED lists each validation issue.',
     authScopes: { finance: true },
-    extensions: statementsOnly,
     args: inputArgument(CreateEntryInput, 'The new entry.'),
-    resolve: async (_root, args, context, info) => {
+    resolve: statementsOnly(async (_root, args, context, info) => {
       const input = validInput(createEntryInput.schema, args.input);
       await lockFinances(context);
       const [inserted] = await insertEntries([input], context);
@@ -51,6 +50,6 @@ builder.mutationField('createEntry', (t) =>
         ...(await payload.find({ id }, context, info)),
         account: await findPayloadAccount(accountId, 'account', context, info),
       };
-    },
+    }),
   }),
 );

@@ -30,14 +30,13 @@ builder.mutationField('deleteEntry', (t) =>
     type: DeleteEntryPayload,
     description: "Deletes one of the caller's entries and updates the balance of its account.",
     authScopes: { finance: true },
-    extensions: statementsOnly,
     args: idArgument('entry'),
-    resolve: async (_root, args, context, info) => {
+    resolve: statementsOnly(async (_root, args, context, info) => {
       const { id, effect } = await lockOwnEntry(args.id, context);
       await changeBalances([{ before: effect }], context);
       await runSql(context.database, sql`DELETE FROM "entries" WHERE "id" = ${id}::int`);
       const account = await findPayloadAccount(effect.accountId, 'account', context, info);
       return { globalId: args.id, id, account };
-    },
+    }),
   }),
 );

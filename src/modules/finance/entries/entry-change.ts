@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Context } from '../../../graphql/schema/context.ts';
+import type { StatementContext } from '../../../graphql/schema/context.ts';
 import { validInput } from '../../../graphql/schema/validate.ts';
 import { dayOf } from '../../../input/calendar.ts';
 import { type BalanceEffect, changeBalances } from './balance.ts';
@@ -59,7 +59,7 @@ export function changeOf(
  */
 export async function writeChanges(
   changes: readonly EntryChange[],
-  context: Context,
+  context: StatementContext,
 ): Promise<readonly number[]> {
   const changed = changes.filter(
     ({ entry, columns }) => !isDeepStrictEqual(columns, entry.columns),

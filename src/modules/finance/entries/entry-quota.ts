@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { countRecords } from '../../../database/query/read-page.ts';
-import { type Context, userIdOf } from '../../../graphql/schema/context.ts';
+import { type StatementContext, userIdOf } from '../../../graphql/schema/context.ts';
 import { requireQuota } from '../../quotas/require-quota.ts';
 
 interface Counted {
@@ -23,12 +23,12 @@ const counted = new LRUCache<string, Counted>({ max: maxUsers });
  * @param lastId the largest id of the new entries
  * @throws VALIDATION_FAILED
  */
-export async function requireEntryQuota(lastId: number, context: Context): Promise<void> {
+export async function requireEntryQuota(lastId: number, context: StatementContext): Promise<void> {
   const userId = userIdOf(context);
   const limit = context.quotas.entries;
   const known = counted.get(userId);
   if (known && known.count + (lastId - known.lastId) <= limit) return;
   const count = await countRecords(context.database, 'Entry', { userId });
-  requireQuota(count - 1, limit, { records: 'entries', remedy: 'delete some first' });
+  requireQuota('entries', count - 1, context);
   counted.set(userId, { count, lastId });
 }

@@ -2,7 +2,7 @@ import { readPage } from '../../../database/query/read-page.ts';
 import { toSelection } from '../../../database/query/selection.ts';
 import { validationError } from '../../../errors.ts';
 import type { CategoryModel, EntryModel } from '../../../generated/prisma/models.ts';
-import { type Context, userIdOf } from '../../../graphql/schema/context.ts';
+import { type StatementContext, userIdOf } from '../../../graphql/schema/context.ts';
 import { findSerial } from '../../../graphql/schema/node.ts';
 import type { BalanceEffect } from './balance.ts';
 import { type EntryColumns, entryFields } from './write-entries.ts';
@@ -44,7 +44,7 @@ export class OwnEntries {
   }
 
   /** Reads them by one statement. The caller's finances must be locked. */
-  static async read(globalIds: readonly string[], context: Context): Promise<OwnEntries> {
+  static async read(globalIds: readonly string[], context: StatementContext): Promise<OwnEntries> {
     const ids = [...new Set(globalIds.flatMap((id) => findSerial('Entry', id) ?? []))];
     const { records } = await readPage<'Entry'>(context.database, {
       where: { userId: userIdOf(context), id: { in: ids } },

@@ -1,5 +1,5 @@
 import { notFound } from '../../../errors.ts';
-import type { Context } from '../../../graphql/schema/context.ts';
+import type { StatementContext } from '../../../graphql/schema/context.ts';
 import { lockFinances } from '../lock-finances.ts';
 import { OwnEntries, type OwnEntry } from './own-entries.ts';
 
@@ -7,7 +7,7 @@ import { OwnEntries, type OwnEntry } from './own-entries.ts';
  * Finds the caller's entry with a global id and locks it until the transaction ends.
  * @throws NOT_FOUND
  */
-export async function lockOwnEntry(globalId: string, context: Context): Promise<OwnEntry> {
+export async function lockOwnEntry(globalId: string, context: StatementContext): Promise<OwnEntry> {
   await lockFinances(context);
   const entry = (await OwnEntries.read([globalId], context)).find(globalId);
   if (!entry) throw notFound();

@@ -1,7 +1,7 @@
 import type { StatementRow } from '../../../database/pool/statements.ts';
 import { runSql, sql } from '../../../database/query/write.ts';
 import { validationError } from '../../../errors.ts';
-import { type Context, userIdOf } from '../../../graphql/schema/context.ts';
+import { type StatementContext, userIdOf } from '../../../graphql/schema/context.ts';
 import { findSerial } from '../../../graphql/schema/node.ts';
 
 interface Reference {
@@ -42,7 +42,7 @@ export class OwnReferences {
    */
   static async read(
     references: readonly Reference[],
-    context: Context,
+    context: StatementContext,
     path: readonly string[],
   ): Promise<OwnReferences> {
     const serials = (typename: string, ids: readonly (string | null | undefined)[]) => [

@@ -43,9 +43,8 @@ builder.mutationField('updateEntry', (t) =>
     description:
       "Updates one of the caller's entries and the balances of its accounts. `updatedAt` changes only if a value changes.",
     authScopes: { finance: true },
-    extensions: statementsOnly,
     args: updateArguments('entry', UpdateEntryInput),
-    resolve: async (_root, args, context, info) => {
+    resolve: statementsOnly(async (_root, args, context, info) => {
       const entry = await lockOwnEntry(args.id, context);
       const references = await OwnReferences.read([args.input], context, ['input']);
       const change = changeOf(entry, args.input, references, ['input']);
@@ -61,6 +60,6 @@ builder.mutationField('updateEntry', (t) =>
           info,
         ),
       };
-    },
+    }),
   }),
 );

@@ -9,7 +9,7 @@ import {
 import { runSql, sql } from '../../../database/query/write.ts';
 import { validationError } from '../../../errors.ts';
 import type { Prisma } from '../../../generated/prisma/client.ts';
-import { type Context, userIdOf } from '../../../graphql/schema/context.ts';
+import { type StatementContext, userIdOf } from '../../../graphql/schema/context.ts';
 import { findSerial } from '../../../graphql/schema/node.ts';
 import { dayOrToday } from './entry-list.ts';
 import { requireEntryQuota } from './entry-quota.ts';
@@ -43,7 +43,7 @@ interface NewRows {
  */
 export function insertion(
   { rows, fields, onConflict = sql`` }: NewRows,
-  context: Context,
+  context: StatementContext,
 ): Prisma.Sql {
   const now = context.now.toISOString();
   return sql`
@@ -108,7 +108,7 @@ const serialOf = (typename: string, globalId: string | null) =>
  */
 export async function insertEntries(
   entries: readonly ValidEntry[],
-  context: Context,
+  context: StatementContext,
 ): Promise<InsertedEntry[]> {
   if (entries.length === 0) return [];
   const userId = userIdOf(context);
@@ -159,7 +159,7 @@ export async function insertEntries(
 /** Replaces the writable columns of entries by one statement. */
 export async function updateEntryRows(
   entries: readonly (EntryColumns & { readonly id: number })[],
-  context: Context,
+  context: StatementContext,
 ): Promise<void> {
   if (entries.length === 0) return;
   await runSql(

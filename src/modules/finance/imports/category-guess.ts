@@ -1,7 +1,7 @@
 import type { StatementRow } from '../../../database/pool/statements.ts';
 import { runSql, sql } from '../../../database/query/write.ts';
 import type { ImportCategorySource } from '../../../generated/prisma/enums.ts';
-import { type Context, userIdOf } from '../../../graphql/schema/context.ts';
+import { type StatementContext, userIdOf } from '../../../graphql/schema/context.ts';
 import { type EntryType, nameKey, type OwnFinances } from './own-finances.ts';
 import { descriptionKey } from './row-keys.ts';
 import type { ImportSettings } from './valid-settings.ts';
@@ -18,7 +18,7 @@ interface Used extends StatementRow {
 }
 
 /** The category used most for each type and description, by one statement. */
-async function readUsedCategories(context: Context): Promise<ReadonlyMap<string, number>> {
+async function readUsedCategories(context: StatementContext): Promise<ReadonlyMap<string, number>> {
   const used = await runSql<Used>(
     context.database,
     sql`
@@ -70,7 +70,7 @@ export class CategoryGuess {
     this.#named = new Map(named);
   }
 
-  static async read(finances: OwnFinances, settings: ImportSettings, context: Context) {
+  static async read(finances: OwnFinances, settings: ImportSettings, context: StatementContext) {
     return new CategoryGuess(finances, settings, await readUsedCategories(context));
   }
 

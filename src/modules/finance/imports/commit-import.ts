@@ -4,7 +4,7 @@ import type { AccountModel } from '../../../generated/prisma/models.ts';
 import { idArgument } from '../../../graphql/schema/arguments.ts';
 import { builder } from '../../../graphql/schema/builder.ts';
 import { charge } from '../../../graphql/schema/charge.ts';
-import type { Context } from '../../../graphql/schema/context.ts';
+import type { StatementContext } from '../../../graphql/schema/context.ts';
 import { statementsOnly } from '../../../graphql/schema/mutation-options.ts';
 import { recordPayload } from '../../../graphql/schema/record-payload.ts';
 import { Account } from '../accounts/account.ts';
@@ -41,7 +41,7 @@ const payload = recordPayload<'ImportPreview', Payload>('commitImport', 'ImportP
 });
 
 /** Creates the entries of a preview. Afterwards, the preview has only its counts. */
-async function commit(id: string, context: Context) {
+async function commit(id: string, context: StatementContext) {
   const missing = await countWithoutCategory(id, context);
   if (missing > 0) {
     const message = `The category of ${missing} rows was deleted. Update the preview first`;
@@ -64,9 +64,9 @@ builder.mutationField('commitImport', (t) =>
     description:
       'Creates an entry for each new row of a preview, and updates the balances of their accounts, in one transaction. Idempotent: another commit of the preview creates nothing. Rows whose entries were created in the meantime are skipped. CONFLICT if the category of a new row was deleted. Deletes the file and its rows.',
     authScopes: { finance: true },
-    extensions: { ...statementsOnly, ...charge({ once: readingCost }) },
+    extensions: charge({ once: readingCost }),
     args: idArgument('preview'),
-    resolve: async (_root, args, context, info) => {
+    resolve: statementsOnly(async (_root, args, context, info) => {
       const { id, importedCount } = await lockOwnPreview(args.id, context);
       const { count, accountIds } =
         importedCount === null
@@ -77,6 +77,6 @@ builder.mutationField('commitImport', (t) =>
         importedCount: count,
         accounts: await findPayloadAccounts(accountIds, context, info),
       };
-    },
+    }),
   }),
 );

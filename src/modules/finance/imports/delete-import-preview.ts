@@ -16,12 +16,11 @@ builder.mutationField('deleteImportPreview', (t) =>
     description:
       "Deletes one of the caller's import previews with its file. Entries that were imported are kept.",
     authScopes: { finance: true },
-    extensions: statementsOnly,
     args: idArgument('preview'),
-    resolve: async (_root, args, context) => {
+    resolve: statementsOnly(async (_root, args, context) => {
       const { id } = await lockOwnPreview(args.id, context);
       await runSql(context.database, sql`DELETE FROM "import_previews" WHERE "id" = ${id}::uuid`);
       return { globalId: args.id, id };
-    },
+    }),
   }),
 );

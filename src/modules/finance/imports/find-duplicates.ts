@@ -1,6 +1,6 @@
 import type { StatementRow } from '../../../database/pool/statements.ts';
 import { runSql, sql } from '../../../database/query/write.ts';
-import { type Context, userIdOf } from '../../../graphql/schema/context.ts';
+import { type StatementContext, userIdOf } from '../../../graphql/schema/context.ts';
 import type { ValidRowValue } from './import-row-value.ts';
 import type { EntryType } from './own-finances.ts';
 import { bankPrefix, contentKey } from './row-keys.ts';
@@ -34,7 +34,7 @@ interface Candidate extends StatementRow {
  * The caller's entries that have the keys, by one statement. It looks up each key in the index; for a
  * join, PostgreSQL could compare all entries with all keys.
  */
-function readKeyed(rows: readonly ValidRowValue[], context: Context): Promise<Keyed[]> {
+function readKeyed(rows: readonly ValidRowValue[], context: StatementContext): Promise<Keyed[]> {
   const keys = rows.map(({ importKey }) => importKey);
   return runSql<Keyed>(
     context.database,
@@ -53,7 +53,10 @@ function readKeyed(rows: readonly ValidRowValue[], context: Context): Promise<Ke
  * between the first and the last date once; `IS TRUE` keeps PostgreSQL from making joins of the
  * conditions, which could compare all entries with all rows.
  */
-function readCandidates(rows: readonly ValidRowValue[], context: Context): Promise<Candidate[]> {
+function readCandidates(
+  rows: readonly ValidRowValue[],
+  context: StatementContext,
+): Promise<Candidate[]> {
   const pairs = [...new Map(rows.map((row) => [`${row.date} ${row.amount}`, row])).values()];
   const dates = pairs.map(({ date }) => date);
   const sorted = dates.toSorted();
@@ -111,11 +114,11 @@ class EqualEntries {
 /** Finds the duplicates of one file. Each entry is the duplicate of one row. */
 class DuplicateFinder {
   readonly duplicates = new Map<ValidRowValue, number | null>();
-  readonly #context: Context;
+  readonly #context: StatementContext;
   readonly #keys = new Set<string>();
   readonly #taken = new Set<number>();
 
-  constructor(context: Context) {
+  constructor(context: StatementContext) {
     this.#context = context;
   }
 
@@ -156,7 +159,7 @@ class DuplicateFinder {
  */
 export async function findDuplicates(
   rows: readonly ValidRowValue[],
-  context: Context,
+  context: StatementContext,
 ): Promise<Duplicates> {
   const finder = new DuplicateFinder(context);
   const slices = slicesOf(rows);

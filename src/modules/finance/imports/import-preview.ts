@@ -1,6 +1,6 @@
 import { builder } from '../../../graphql/schema/builder.ts';
 import { charge } from '../../../graphql/schema/charge.ts';
-import { type Context, userIdOf } from '../../../graphql/schema/context.ts';
+import { type StatementContext, userIdOf } from '../../../graphql/schema/context.ts';
 import { parseUuid, registerNode } from '../../../graphql/schema/node.ts';
 import { cellStart } from './cell-start.ts';
 import { ImportColumn } from './import-column.ts';
@@ -23,12 +23,15 @@ const ImportFormat = builder.enumType('ImportFormat', {
 const layoutOf = ({ layout }: { readonly layout: string }) => JSON.parse(layout) as StoredLayout;
 
 /** The condition for the caller's previews that have not expired. */
-export const livePreviews = (context: Context) => ({
+export const livePreviews = (context: StatementContext) => ({
   userId: userIdOf(context),
   expiresAt: { gt: context.now },
 });
 
-export const livePreview = (id: string, context: Context) => ({ id, ...livePreviews(context) });
+export const livePreview = (id: string, context: StatementContext) => ({
+  id,
+  ...livePreviews(context),
+});
 
 export const ImportPreview = builder.prismaNode('ImportPreview', {
   description:

@@ -2,7 +2,7 @@ import type { StatementRow } from '../../../database/pool/statements.ts';
 import { renamedColumnList } from '../../../database/query/recordset.ts';
 import { tableOf } from '../../../database/query/table.ts';
 import { runSql, sql } from '../../../database/query/write.ts';
-import type { Context } from '../../../graphql/schema/context.ts';
+import type { StatementContext } from '../../../graphql/schema/context.ts';
 import { requireEntryQuota } from '../entries/entry-quota.ts';
 import { entryFields, insertion } from '../entries/write-entries.ts';
 
@@ -28,7 +28,10 @@ interface Imported extends StatementRow {
  * balance. The user's finances must be locked.
  * @throws VALIDATION_FAILED if the caller has too many entries
  */
-export async function insertImported(previewId: string, context: Context): Promise<Imported> {
+export async function insertImported(
+  previewId: string,
+  context: StatementContext,
+): Promise<Imported> {
   const rows = sql`
     SELECT nextval(pg_get_serial_sequence('entries', 'id'))::int AS "id", "r".*
       FROM (SELECT ${renamedColumnList('ImportRow', fields)}, "categories"."type"
@@ -49,7 +52,10 @@ export async function insertImported(previewId: string, context: Context): Promi
 }
 
 /** The number of new rows whose category was deleted after the file was read. */
-export async function countWithoutCategory(previewId: string, context: Context): Promise<number> {
+export async function countWithoutCategory(
+  previewId: string,
+  context: StatementContext,
+): Promise<number> {
   const [found] = await runSql<{ readonly count: number } & StatementRow>(
     context.database,
     sql`

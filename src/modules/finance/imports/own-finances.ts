@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { StatementRow } from '../../../database/pool/statements.ts';
 import { runSql, sql } from '../../../database/query/write.ts';
-import { type Context, userIdOf } from '../../../graphql/schema/context.ts';
+import { type StatementContext, userIdOf } from '../../../graphql/schema/context.ts';
 
 export type EntryType = 'EXPENSE' | 'INCOME';
 
@@ -44,7 +44,7 @@ export class OwnFinances {
   }
 
   /** Reads them by one statement. */
-  static async read(context: Context): Promise<OwnFinances> {
+  static async read(context: StatementContext): Promise<OwnFinances> {
     const userId = userIdOf(context);
     const found = await runSql<Found>(
       context.database,

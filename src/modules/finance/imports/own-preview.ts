@@ -2,7 +2,7 @@ import { readRecord } from '../../../database/query/read-page.ts';
 import { toSelection } from '../../../database/query/selection.ts';
 import { notFound } from '../../../errors.ts';
 import type { ImportPreviewModel } from '../../../generated/prisma/models.ts';
-import type { Context } from '../../../graphql/schema/context.ts';
+import type { StatementContext } from '../../../graphql/schema/context.ts';
 import { recordId } from '../../../graphql/schema/node.ts';
 import { lockFinances } from '../lock-finances.ts';
 import { livePreviews } from './import-preview.ts';
@@ -18,7 +18,10 @@ const selection = toSelection('ImportPreview', {
  * until the transaction ends.
  * @throws NOT_FOUND, also if it has expired
  */
-export async function lockOwnPreview(globalId: string, context: Context): Promise<OwnPreview> {
+export async function lockOwnPreview(
+  globalId: string,
+  context: StatementContext,
+): Promise<OwnPreview> {
   const id = recordId('ImportPreview', globalId);
   await lockFinances(context);
   const where = { id, ...livePreviews(context) };

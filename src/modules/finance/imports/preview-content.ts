@@ -1,6 +1,6 @@
 import { type ErrorDetail, validationError } from '../../../errors.ts';
 import type { ImportRowStatus } from '../../../generated/prisma/enums.ts';
-import type { Context } from '../../../graphql/schema/context.ts';
+import type { StatementContext } from '../../../graphql/schema/context.ts';
 import { ImportFileError, type ImportTable } from '../../../imports/import-table.ts';
 import type { Layout } from '../../../imports/layout.ts';
 import { findDuplicates } from './find-duplicates.ts';
@@ -50,7 +50,7 @@ export async function readValidFile<T>(path: ErrorDetail['path'], read: () => Pr
 export async function previewContent(
   table: ImportTable,
   settings: ImportSettings,
-  { finances, context }: { readonly finances: OwnFinances; readonly context: Context },
+  { finances, context }: { readonly finances: OwnFinances; readonly context: StatementContext },
 ): Promise<PreviewContent> {
   const { layout, samples, rows } = await readRows(table, settings, { finances, context });
   const duplicates = await findDuplicates(rows.filter(isValidRow), context);

@@ -4,7 +4,7 @@ import { insertRecords } from '../../../database/query/write.ts';
 import { inputArgument } from '../../../graphql/schema/arguments.ts';
 import { builder } from '../../../graphql/schema/builder.ts';
 import { charge } from '../../../graphql/schema/charge.ts';
-import { type Context, userIdOf } from '../../../graphql/schema/context.ts';
+import { type StatementContext, userIdOf } from '../../../graphql/schema/context.ts';
 import {
   type StageArguments,
   stagedBy,
@@ -38,13 +38,10 @@ const PreviewImportInput = builder.inputType('PreviewImportInput', {
 const payload = previewPayload('previewImport');
 
 /** @throws VALIDATION_FAILED. The caller's finances must be locked. */
-async function requirePreviewQuota(context: Context): Promise<void> {
+async function requirePreviewQuota(context: StatementContext): Promise<void> {
   const where = { ...livePreviews(context), committedAt: null };
   const count = await countRecords(context.database, 'ImportPreview', where);
-  requireQuota(count, context.quotas.importPreviews, {
-    records: 'import previews',
-    remedy: 'commit or delete one first',
-  });
+  requireQuota('importPreviews', count, context);
 }
 
 interface Arguments {
@@ -79,9 +76,9 @@ builder.mutationField('previewImport', (t) =>
     description:
       'Creates a preview of a CSV or OFX file, which shows what a commit would do with each row. Creates no entries. VALIDATION_FAILED for a file that cannot be read.',
     authScopes: { finance: true },
-    extensions: { ...statementsOnly, ...stagedBy(stageImport), ...charge({ once: readingCost }) },
+    extensions: { ...stagedBy(stageImport), ...charge({ once: readingCost }) },
     args: inputArgument(PreviewImportInput, 'The file and how to read it.'),
-    resolve: async (_root, args, context, info) => {
+    resolve: statementsOnly(async (_root, args, context, info) => {
       const { input, format, byteSize, staged } = args as unknown as StagedImport;
       await lockFinances(context);
       await requirePreviewQuota(context);
@@ -103,6 +100,6 @@ builder.mutationField('previewImport', (t) =>
       ]);
       await insertRows(id, content.rows, context);
       return payload.find({ id }, context, info);
-    },
+    }),
   }),
 );

@@ -1,6 +1,5 @@
-import type { Context } from '../../../graphql/schema/context.ts';
-import type { ImportTable } from '../../../imports/import-table.ts';
-import { maxRows, tooManyRows } from '../../../imports/import-table.ts';
+import type { StatementContext } from '../../../graphql/schema/context.ts';
+import { type ImportTable, maxRows, tooManyRows } from '../../../imports/import-table.ts';
 import { detectLayout, type Layout } from '../../../imports/layout.ts';
 import { nextTurn } from '../../../queues/turns.ts';
 import { CategoryGuess } from './category-guess.ts';
@@ -30,7 +29,7 @@ export interface ReadRows {
 export async function readRows(
   table: ImportTable,
   settings: ImportSettings,
-  { finances, context }: { readonly finances: OwnFinances; readonly context: Context },
+  { finances, context }: { readonly finances: OwnFinances; readonly context: StatementContext },
 ): Promise<ReadRows> {
   const { layout, rows: records } = await detectLayout(table, settings);
   if (records.length > maxRows) throw tooManyRows();

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Context } from '../../../graphql/schema/context.ts';
+import type { StatementContext } from '../../../graphql/schema/context.ts';
 import type { ImportTable } from '../../../imports/import-table.ts';
 import { readStoredImport } from '../../../imports/read-import.ts';
 import { OwnFinances } from './own-finances.ts';
@@ -23,7 +23,7 @@ export type SettingsFor = (finances: OwnFinances) => ImportSettings;
 export async function stagePreview(
   { file, table }: { readonly file: Uint8Array; readonly table: ImportTable },
   settingsFor: SettingsFor,
-  context: Context,
+  context: StatementContext,
 ): Promise<StagedPreview> {
   const finances = await OwnFinances.read(context);
   const settings = settingsFor(finances);
@@ -39,7 +39,7 @@ export async function stagePreview(
 export async function currentPreview(
   staged: StagedPreview,
   settingsFor: SettingsFor,
-  context: Context,
+  context: StatementContext,
 ): Promise<StagedPreview> {
   const finances = await OwnFinances.read(context);
   const isCurrent =

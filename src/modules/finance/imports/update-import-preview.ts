@@ -26,7 +26,6 @@ builder.mutationField('updateImportPreview', (t) =>
       'Changes the settings of a preview, and reads its file again. CONFLICT after the commit.',
     authScopes: { finance: true },
     extensions: {
-      ...statementsOnly,
       ...stagedBy(stageUpdate),
       ...charge({ once: readingCost }),
     },
@@ -34,7 +33,7 @@ builder.mutationField('updateImportPreview', (t) =>
       ...idArgument('preview'),
       ...inputArgument(UpdateImportPreviewInput, 'How to read the file.'),
     },
-    resolve: async (_root, args, context, info) => {
+    resolve: statementsOnly(async (_root, args, context, info) => {
       const { input, staged } = args as unknown as StagedUpdate;
       const { id, committedAt, settings: stored } = await lockOwnPreview(args.id, context);
       if (committedAt) throw committed();
@@ -48,6 +47,6 @@ builder.mutationField('updateImportPreview', (t) =>
       });
       await insertRows(id, content.rows, context);
       return payload.find({ id }, context, info);
-    },
+    }),
   }),
 );

@@ -1,5 +1,5 @@
 import { runSql, sql } from '../../../database/query/write.ts';
-import type { Context } from '../../../graphql/schema/context.ts';
+import type { StatementContext } from '../../../graphql/schema/context.ts';
 import type { ClassifiedRow } from './preview-content.ts';
 
 /** The rows of one statement: at most 1.5 MB, which take a few milliseconds to convert. */
@@ -9,7 +9,7 @@ const chunkSize = 2_000;
 export async function insertRows(
   previewId: string,
   rows: readonly ClassifiedRow[],
-  { database }: Context,
+  { database }: StatementContext,
 ): Promise<void> {
   for (let at = 0; at < rows.length; at += chunkSize) {
     const chunk = rows.slice(at, at + chunkSize).map(({ issues, content: _, ...row }) => ({
@@ -40,6 +40,6 @@ export async function insertRows(
 }
 
 /** Deletes the rows of a preview. */
-export async function deleteRows(previewId: string, { database }: Context): Promise<void> {
+export async function deleteRows(previewId: string, { database }: StatementContext): Promise<void> {
   await runSql(database, sql`DELETE FROM "import_rows" WHERE "preview_id" = ${previewId}::uuid`);
 }

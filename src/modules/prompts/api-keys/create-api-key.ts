@@ -2,6 +2,7 @@ import { validationError } from '../../../errors.ts';
 import { inputArgument } from '../../../graphql/schema/arguments.ts';
 import { builder } from '../../../graphql/schema/builder.ts';
 import { validInput } from '../../../graphql/schema/validate.ts';
+import { recordQuotas } from '../../../settings/quotas.ts';
 import { createKey, newKeyName, newKeyPayload } from '../../keys/create-key.ts';
 import { ApiKey, ApiKeyPermission, ApiKeyScope } from './api-key.ts';
 import { apiKeyKind } from './api-key-kind.ts';
@@ -29,8 +30,7 @@ const payload = newKeyPayload('ApiKey', ApiKey, 'fol_…');
 builder.mutationField('createApiKey', (t) =>
   t.field({
     type: payload.type,
-    description:
-      'Creates an API key for the prompt service. VALIDATION_FAILED when the caller has the maximum number of live API keys (default 50).',
+    description: `Creates an API key for the prompt service. VALIDATION_FAILED when the caller has the maximum number of live API keys (default ${recordQuotas.liveKeys.default}).`,
     authScopes: { session: true },
     args: inputArgument(CreateApiKeyInput, 'The new key.'),
     resolve: async (_root, args, context) => {

@@ -1,6 +1,6 @@
 import { insertRecords } from '../../../database/query/write.ts';
 import { validationError } from '../../../errors.ts';
-import type { Context } from '../../../graphql/schema/context.ts';
+import type { StatementContext } from '../../../graphql/schema/context.ts';
 import type { StagedImage } from '../../../images/staged-image.ts';
 import type { ImageItem } from '../../../input/images.ts';
 import { claimImages } from '../../quotas/image-quota.ts';
@@ -28,7 +28,7 @@ export function newImages(items: readonly ImageItem[]): StagedImage[] {
  */
 export async function claimScreenshots(
   images: readonly StagedImage[],
-  context: Context,
+  context: StatementContext,
   freedBytes = 0,
 ) {
   const claimed = await claimImages(images, context, freedBytes);
@@ -39,7 +39,7 @@ export async function claimScreenshots(
 export async function insertScreenshots(
   templateId: string,
   images: readonly StagedImage[],
-  context: Context,
+  context: StatementContext,
 ): Promise<void> {
   const rows = await claimScreenshots(images, context);
   const screenshots = rows.map((row, position) => ({ ...row, position, templateId }));

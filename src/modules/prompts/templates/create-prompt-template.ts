@@ -1,6 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { insertRecords } from '../../../database/query/write.ts';
-import type { PromptTemplateModel } from '../../../generated/prisma/models.ts';
 import { inputArgument } from '../../../graphql/schema/arguments.ts';
 import { builder } from '../../../graphql/schema/builder.ts';
 import { userIdOf } from '../../../graphql/schema/context.ts';
@@ -28,9 +27,8 @@ builder.mutationField('createPromptTemplate', (t) =>
     description:
       'Creates a prompt template. VALIDATION_FAILED lists each validation issue, including the limits on images (default 1 GiB per user, 25 per request).',
     authScopes: { prompts: 'MANAGE' },
-    extensions: statementsOnly,
     args: inputArgument(CreatePromptTemplateInput, 'The new template.'),
-    resolve: async (_root, args, context, info) => {
+    resolve: statementsOnly(async (_root, args, context, info) => {
       const { screenshots, ...input } = validInput(createPromptTemplateInput.schema, args.input);
       const images = newImages(screenshots);
       const { database, now, caller } = context;
@@ -41,6 +39,6 @@ builder.mutationField('createPromptTemplate', (t) =>
       await insertRecords(database, 'PromptTemplate', [{ ...input, ...origin, id }]);
       await insertScreenshots(id, images, context);
       return payload.find({ id }, context, info);
-    },
+    }),
   }),
 );

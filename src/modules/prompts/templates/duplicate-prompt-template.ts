@@ -6,7 +6,7 @@ import { notFound } from '../../../errors.ts';
 import type { PromptTemplateModel } from '../../../generated/prisma/models.ts';
 import { idArgument } from '../../../graphql/schema/arguments.ts';
 import { builder } from '../../../graphql/schema/builder.ts';
-import { type Context, userIdOf } from '../../../graphql/schema/context.ts';
+import { type StatementContext, userIdOf } from '../../../graphql/schema/context.ts';
 import { stagedBy, statementsOnly } from '../../../graphql/schema/mutation-options.ts';
 import { recordId } from '../../../graphql/schema/node.ts';
 import { recordPayload } from '../../../graphql/schema/record-payload.ts';
@@ -34,7 +34,7 @@ const withCopied = toSelection('PromptTemplate', {
 
 type Copied = Pick<PromptTemplateModel, 'title'>;
 
-async function ownTemplate(globalId: string, context: Context): Promise<Copied> {
+async function ownTemplate(globalId: string, context: StatementContext): Promise<Copied> {
   const where = { id: recordId('PromptTemplate', globalId), ownerId: userIdOf(context) };
   const options = { where, selection: withCopied };
   const found = await readRecord<'PromptTemplate'>(context.database, options);
@@ -55,7 +55,7 @@ builder.mutationField('duplicatePromptTemplate', (t) =>
     description:
       "Creates a private copy of one of the caller's prompt templates, with copies of its screenshots. NOT_FOUND if the template, or the image of a screenshot, does not exist; VALIDATION_FAILED if the title is not valid, or for the limits on images (default 1 GiB per user, 25 per request).",
     authScopes: { prompts: 'MANAGE' },
-    extensions: { ...statementsOnly, ...stagedBy(stageDuplicate) },
+    extensions: stagedBy(stageDuplicate),
     args: {
       ...idArgument('template'),
       title: t.arg.string({
@@ -63,7 +63,7 @@ builder.mutationField('duplicatePromptTemplate', (t) =>
           "The copy's title, 1 to 100 characters. Default: that of the template, shortened if necessary, and ` (copy)`.",
       }),
     },
-    resolve: async (_root, args, context, info) => {
+    resolve: statementsOnly(async (_root, args, context, info) => {
       const { database, now, caller } = context;
       const staged = args as unknown as StagedDuplicate;
       await requireTemplateQuota(context);
@@ -75,6 +75,6 @@ builder.mutationField('duplicatePromptTemplate', (t) =>
       await insertRecords(database, 'PromptTemplate', [{ ...template, ...origin, id, title }]);
       await insertScreenshots(id, staged.images, context);
       return payload.find({ id }, context, info);
-    },
+    }),
   }),
 );

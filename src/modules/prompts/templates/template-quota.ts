@@ -1,15 +1,12 @@
 import { countRecords } from '../../../database/query/read-page.ts';
-import { type Context, userIdOf } from '../../../graphql/schema/context.ts';
+import { type StatementContext, userIdOf } from '../../../graphql/schema/context.ts';
 import { requireQuota } from '../../quotas/require-quota.ts';
 import { lockUser } from '../../users/lock-user.ts';
 
 /** Requires that the caller can create another template. Locks the caller. @throws VALIDATION_FAILED */
-export async function requireTemplateQuota(context: Context): Promise<void> {
+export async function requireTemplateQuota(context: StatementContext): Promise<void> {
   await lockUser(context);
   const where = { ownerId: userIdOf(context) };
   const count = await countRecords(context.database, 'PromptTemplate', where);
-  requireQuota(count, context.quotas.templates, {
-    records: 'prompt templates',
-    remedy: 'delete one first',
-  });
+  requireQuota('templates', count, context);
 }

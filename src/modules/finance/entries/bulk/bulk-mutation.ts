@@ -4,7 +4,7 @@ import type { AccountModel } from '../../../../generated/prisma/models.ts';
 import { inputArgument } from '../../../../graphql/schema/arguments.ts';
 import { builder } from '../../../../graphql/schema/builder.ts';
 import { charge } from '../../../../graphql/schema/charge.ts';
-import type { Context } from '../../../../graphql/schema/context.ts';
+import type { StatementContext } from '../../../../graphql/schema/context.ts';
 import { statementsOnly } from '../../../../graphql/schema/mutation-options.ts';
 import { payloadType } from '../../../../graphql/schema/payload.ts';
 import { Account } from '../../accounts/account.ts';
@@ -25,12 +25,18 @@ interface BulkMutation<Item, Value, Result> {
   readonly rejected: string;
   readonly resultType: ObjectRef<Types, Result>;
   /** Validates the rows. The caller's finances are locked. */
-  readonly read: (items: readonly Item[], context: Context) => Promise<readonly Row<Value>[]>;
+  readonly read: (
+    items: readonly Item[],
+    context: StatementContext,
+  ) => Promise<readonly Row<Value>[]>;
   /** Processes the rows that are not rejected. @returns the accounts whose balance has changed */
-  readonly write: (values: readonly Value[], context: Context) => Promise<readonly number[]>;
+  readonly write: (
+    values: readonly Value[],
+    context: StatementContext,
+  ) => Promise<readonly number[]>;
   readonly results: (
     rows: readonly Row<Value>[],
-    context: Context,
+    context: StatementContext,
     info: GraphQLResolveInfo,
   ) => Promise<Result[]>;
 }
@@ -75,9 +81,9 @@ export function bulkMutation<Item, Value, Result>(
       type: Payload,
       description,
       authScopes: { finance: true },
-      extensions: { ...statementsOnly, ...charge({ rows: list }) },
+      extensions: charge({ rows: list }),
       args: inputArgument(Input, input.argument),
-      resolve: async (_root, args, context, info) => {
+      resolve: statementsOnly(async (_root, args, context, info) => {
         const items = args.input[list as never] as readonly Item[];
         requireRowLimit(list, items);
         await lockFinances(context);
@@ -91,7 +97,7 @@ export function bulkMutation<Item, Value, Result>(
           results: await results(rows, context, info),
           accounts: await findPayloadAccounts(accountIds, context, info),
         };
-      },
+      }),
     }),
   );
 }

@@ -2,7 +2,7 @@ import type { GraphQLResolveInfo } from 'graphql';
 import type { AccountModel, EntryModel } from '../../../../generated/prisma/models.ts';
 import { builder } from '../../../../graphql/schema/builder.ts';
 import { charge } from '../../../../graphql/schema/charge.ts';
-import type { Context } from '../../../../graphql/schema/context.ts';
+import type { StatementContext } from '../../../../graphql/schema/context.ts';
 import { findRecordsOfField } from '../../../../graphql/schema/find-record.ts';
 import { ValidationIssue } from '../../../../graphql/schema/validation-issue.ts';
 import { Entry } from '../entry.ts';
@@ -46,7 +46,7 @@ export const EntryResult = builder.objectRef<EntryResult>('EntryResult').impleme
 export async function entryResults<Value>(
   rows: readonly Row<Value>[],
   idOf: (value: Value) => number,
-  context: Context,
+  context: StatementContext,
   info: GraphQLResolveInfo,
 ): Promise<EntryResult[]> {
   const ids = validRows(rows).map(({ value }) => idOf(value));
@@ -65,7 +65,7 @@ export async function entryResults<Value>(
 /** Reads the accounts of a payload, by one statement. */
 export async function findPayloadAccounts(
   ids: readonly number[],
-  context: Context,
+  context: StatementContext,
   info: GraphQLResolveInfo,
 ): Promise<AccountModel[]> {
   if (ids.length === 0) return [];
