@@ -14,6 +14,7 @@ import { withFragments } from '../../src/graphql/execution/document.ts';
 import { component } from '../../src/rest/component.ts';
 import { describeResponse } from '../../src/rest/openapi/descriptions.ts';
 import { type JsonSchema, responseSchema } from '../../src/rest/openapi/json-schema.ts';
+import { camelCase } from '../../src/rest/read-input.ts';
 import type { AnyRestRoute } from '../../src/rest/route.ts';
 import { restRoutes } from '../../src/rest/routes.ts';
 
@@ -37,9 +38,14 @@ function selectedNames(route: AnyRestRoute): Set<string> {
   return names;
 }
 
-/** The names that a response schema declares in `describedBy`. */
+/** The names that a response schema declares in `describedBy`, for its fields too. */
 function declaredNames({ describedBy, items, properties = {} }: JsonSchema): string[] {
-  const children = [...(items ? [items] : []), ...Object.values(properties)];
+  const fields = Object.entries(properties).map(([name, field]) =>
+    describedBy && !field.description && !field.describedBy
+      ? { ...field, describedBy: `${describedBy}.${camelCase(name)}` }
+      : field,
+  );
+  const children = [...(items ? [items] : []), ...fields];
   return [...(describedBy ? [describedBy] : []), ...children.flatMap(declaredNames)];
 }
 
@@ -79,16 +85,17 @@ describe('describeResponse', () => {
     });
   });
 
-  it('uses the description of the GraphQL type for a component', () => {
+  it('uses the descriptions of the GraphQL type for a component and its fields', () => {
     const note = component({
       name: 'Note',
       describedBy: 'Note',
-      fields: { text: z.string().describe('The text.') },
-      example: { text: 'Milk' },
+      fields: { text: z.string().describe('The text.'), visibility: z.string() },
+      example: { text: 'Milk', visibility: 'PUBLIC' },
     });
     expect(describeNote({ note })?.note).toMatchObject({
       component: 'Note',
       description: 'A note.',
+      properties: { visibility: { description: 'PRIVATE or PUBLIC.' } },
     });
   });
 
