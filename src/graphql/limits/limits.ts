@@ -54,13 +54,16 @@ export function exceededVariableLimit(variables: object): string | undefined {
   return undefined;
 }
 
-export interface OperationSize {
-  readonly depth: number;
-  readonly fields: number;
-  readonly aliases: number;
-  readonly directives: number;
-  readonly repeats: number;
-}
+export type OperationSize = Readonly<Record<keyof typeof sizeLabels, number>>;
+
+const sizeLabels = {
+  depth: 'levels of fields',
+  fields: 'fields',
+  aliases: 'aliases',
+  directives: 'directives',
+  repeats: 'repeated fields',
+} as const;
+const sizes = Object.keys(sizeLabels) as (keyof OperationSize)[];
 
 const emptySize: OperationSize = { depth: 0, fields: 0, aliases: 0, directives: 0, repeats: 0 };
 
@@ -158,22 +161,6 @@ class DocumentMeasurer {
   }
 }
 
-const limitedProperties = ['depth', 'fields', 'aliases', 'directives', 'repeats'] as const;
-
-const limitLabels = {
-  fields: 'fields',
-  aliases: 'aliases',
-  directives: 'directives',
-  repeats: 'repeated fields',
-} as const;
-
-function limitMessage(property: (typeof limitedProperties)[number], actual: number): string {
-  const maximum = documentLimits[property];
-  return property === 'depth'
-    ? `The document has ${actual} levels of fields; the maximum is ${maximum}`
-    : `The document has ${actual} ${limitLabels[property]}; the maximum is ${maximum}`;
-}
-
 const measuredDocuments = new WeakMap<
   DocumentNode,
   ReadonlyMap<OperationDefinitionNode, OperationSize>
@@ -187,11 +174,11 @@ function sizesOf(document: DocumentNode): ReadonlyMap<OperationDefinitionNode, O
   const operations = document.definitions.filter(
     (definition) => definition.kind === Kind.OPERATION_DEFINITION,
   );
-  const sizes = new Map(
+  const sizesByOperation = new Map(
     operations.map((operation) => [operation, measurer.selection(operation.selectionSet)]),
   );
-  measuredDocuments.set(document, sizes);
-  return sizes;
+  measuredDocuments.set(document, sizesByOperation);
+  return sizesByOperation;
 }
 
 export function operationSize(
@@ -204,8 +191,11 @@ export function operationSize(
 /** A message for each limit that an operation of the document exceeds. */
 export function exceededDocumentLimits(document: DocumentNode): string[] {
   return [...sizesOf(document).values()].flatMap((size) =>
-    limitedProperties
-      .filter((property) => size[property] > documentLimits[property])
-      .map((property) => limitMessage(property, size[property])),
+    sizes
+      .filter((name) => size[name] > documentLimits[name])
+      .map(
+        (name) =>
+          `The document has ${size[name]} ${sizeLabels[name]}; the maximum is ${documentLimits[name]}`,
+      ),
   );
 }
