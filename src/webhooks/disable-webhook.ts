@@ -7,30 +7,10 @@ export type WebhookKey = { readonly apiKeyId: string } | { readonly financeKeyId
 
 const nobody: ClientInfo = { address: null, userAgent: null };
 
-/** Disables the enabled webhooks that belong to a revoked key, with audit events of the owner. */
+/** Disables the enabled webhooks of a revoked key, or a claimed one, with audit events of the owner. */
 export async function disableWebhooksOf(
   client: DatabaseClient,
-  where: WebhookKey & { readonly userId: string },
-  now: Date,
-): Promise<void> {
-  await disable(client, where, now);
-}
-
-/** Disables a claimed webhook whose key has ended, and ends the lease. */
-export async function disableWebhook(
-  { transaction }: Pick<Database, 'transaction'>,
-  { id, leasedUntil }: ClaimedWebhook,
-  now: Date,
-): Promise<void> {
-  await transaction(async (client) => {
-    await disable(client, { id, leasedUntil }, now);
-    await client.webhook.updateMany({ where: { id, leasedUntil }, data: { leasedUntil: now } });
-  });
-}
-
-async function disable(
-  client: DatabaseClient,
-  where: Partial<WebhookKey> & { id?: string; userId?: string; leasedUntil?: Date },
+  where: (WebhookKey & { userId: string }) | { id: string; leasedUntil: Date },
   now: Date,
 ): Promise<void> {
   const disabled = await client.webhook.updateManyAndReturn({
@@ -40,11 +20,19 @@ async function disable(
   });
   for (const { userId, url } of disabled) {
     const subject = auditSubject({ url });
-    await recordAudit(client, nobody, {
-      userId,
-      kind: 'WEBHOOK_DISABLED',
-      subject,
-      createdAt: now,
-    });
+    const record = { userId, kind: 'WEBHOOK_DISABLED', subject, createdAt: now } as const;
+    await recordAudit(client, nobody, record);
   }
+}
+
+/** Disables a claimed webhook whose key has ended, and ends the lease. */
+export async function disableWebhook(
+  { transaction }: Pick<Database, 'transaction'>,
+  { id, leasedUntil }: ClaimedWebhook,
+  now: Date,
+): Promise<void> {
+  await transaction(async (client) => {
+    await disableWebhooksOf(client, { id, leasedUntil }, now);
+    await client.webhook.updateMany({ where: { id, leasedUntil }, data: { leasedUntil: now } });
+  });
 }
