@@ -31,11 +31,10 @@ import { unknownPathsPlugin } from './http/unknown-paths.ts';
 import { ensureAdministrator } from './identity/administrator.ts';
 import { createIdentity, type Identity } from './identity/identity.ts';
 import type { OnSignUp } from './identity/sign-up.ts';
-import type { StorageDeadlines } from './images/bounded-storage.ts';
+import type { BoundedStorage, StorageDeadlines } from './images/bounded-storage.ts';
 import { Images } from './images/images.ts';
 import { openStorage } from './images/open-storage.ts';
 import { startSweeping } from './images/start-sweeping.ts';
-import type { ImageStorage } from './images/storage.ts';
 import { StorageBinding } from './images/storage-binding.ts';
 import { createDefaultCategories } from './modules/finance/categories/on-sign-up.ts';
 import { acceptInvite } from './modules/prompts/referrals/on-sign-up.ts';
@@ -108,7 +107,7 @@ export async function createApp(config: Config, options: AppOptions): Promise<Ap
   options.onOpen?.(database);
   const readiness = new Readiness();
   const rateLimits = await openRateLimits(config, log);
-  let storage: ImageStorage | undefined;
+  let storage: BoundedStorage | undefined;
   try {
     const attempts = createAttempts(config.rateLimits.attempts, rateLimits.createLimiter);
     const identity = createIdentity(config, {

@@ -1,5 +1,5 @@
 import { FairQueue } from '../queues/fair-queue.ts';
-import type { ByteRange, ImageStorage, ListedObject, StorageDriver } from './storage.ts';
+import type { ByteRange, ListedObject, StorageDriver } from './storage.ts';
 
 /** Maximum duration of each call in milliseconds, including the wait and all retries. */
 export interface StorageDeadlines {
@@ -31,7 +31,7 @@ class StorageTimeoutError extends Error {
  * is limited. A call that can't be aborted keeps its slot until it ends, so that a file system that
  * hangs blocks a few threads of the process and not all of them.
  */
-export class BoundedStorage implements ImageStorage {
+export class BoundedStorage {
   readonly #driver: StorageDriver;
   readonly #deadlines: StorageDeadlines;
   readonly #queue: FairQueue;

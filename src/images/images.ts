@@ -4,16 +4,17 @@ import type { Logger } from 'pino';
 
 import { FolioError } from '../errors.ts';
 import { FairQueue } from '../queues/fair-queue.ts';
+import type { BoundedStorage } from './bounded-storage.ts';
 import type { ImageFile } from './image-file.ts';
 import { inspectImage, maxImageBytes } from './inspect.ts';
 import { ImageError } from './read-image.ts';
 import { hourOf, isSigned, signedPath } from './signed-url.ts';
 import { StagedImage, type StoredImage } from './staged-image.ts';
-import type { ByteRange, ImageStorage, StoredBytes } from './storage.ts';
+import type { ByteRange, StoredBytes } from './storage.ts';
 import type { StorageBinding } from './storage-binding.ts';
 
 export interface ImagesOptions {
-  readonly storage: ImageStorage;
+  readonly storage: BoundedStorage;
   readonly binding: StorageBinding;
   /** The public address of folio, without a trailing slash. */
   readonly baseUrl: string;

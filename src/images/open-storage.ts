@@ -3,7 +3,6 @@ import { fileURLToPath } from 'node:url';
 import type { Config } from '../config.ts';
 import { BoundedStorage, type StorageDeadlines, storageDeadlines } from './bounded-storage.ts';
 import { FileStorage } from './file-storage.ts';
-import type { ImageStorage } from './storage.ts';
 
 /** The storage prevents the start. The message is shown to the operator. */
 export class StorageStartError extends Error {
@@ -13,7 +12,7 @@ export class StorageStartError extends Error {
 export async function openStorage(
   { storageUrl }: Pick<Config, 'storageUrl'>,
   deadlines: StorageDeadlines = storageDeadlines,
-): Promise<ImageStorage> {
+): Promise<BoundedStorage> {
   if (storageUrl.startsWith('s3:')) {
     // Loaded only when it is used: the client is large.
     const { S3Storage } = await import('./s3-storage.ts');

@@ -1,9 +1,10 @@
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { Database } from '../database/client.ts';
+import type { BoundedStorage } from './bounded-storage.ts';
 import { hasReferencedImages, referencedImageIds } from './image-rows.ts';
 import { StorageStartError } from './open-storage.ts';
-import { type ImageStorage, isImageKey } from './storage.ts';
+import { isImageKey } from './storage.ts';
 
 const marker = z.object({ installation: z.uuid() });
 
@@ -15,7 +16,7 @@ const samplePages = 300;
 const unmarked = 'unmarked';
 
 interface StorageBindingOptions {
-  readonly storage: ImageStorage;
+  readonly storage: BoundedStorage;
   readonly database: Database;
   /** The id of the database whose storage is taken over, or `unmarked`. */
   readonly adopt: string | undefined;

@@ -15,24 +15,6 @@ export interface ListedObject {
   readonly modifiedAt: Date;
 }
 
-/**
- * Stores the bytes of images. Keys are UUIDs; objects never change. Every call settles within a
- * deadline.
- */
-export interface ImageStorage {
-  /** Resolves when the object is stored completely. If it rejects, the object may or may not exist. */
-  put(key: string, bytes: Buffer, contentType: string): Promise<void>;
-  /** @returns undefined if the object does not exist. */
-  read(key: string, range: ByteRange): Promise<StoredBytes | undefined>;
-  /** Idempotent: deleting a missing object succeeds. */
-  delete(key: string): Promise<void>;
-  /** Lists images and incomplete images in pages. Objects of other programs are omitted. */
-  list(): AsyncIterable<readonly ListedObject[]>;
-  readMarker(): Promise<string | undefined>;
-  writeMarker(text: string): Promise<void>;
-  close(): void;
-}
-
 export interface ListedPage {
   readonly objects: readonly ListedObject[];
   /** Continues with the next page; undefined after the last page. */
@@ -40,16 +22,20 @@ export interface ListedPage {
 }
 
 /**
- * A storage implementation. A call stops when its signal is aborted, if it can: a system call on a
- * file system that hangs may take longer.
+ * A storage implementation. Keys are UUIDs; objects never change. A call stops when its signal is
+ * aborted, if it can: a system call on a file system that hangs may take longer.
  */
 export interface StorageDriver {
   readonly concurrency: number;
   /** Prepares the storage. @throws if the configuration does not work. */
   prepare(signal: AbortSignal): Promise<void>;
+  /** Resolves when the object is stored completely. If it rejects, the object may or may not exist. */
   put(key: string, bytes: Buffer, contentType: string, signal: AbortSignal): Promise<void>;
+  /** @returns undefined if the object does not exist. */
   read(key: string, range: ByteRange, signal: AbortSignal): Promise<StoredBytes | undefined>;
+  /** Idempotent: deleting a missing object succeeds. */
   delete(key: string, signal: AbortSignal): Promise<void>;
+  /** Images and incomplete images. Objects of other programs are omitted. */
   listPage(from: string | undefined, signal: AbortSignal): Promise<ListedPage>;
   readMarker(signal: AbortSignal): Promise<string | undefined>;
   writeMarker(text: string, signal: AbortSignal): Promise<void>;

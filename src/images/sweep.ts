@@ -1,6 +1,7 @@
 import type { Database, DatabaseClient } from '../database/client.ts';
+import type { BoundedStorage } from './bounded-storage.ts';
 import { deleteReferencedOrphans, referencedImageIds } from './image-rows.ts';
-import { type ImageStorage, isHalfWrittenKey, type ListedObject } from './storage.ts';
+import { isHalfWrittenKey, type ListedObject } from './storage.ts';
 import type { StorageBinding } from './storage-binding.ts';
 
 const hour = 3_600_000;
@@ -17,7 +18,7 @@ const orphansAtOnce = 10_000;
 const deletedAtOnce = 1_000;
 
 export interface SweepOptions {
-  readonly storage: ImageStorage;
+  readonly storage: BoundedStorage;
   readonly binding: StorageBinding;
   readonly database: Database;
   /** Maximum share of orphans among all images, in percent. */

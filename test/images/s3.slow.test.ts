@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { BoundedStorage } from '../../src/images/bounded-storage.ts';
 import { inspectImage } from '../../src/images/inspect.ts';
 import { openStorage } from '../../src/images/open-storage.ts';
-import type { ImageStorage } from '../../src/images/storage.ts';
 import { baseUrl, usePrivateApp } from '../support/app/app.ts';
 import { dataUrl, image, imageOfSize, pixel } from '../support/images/images.ts';
 import { startS3, type TestS3 } from '../support/images/s3.ts';
@@ -12,7 +12,7 @@ const test = usePrivateApp(async () => {
   s3 = await startS3();
   return { STORAGE_URL: s3.storageUrl };
 });
-let storage: ImageStorage;
+let storage: BoundedStorage;
 let key: KeyHolder;
 const text = { title: 'T', description: 'D', content: 'Hello', category: 'creative' };
 const path = '/api/v1/prompt_templates';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { BoundedStorage } from '../../src/images/bounded-storage.ts';
 import { openStorage } from '../../src/images/open-storage.ts';
-import type { ImageStorage, StorageDriver } from '../../src/images/storage.ts';
+import type { StorageDriver } from '../../src/images/storage.ts';
 import { type Conduct, type StallingS3, startStallingS3 } from '../support/images/stalling-s3.ts';
 
 const key = '0c5b0d6e-4b53-4c9c-8a3f-1f0a6c1d2e3f';
@@ -12,7 +12,7 @@ const noAnswer = /the storage did not complete \w+ within 300 ms/;
 
 describe('an S3 server that stalls', () => {
   let s3: StallingS3;
-  let storage: ImageStorage;
+  let storage: BoundedStorage;
 
   beforeAll(async () => {
     s3 = await startStallingS3();

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createLogger } from '../../src/http/logger.ts';
+import type { BoundedStorage } from '../../src/images/bounded-storage.ts';
 import { openStorage, StorageStartError } from '../../src/images/open-storage.ts';
-import { type ImageStorage, markerName } from '../../src/images/storage.ts';
+import { markerName } from '../../src/images/storage.ts';
 import { StorageBinding } from '../../src/images/storage-binding.ts';
 import { usePrivateApp } from '../support/app/app.ts';
 import { type ImageStore, imageStores } from '../support/images/image-stores.ts';
@@ -15,7 +16,7 @@ describe.each(imageStores)('a storage of images in %s', (_name, open) => {
     store = await open();
     return { STORAGE_URL: store.storageUrl };
   });
-  let storage: ImageStorage;
+  let storage: BoundedStorage;
   let own: string;
   let images: string[];
   const another = randomUUID();

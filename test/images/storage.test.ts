@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { BoundedStorage } from '../../src/images/bounded-storage.ts';
 import { openStorage } from '../../src/images/open-storage.ts';
-import type { ImageStorage } from '../../src/images/storage.ts';
 import { startS3, type TestS3 } from '../support/images/s3.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'folio-test-'));
@@ -23,7 +23,7 @@ describe.each([
   ['a bucket', () => s3.storageUrl],
   ['a folder of a bucket', () => s3.storageUrl.replace('?', '/deep/prefix?')],
 ] as const)('the storage of images in %s', (_name, url) => {
-  let storage: ImageStorage;
+  let storage: BoundedStorage;
   const [one, two] = [
     '0c5b0d6e-4b53-4c9c-8a3f-1f0a6c1d2e3f',
     '1d6c1e7f-5c64-4dad-9b4f-2f1b7d2e3f40',

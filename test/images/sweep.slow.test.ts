@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createLogger } from '../../src/http/logger.ts';
+import type { BoundedStorage } from '../../src/images/bounded-storage.ts';
 import { openStorage } from '../../src/images/open-storage.ts';
 import { sweepOnce } from '../../src/images/start-sweeping.ts';
-import { type ImageStorage, markerName } from '../../src/images/storage.ts';
+import { markerName } from '../../src/images/storage.ts';
 import { StorageBinding } from '../../src/images/storage-binding.ts';
 import { sweepOrphans } from '../../src/images/sweep.ts';
 import { baseUrl, usePrivateApp } from '../support/app/app.ts';
@@ -22,7 +23,7 @@ describe.each(imageStores)('the sweep of images in %s', (place, open) => {
     store = await open();
     return { STORAGE_URL: store.storageUrl };
   });
-  let storage: ImageStorage;
+  let storage: BoundedStorage;
   let key: KeyHolder;
   let urls: string[];
   let named: string[];
