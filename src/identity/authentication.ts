@@ -19,51 +19,7 @@ import {
   startAttempt,
   startPasswordChange,
 } from './started-attempt.ts';
-import type { Identification, Strategy } from './strategies.ts';
-
-/**
- * Users and their web sessions: the only service that creates and changes them. It counts attempts
- * and writes audit events. A surface starts an attempt before it reads the body.
- */
-export interface Authentication {
-  /** Counts an attempt by address. @throws RATE_LIMITED */
-  startAttempt<Name extends 'sign-up' | 'sign-in' | 'reset-password'>(
-    attempt: Name,
-    request: AuthRequest,
-  ): Promise<StartedAttempt<Name>>;
-  /** @throws RATE_LIMITED, VALIDATION_FAILED for a taken email address or an invite that is not open */
-  signUp(attempt: StartedAttempt<'sign-up'>, input: SignUpInput): Promise<SignedIn>;
-  /** @throws RATE_LIMITED, UNAUTHENTICATED for an unknown email address or a wrong password */
-  signIn(attempt: StartedAttempt<'sign-in'>, input: SignInInput): Promise<SignedIn>;
-  /** Ends the session. @returns the Set-Cookie headers that delete its cookie. */
-  signOut(request: AuthRequest): Promise<readonly string[]>;
-  /** Counts an attempt of a session's user. @throws RATE_LIMITED, UNAUTHENTICATED without a session */
-  startPasswordChange(
-    request: AuthRequest,
-    caller: Identification,
-  ): Promise<StartedAttempt<'change-password'>>;
-  /**
-   * Ends all other sessions and renews this one.
-   * @returns the Set-Cookie headers.
-   * @throws VALIDATION_FAILED for a wrong current password
-   */
-  changePassword(
-    attempt: StartedAttempt<'change-password'>,
-    input: ChangePasswordInput,
-  ): Promise<readonly string[]>;
-  /**
-   * Sets a new password with the token of a reset link, once, and ends all sessions of the user.
-   * @throws VALIDATION_FAILED at `token` if it is used, expired or unknown, and then at
-   * `newPassword` if it is not valid
-   */
-  resetPassword(
-    attempt: StartedAttempt<'reset-password'>,
-    reset: { token: string; newPassword: string },
-  ): Promise<void>;
-  /** Whether this is the current password of the user. Does not count an attempt. */
-  checkPassword(database: DatabaseClient, userId: string, password: string): Promise<boolean>;
-  readonly sessionStrategy: Strategy;
-}
+import type { Identification } from './strategies.ts';
 
 interface AuthenticationServices {
   readonly database: Database;
@@ -75,10 +31,16 @@ interface AuthenticationServices {
   readonly onError: (error: unknown) => void;
 }
 
+export type Authentication = ReturnType<typeof createAuthentication>;
+
+/**
+ * Users and their web sessions: the only service that creates and changes them. It counts attempts
+ * and writes audit events. A surface starts an attempt before it reads the body.
+ */
 export function createAuthentication(
   config: Pick<Config, 'baseUrl'>,
   { database, secrets, attempts, knownDevices, onSignUp, onError }: AuthenticationServices,
-): Authentication {
+) {
   const auth = createBetterAuth(config, secrets);
   const cookieName = sessionCookieName(config.baseUrl);
   const sessions = createSessions({ auth, database, cookieName, secrets: secrets.sessions });
@@ -90,24 +52,50 @@ export function createAuthentication(
   });
 
   return {
-    startAttempt: (attempt, request) => startAttempt(counting, attempt, request),
-    async signUp(attempt, input) {
+    /** Counts an attempt by address. @throws RATE_LIMITED */
+    startAttempt: <Name extends 'sign-up' | 'sign-in' | 'reset-password'>(
+      attempt: Name,
+      request: AuthRequest,
+    ): Promise<StartedAttempt<Name>> => startAttempt(counting, attempt, request),
+    /** @throws RATE_LIMITED, VALIDATION_FAILED for a taken email address or an invite that is not open */
+    async signUp(attempt: StartedAttempt<'sign-up'>, input: SignUpInput): Promise<SignedIn> {
       await countGuest(counting, attempt, input.email);
       const signedIn = await signUp({ auth, database, onSignUp }, input, attempt.clientInfo);
       return onKnownDevice(signedIn, attempt);
     },
-    async signIn(attempt, input) {
+    /** @throws RATE_LIMITED, UNAUTHENTICATED for an unknown email address or a wrong password */
+    async signIn(attempt: StartedAttempt<'sign-in'>, input: SignInInput): Promise<SignedIn> {
       await countGuest(counting, attempt, input.email);
       const signedIn = await signIn({ auth, database, onError }, input, attempt.clientInfo);
       return onKnownDevice(signedIn, attempt);
     },
-    signOut: ({ cookie, clientInfo }) => sessions.signOut(cookie, clientInfo),
-    startPasswordChange: (request, caller) => startPasswordChange(counting, request, caller),
-    changePassword: (attempt, input) =>
+    /** Ends the session. @returns the Set-Cookie headers that delete its cookie. */
+    signOut: ({ cookie, clientInfo }: AuthRequest) => sessions.signOut(cookie, clientInfo),
+    /** Counts an attempt of a session's user. @throws RATE_LIMITED, UNAUTHENTICATED without a session */
+    startPasswordChange: (request: AuthRequest, caller: Identification) =>
+      startPasswordChange(counting, request, caller),
+    /**
+     * Ends all other sessions and renews this one.
+     * @returns the Set-Cookie headers.
+     * @throws VALIDATION_FAILED for a wrong current password
+     */
+    changePassword: (attempt: StartedAttempt<'change-password'>, input: ChangePasswordInput) =>
       changePassword({ auth, database, sessions }, attempt, input),
-    resetPassword: ({ clientInfo }, reset) =>
-      usePasswordResetToken(database, secrets, { ...reset, clientInfo }),
-    async checkPassword(client, userId, password) {
+    /**
+     * Sets a new password with the token of a reset link, once, and ends all sessions of the user.
+     * @throws VALIDATION_FAILED at `token` if it is used, expired or unknown, and then at
+     * `newPassword` if it is not valid
+     */
+    resetPassword: (
+      { clientInfo }: StartedAttempt<'reset-password'>,
+      reset: { token: string; newPassword: string },
+    ) => usePasswordResetToken(database, secrets, { ...reset, clientInfo }),
+    /** Whether this is the current password of the user. Does not count an attempt. */
+    async checkPassword(
+      client: DatabaseClient,
+      userId: string,
+      password: string,
+    ): Promise<boolean> {
       const hash = await storedHash(client, userId);
       return hash !== undefined && (await isPassword({ hash, password }));
     },

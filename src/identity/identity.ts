@@ -1,22 +1,12 @@
 import type { Config } from '../config.ts';
 import type { Database } from '../database/client.ts';
 import type { Attempts } from './attempts.ts';
-import { type Authentication, createAuthentication } from './authentication.ts';
+import { createAuthentication } from './authentication.ts';
 import { keyStrategy } from './key-strategy.ts';
 import { KnownDevices } from './known-devices.ts';
-import { deriveSecrets, type Secrets } from './secrets.ts';
+import { deriveSecrets } from './secrets.ts';
 import type { OnSignUp } from './sign-up.ts';
-import { type Credentials, type Identification, identify } from './strategies.ts';
-
-export interface Identity {
-  readonly authentication: Authentication;
-  readonly secrets: Secrets;
-  readonly knownDevices: KnownDevices;
-  /** Finds the caller of a request by its key or session cookie. */
-  identify(credentials: Credentials): Promise<Identification>;
-  /** Removes a user's keys from the cache. Call it after a commit that changes what they may do. */
-  forgetKeysOf(userId: string): void;
-}
+import { type Credentials, identify } from './strategies.ts';
 
 interface IdentityServices {
   readonly database: Database;
@@ -26,10 +16,12 @@ interface IdentityServices {
   readonly onError: (error: unknown, message: string) => void;
 }
 
+export type Identity = ReturnType<typeof createIdentity>;
+
 export function createIdentity(
   config: Config,
   { database, attempts, onSignUp, onError }: IdentityServices,
-): Identity {
+) {
   const secrets = deriveSecrets(config);
   const knownDevices = new KnownDevices(secrets.devices, config.baseUrl);
   const authentication = createAuthentication(config, {
@@ -46,7 +38,9 @@ export function createIdentity(
     authentication,
     secrets,
     knownDevices,
-    identify: (credentials) => identify(credentials, strategies),
+    /** Finds the caller of a request by its key or session cookie. */
+    identify: (credentials: Credentials) => identify(credentials, strategies),
+    /** Removes a user's keys from the cache. Call it after a commit that changes what they may do. */
     forgetKeysOf: keys.forget,
   };
 }

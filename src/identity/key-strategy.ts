@@ -23,11 +23,6 @@ const lastUseIntervalMs = 60_000;
  */
 const renewalIntervalMs = 60_000;
 
-export interface KeyStrategy {
-  readonly strategy: Strategy;
-  forget(userId: string): void;
-}
-
 interface FoundKey {
   readonly caller: ApiKeyCaller | FinanceKeyCaller;
   readonly keyHash: Uint8Array<ArrayBuffer>;
@@ -43,7 +38,7 @@ export function keyStrategy(
   database: Database,
   secrets: Secrets,
   onError: (error: unknown, what: string) => void,
-): KeyStrategy {
+) {
   const foundKeys = new LRUCache<string, FoundKey>({ max: 10_000, ttl: keyCacheTtlMs });
   /** Keys whose renewal was tried within `renewalIntervalMs`. */
   const recentRenewals = new LRUCache<string, true>({ max: 10_000, ttl: renewalIntervalMs });
@@ -77,7 +72,7 @@ export function keyStrategy(
   }
 
   return {
-    strategy({ authorization }) {
+    strategy: (({ authorization }) => {
       const secret = bearerToken(authorization);
       if (!secret || !keyPrefixOf(secret)) return undefined;
       return (async (): Promise<Caller | null> => {
@@ -86,8 +81,9 @@ export function keyStrategy(
         if (cached && !isExpired(cached, now)) return cached.caller;
         return (await find(secret, now))?.caller ?? null;
       })();
-    },
-    forget(userId) {
+    }) satisfies Strategy,
+    /** Removes the user's keys from the cache of this process. */
+    forget(userId: string): void {
       for (const [secret, { caller }] of foundKeys.entries()) {
         if (caller.userId === userId) foundKeys.delete(secret);
       }
