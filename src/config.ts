@@ -62,66 +62,73 @@ const requiredTogether = [
   ['ADMIN_PASSWORD', 'ADMIN_EMAIL', 'is required with ADMIN_PASSWORD'],
 ] as const;
 
-export interface Config {
-  readonly port: number;
-  readonly host: string;
-  /** The public address, without a trailing slash. Absolute URLs start with it. */
-  readonly baseUrl: string;
-  /** The URL of a PostgreSQL server; undefined: the embedded database in `dataDir`. */
-  readonly databaseUrl: string | undefined;
-  /** Whether frequent statements are prepared on the connections to the PostgreSQL server. */
-  readonly preparedStatements: boolean;
-  /** The Redis in which all processes count requests; undefined: each process counts its own. */
-  readonly redisUrl: string | undefined;
-  /** The absolute path of the folder for the embedded database, images and generated secret. */
-  readonly dataDir: string;
-  /** The image storage: the `file:` URL of a folder, or `s3://bucket/prefix?…`. */
-  readonly storageUrl: string;
-  /** The id of the database whose storage this database may adopt, or `unmarked`. */
-  readonly storageAdopt: string | undefined;
-  /** The share of all stored images that one sweep may delete, in percent. */
-  readonly storageSweepPercent: number;
-  /** The server secret; undefined: generated once and stored in `dataDir`. */
-  readonly secret: string | undefined;
-  /** Earlier server secrets, newest first; keys and sessions created with them stay valid. */
-  readonly previousSecrets: readonly string[];
-  readonly administrator: { readonly email: string; readonly password: string } | undefined;
-  /** The rate limits by surface; undefined: no limit. */
-  readonly rateLimits: {
-    readonly v1: RateLimitConfig | undefined;
-    readonly finance: RateLimitConfig | undefined;
-    readonly graphql: RateLimitConfig | undefined;
-    /** Pages and forms, by user or address. */
-    readonly web: RateLimitConfig | undefined;
-    /** Attempts per minute at each of sign-up, sign-in and reveal, by address and by user. */
-    readonly attempts: number | undefined;
+export type Config = Readonly<ReturnType<typeof toConfig>>;
+
+function toConfig(values: z.output<typeof environment>) {
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    /** The public address, without a trailing slash. Absolute URLs start with it. */
+    baseUrl: (values.BASE_URL ?? defaultBaseUrl(values.HOST, values.PORT)).replace(/\/+$/, ''),
+    /** The URL of a PostgreSQL server; undefined: the embedded database in `dataDir`. */
+    databaseUrl: values.DATABASE_URL,
+    /** Whether frequent statements are prepared on the connections to the PostgreSQL server. */
+    preparedStatements: values.DATABASE_PREPARED_STATEMENTS,
+    /** The Redis in which all processes count requests; undefined: each process counts its own. */
+    redisUrl: values.REDIS_URL,
+    /** The absolute path of the folder for the embedded database, images and generated secret. */
+    dataDir: resolve(values.DATA_DIR),
+    /** The image storage: the `file:` URL of a folder, or `s3://bucket/prefix?…`. */
+    storageUrl: values.STORAGE_URL ?? pathToFileURL(resolve(values.DATA_DIR, 'images')).href,
+    /** The id of the database whose storage this database may adopt, or `unmarked`. */
+    storageAdopt: values.STORAGE_ADOPT,
+    /** The share of all stored images that one sweep may delete, in percent. */
+    storageSweepPercent: values.STORAGE_SWEEP_PERCENT,
+    /** The server secret; undefined: generated once and stored in `dataDir`. */
+    secret: values.FOLIO_SECRET,
+    /** Earlier server secrets, newest first; keys and sessions created with them stay valid. */
+    previousSecrets: values.FOLIO_SECRET_PREVIOUS,
+    administrator:
+      values.ADMIN_EMAIL && values.ADMIN_PASSWORD
+        ? { email: values.ADMIN_EMAIL, password: values.ADMIN_PASSWORD }
+        : undefined,
+    /** The rate limits by surface; undefined: no limit. */
+    rateLimits: {
+      v1: values.RATE_LIMIT_V1,
+      finance: values.RATE_LIMIT_FINANCE,
+      graphql: values.RATE_LIMIT_GRAPHQL,
+      /** Pages and forms, by user or address. */
+      web: values.RATE_LIMIT_WEB,
+      /** Attempts per minute at each of sign-up, sign-in and reveal, by address and by user. */
+      attempts: values.RATE_LIMIT_AUTH,
+    },
+    maxConnectionsPerAddress: values.MAX_CONNECTIONS_PER_ADDRESS,
+    quotas: quotasOf(values, { isEmbedded: !values.DATABASE_URL }),
+    /** Proxies whose X-Forwarded-For and X-Forwarded-Proto headers are trusted. */
+    trustedProxies: values.TRUST_PROXY,
+    /** Origins whose pages may call the API, without cookies. */
+    corsOrigins: values.CORS_ORIGINS,
+    /** Whether HSTS applies to the subdomains of `baseUrl`. */
+    hstsIncludeSubdomains: values.HSTS_INCLUDE_SUBDOMAINS,
+    /** Whether GraphQL allows introspection and suggests names in its errors. */
+    introspection: values.GRAPHQL_INTROSPECTION,
+    /** Whether `/styleguide` shows the components of the web pages, for developers of folio. */
+    hasStyleguide: values.STYLEGUIDE,
+    /** Whether webhooks may have `http:` URLs and addresses that are not public. */
+    webhookPrivateAddresses: values.WEBHOOK_PRIVATE_ADDRESSES,
+    /** How long ended records are kept, in days; undefined: permanently. */
+    retention: {
+      auditDays: values.RETENTION_AUDIT_DAYS,
+      /** Since the key was revoked or expired. */
+      revokedKeysDays: values.RETENTION_REVOKED_KEYS_DAYS,
+    },
+    /**
+     * The time between SIGTERM and closing the listener. `/health/ready` fails in this time, so that
+     * load balancers stop sending requests before connections are rejected.
+     */
+    shutdownDelaySeconds: values.SHUTDOWN_DELAY,
+    logLevel: values.LOG_LEVEL,
   };
-  readonly maxConnectionsPerAddress: number | undefined;
-  readonly quotas: QuotaConfig;
-  /** Proxies whose X-Forwarded-For and X-Forwarded-Proto headers are trusted. */
-  readonly trustedProxies: readonly string[];
-  /** Origins whose pages may call the API, without cookies. */
-  readonly corsOrigins: readonly string[];
-  /** Whether HSTS applies to the subdomains of `baseUrl`. */
-  readonly hstsIncludeSubdomains: boolean;
-  /** Whether GraphQL allows introspection and suggests names in its errors. */
-  readonly introspection: boolean;
-  /** Whether `/styleguide` shows the components of the web pages, for developers of folio. */
-  readonly hasStyleguide: boolean;
-  /** Whether webhooks may have `http:` URLs and addresses that are not public. */
-  readonly webhookPrivateAddresses: boolean;
-  /** How long ended records are kept, in days; undefined: permanently. */
-  readonly retention: {
-    readonly auditDays: number | undefined;
-    /** Since the key was revoked or expired. */
-    readonly revokedKeysDays: number | undefined;
-  };
-  /**
-   * The time between SIGTERM and closing the listener. `/health/ready` fails in this time, so that
-   * load balancers stop sending requests before connections are rejected.
-   */
-  readonly shutdownDelaySeconds: number;
-  readonly logLevel: z.infer<typeof environment>['LOG_LEVEL'];
 }
 
 /** Invalid configuration. The message lists all issues, one in each line. */
@@ -150,46 +157,7 @@ export function readConfig(
     const list = lines.map((line) => `  ${line}`).join('\n');
     throw new ConfigError(`folio can't start with this configuration:\n${list}`);
   }
-  const values = parsed.data;
-  return {
-    port: values.PORT,
-    host: values.HOST,
-    baseUrl: (values.BASE_URL ?? defaultBaseUrl(values.HOST, values.PORT)).replace(/\/+$/, ''),
-    databaseUrl: values.DATABASE_URL,
-    preparedStatements: values.DATABASE_PREPARED_STATEMENTS,
-    redisUrl: values.REDIS_URL,
-    dataDir: resolve(values.DATA_DIR),
-    storageUrl: values.STORAGE_URL ?? pathToFileURL(resolve(values.DATA_DIR, 'images')).href,
-    storageAdopt: values.STORAGE_ADOPT,
-    storageSweepPercent: values.STORAGE_SWEEP_PERCENT,
-    secret: values.FOLIO_SECRET,
-    previousSecrets: values.FOLIO_SECRET_PREVIOUS,
-    administrator:
-      values.ADMIN_EMAIL && values.ADMIN_PASSWORD
-        ? { email: values.ADMIN_EMAIL, password: values.ADMIN_PASSWORD }
-        : undefined,
-    rateLimits: {
-      v1: values.RATE_LIMIT_V1,
-      finance: values.RATE_LIMIT_FINANCE,
-      graphql: values.RATE_LIMIT_GRAPHQL,
-      web: values.RATE_LIMIT_WEB,
-      attempts: values.RATE_LIMIT_AUTH,
-    },
-    maxConnectionsPerAddress: values.MAX_CONNECTIONS_PER_ADDRESS,
-    quotas: quotasOf(values, { isEmbedded: !values.DATABASE_URL }),
-    trustedProxies: values.TRUST_PROXY,
-    corsOrigins: values.CORS_ORIGINS,
-    hstsIncludeSubdomains: values.HSTS_INCLUDE_SUBDOMAINS,
-    introspection: values.GRAPHQL_INTROSPECTION,
-    hasStyleguide: values.STYLEGUIDE,
-    webhookPrivateAddresses: values.WEBHOOK_PRIVATE_ADDRESSES,
-    retention: {
-      auditDays: values.RETENTION_AUDIT_DAYS,
-      revokedKeysDays: values.RETENTION_REVOKED_KEYS_DAYS,
-    },
-    shutdownDelaySeconds: values.SHUTDOWN_DELAY,
-    logLevel: values.LOG_LEVEL,
-  };
+  return toConfig(parsed.data);
 }
 
 /** Variables that look like settings but have no effect. */
