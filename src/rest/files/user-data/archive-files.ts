@@ -1,9 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { z } from 'zod';
 import type { ArchiveFile } from '../../../archives/zip-stream.ts';
 import { FolioError } from '../../../errors.ts';
 import type { Images } from '../../../images/images.ts';
 import { fileExtensions, type ImageType } from '../../../images/inspect.ts';
 import { readPieces } from '../../../images/read-pieces.ts';
+import type { createAccountInput } from '../../../modules/finance/accounts/input.ts';
+import type { createCategoryInput } from '../../../modules/finance/categories/input.ts';
+import type { createEntryInput } from '../../../modules/finance/entries/input.ts';
+import type { submitIdeaInput } from '../../../modules/prompts/ideas/input.ts';
+import type { createPromptTemplateInput } from '../../../modules/prompts/templates/input.ts';
 import type { ExportedEntry, ExportedIdea, ExportedTemplate, Reads } from './reads.ts';
 
 /** The version of the format. An import rejects others. */
@@ -18,28 +24,39 @@ interface ImageRecord {
 const imageName = ({ id, contentType }: ImageRecord) =>
   `images/${id}.${fileExtensions[contentType as ImageType]}`;
 
-const toEntry = ({ id, category, account, ...entry }: ExportedEntry) => ({
-  id,
-  categoryId: category.id,
-  accountId: account?.id ?? null,
-  ...entry,
-});
+/**
+ * A record with all fields of the input that creates it, so that an import can. A type error names a
+ * field that the operation does not select.
+ */
+type RecordOf<Input extends { readonly schema: z.ZodType }> = Readonly<
+  Record<keyof z.output<Input['schema']> | 'id', unknown>
+>;
 
-const toTemplate = ({ screenshots, ...template }: ExportedTemplate) => ({
-  ...template,
-  screenshots: screenshots.map((screenshot) => ({
-    file: imageName(screenshot),
-    createdAt: screenshot.createdAt,
-  })),
-});
+const toEntry = ({ id, category, account, ...entry }: ExportedEntry) =>
+  ({
+    id,
+    categoryId: category.id,
+    accountId: account?.id ?? null,
+    ...entry,
+  }) satisfies RecordOf<typeof createEntryInput>;
 
-const toIdea = ({ attachments, ...idea }: ExportedIdea) => ({
-  ...idea,
-  attachments: attachments.map((attachment) => ({
-    file: imageName(attachment),
-    filename: attachment.filename,
-  })),
-});
+const toTemplate = ({ screenshots, ...template }: ExportedTemplate) =>
+  ({
+    ...template,
+    screenshots: screenshots.map((screenshot) => ({
+      file: imageName(screenshot),
+      createdAt: screenshot.createdAt,
+    })),
+  }) satisfies RecordOf<typeof createPromptTemplateInput>;
+
+const toIdea = ({ attachments, ...idea }: ExportedIdea) =>
+  ({
+    ...idea,
+    attachments: attachments.map((attachment) => ({
+      file: imageName(attachment),
+      filename: attachment.filename,
+    })),
+  }) satisfies RecordOf<typeof submitIdeaInput>;
 
 /** Records as a list of pages with one page. */
 async function* onePage<Item>(records: readonly Item[]) {
@@ -81,8 +98,10 @@ export class UserDataFiles {
     yield this.#records('api-keys', onePage(apiKeys));
     yield this.#records('finance-keys', onePage(financeKeys));
     yield this.#records('referrals', reads.referrals());
-    yield this.#records('categories', onePage(finances.categories));
-    yield this.#records('accounts', onePage(finances.accounts));
+    const categories: readonly RecordOf<typeof createCategoryInput>[] = finances.categories;
+    const accounts: readonly RecordOf<typeof createAccountInput>[] = finances.accounts;
+    yield this.#records('categories', onePage(categories));
+    yield this.#records('accounts', onePage(accounts));
     yield this.#records('entries', this.#entries());
     yield this.#records('prompt-templates', this.#templates());
     yield this.#records('ideas', this.#ideas());
