@@ -1,34 +1,38 @@
 import { validationError } from '../../errors.ts';
 import type { DeviceLoginDecision } from '../../generated/prisma/enums.ts';
 import type { DeviceLoginModel } from '../../generated/prisma/models.ts';
-import type { builder } from '../../graphql/schema/builder.ts';
+import { builder } from '../../graphql/schema/builder.ts';
 import { type Context, userIdOf } from '../../graphql/schema/context.ts';
 import { payloadType } from '../../graphql/schema/payload.ts';
 import { audit } from '../users/audit-events/record.ts';
-import { DeviceLogin, undecided } from './device-login.ts';
+import { DeviceLogin, undecided, userCodeArgument } from './device-login.ts';
 
 interface Payload {
   readonly deviceLogin: DeviceLoginModel;
 }
 
-/** The payload type of a mutation that decides about a device login. */
-export const decisionPayloadType = (mutation: string) =>
-  payloadType<Payload>(mutation, (t) => ({
+/** Declares a mutation that decides about a device login. */
+export function decisionMutation(
+  name: string,
+  description: string,
+  decision: (userCode: string, context: Context) => Promise<Payload>,
+): void {
+  const type = payloadType<Payload>(name, (t) => ({
     deviceLogin: t.expose('deviceLogin', {
       type: DeviceLogin,
       description: 'The device login, which can no longer be decided.',
     }),
   }));
-
-type MutationFieldBuilder = Parameters<Parameters<typeof builder.mutationField>[1]>[0];
-
-/** The arguments of a mutation that decides about a device login. */
-export const decisionArguments = (t: MutationFieldBuilder) => ({
-  userCode: t.arg.string({
-    required: true,
-    description: 'The code that the client shows. Case, spaces and dashes are ignored.',
-  }),
-});
+  builder.mutationField(name, (t) =>
+    t.field({
+      type,
+      description,
+      authScopes: { session: true },
+      args: userCodeArgument,
+      resolve: (_root, { userCode }, context) => decision(userCode, context),
+    }),
+  );
+}
 
 /**
  * Decides about a device login as the caller and records an audit event. Of two concurrent

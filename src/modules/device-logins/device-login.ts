@@ -59,6 +59,13 @@ export async function undecided(context: Context, enteredCode: string) {
   return userCode && { userCode, decision: null, expiresAt: { gt: now } };
 }
 
+export const userCodeArgument = builder.args((t) => ({
+  userCode: t.string({
+    required: true,
+    description: 'The code that the client shows. Case, spaces and dashes are ignored.',
+  }),
+}));
+
 builder.queryField('deviceLogin', (t) =>
   t.field({
     type: DeviceLogin,
@@ -67,12 +74,7 @@ builder.queryField('deviceLogin', (t) =>
       'The device login with this user code. Null if it is decided, expired or unknown. RATE_LIMITED after too many look-ups by the caller.',
     extensions: canBeNull,
     authScopes: { session: true },
-    args: {
-      userCode: t.arg.string({
-        required: true,
-        description: 'The code that the client shows. Case, spaces and dashes are ignored.',
-      }),
-    },
+    args: userCodeArgument,
     resolve: async (_root, args, context) => {
       const where = await undecided(context, args.userCode);
       return where ? context.database.deviceLogin.findFirst({ where }) : null;

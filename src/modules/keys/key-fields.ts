@@ -1,3 +1,5 @@
+import { recordQuotas } from '../../settings/quotas.ts';
+
 /** The options of the fields that `ApiKey` and `FinanceKey` have in common. */
 export const keyFields = {
   name: { description: "The key's name, 1 to 100 characters." },
@@ -14,4 +16,12 @@ export const keyFields = {
   },
   createdAt: { type: 'DateTime', description: 'When the key was created.' },
   owner: { description: "The key's owner." },
+} as const;
+
+/** The options that the lists of both kinds of keys have in common. */
+export const keyList = {
+  // Keys with the same creation time are ordered by id, descending.
+  order: [{ createdAt: 'desc' }, { id: 'desc' }],
+  // Revoked and expired keys do not count.
+  listSize: recordQuotas.liveKeys.default,
 } as const;

@@ -7,7 +7,7 @@ import { deletedPayload } from '../../../graphql/schema/record-payload.ts';
 import { Account } from '../accounts/account.ts';
 import { findPayloadAccount } from '../accounts/payload-account.ts';
 import { changeBalances } from './balance.ts';
-import { lockOwnEntry } from './own-entry.ts';
+import { lockOwnEntry } from './own-entries.ts';
 
 interface Payload {
   readonly account: AccountModel | null;

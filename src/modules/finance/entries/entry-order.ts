@@ -1,6 +1,6 @@
 import { builder } from '../../../graphql/schema/builder.ts';
+import { listOrders } from '../../../graphql/schema/list-order.ts';
 import { OrderDirection } from '../../../graphql/schema/order-direction.ts';
-import { entryOrders } from './entry-list.ts';
 
 const EntryOrderField = builder.enumType('EntryOrderField', {
   description:
@@ -28,8 +28,14 @@ export const EntryOrder = builder.inputType('EntryOrder', {
   }),
 });
 
-/** The order of a list of entries. */
+const orders = listOrders({
+  DATE: { field: 'date', kind: 'date', id: 'serial' },
+  AMOUNT: { field: 'amount', kind: 'decimal', id: 'serial' },
+  CREATED_AT: { field: 'createdAt', kind: 'time', id: 'serial' },
+});
+
+/** The order of a list of entries. The default is the latest date first (D127). */
 export function entryOrder(order: typeof EntryOrder.$inferInput | null | undefined) {
   const { field, direction } = order ?? { field: 'DATE', direction: 'DESC' };
-  return entryOrders(field, direction);
+  return orders(field, direction);
 }

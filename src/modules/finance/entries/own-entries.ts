@@ -1,9 +1,10 @@
 import { readPage } from '../../../database/query/read-page.ts';
 import { toSelection } from '../../../database/query/selection.ts';
-import { validationError } from '../../../errors.ts';
+import { notFound, validationError } from '../../../errors.ts';
 import type { CategoryModel, EntryModel } from '../../../generated/prisma/models.ts';
 import { type StatementContext, userIdOf } from '../../../graphql/schema/context.ts';
 import { findSerial } from '../../../graphql/schema/node.ts';
+import { lockFinances } from '../lock-finances.ts';
 import type { BalanceEffect } from './balance.ts';
 import { type EntryColumns, entryFields } from './write-entries.ts';
 
@@ -71,4 +72,15 @@ export class OwnEntries {
     this.#taken.add(entry.id);
     return entry;
   }
+}
+
+/**
+ * Finds the caller's entry with a global id and locks it until the transaction ends.
+ * @throws NOT_FOUND
+ */
+export async function lockOwnEntry(globalId: string, context: StatementContext): Promise<OwnEntry> {
+  await lockFinances(context);
+  const entry = (await OwnEntries.read([globalId], context)).find(globalId);
+  if (!entry) throw notFound();
+  return entry;
 }

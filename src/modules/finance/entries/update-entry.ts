@@ -9,7 +9,7 @@ import { findPayloadAccount } from '../accounts/payload-account.ts';
 import { Entry } from './entry.ts';
 import { changeOf, writeChanges } from './entry-change.ts';
 import { updateEntryInput } from './input.ts';
-import { lockOwnEntry } from './own-entry.ts';
+import { lockOwnEntry } from './own-entries.ts';
 import { OwnReferences } from './own-references.ts';
 
 export const UpdateEntryInput = inputType(updateEntryInput);

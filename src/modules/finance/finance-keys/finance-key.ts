@@ -2,8 +2,7 @@ import { builder } from '../../../graphql/schema/builder.ts';
 import { userIdOf } from '../../../graphql/schema/context.ts';
 import { parseSerial, registerNode } from '../../../graphql/schema/node.ts';
 import { ownList } from '../../../graphql/schema/own-lists.ts';
-import { keyFields } from '../../keys/key-fields.ts';
-import { keyList } from '../../keys/key-list.ts';
+import { keyFields, keyList } from '../../keys/key-fields.ts';
 
 registerNode('FinanceKey', { requires: { session: true }, parse: parseSerial });
 

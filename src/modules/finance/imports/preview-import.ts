@@ -19,9 +19,9 @@ import { livePreviews } from './import-preview.ts';
 import type { OwnFinances } from './own-finances.ts';
 import { previewColumns, readValidFile } from './preview-content.ts';
 import { previewPayload, readingCost } from './preview-payload.ts';
-import { settingsFields } from './settings-input.ts';
+import { type SettingsInput, settingsFields } from './settings-input.ts';
 import { currentPreview, type StagedPreview, stagePreview } from './staged-preview.ts';
-import { type SettingsInput, validSettings } from './valid-settings.ts';
+import { validSettings } from './valid-settings.ts';
 import { insertRows } from './write-rows.ts';
 
 const fileArgument = ['input', 'file'];

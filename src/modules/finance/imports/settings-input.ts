@@ -1,3 +1,4 @@
+import type { InputShapeFromFields } from '@pothos/core';
 import { builder } from '../../../graphql/schema/builder.ts';
 import { columnRoles } from '../../../imports/column-names.ts';
 import { maxColumn, maxNameLength, maxNames } from './input.ts';
@@ -119,3 +120,6 @@ export const settingsFields = (t: InputFields) => ({
     description: `The accounts for names in the file, at most ${maxNames}. For other names, the account with this name is used.`,
   }),
 });
+
+/** The settings as a client sends them. */
+export type SettingsInput = Readonly<InputShapeFromFields<ReturnType<typeof settingsFields>>>;

@@ -7,8 +7,9 @@ import { recordId } from '../../../graphql/schema/node.ts';
 import { inImportTurn, readStoredImport } from '../../../imports/read-import.ts';
 import { livePreviews } from './import-preview.ts';
 import { readValidFile } from './preview-content.ts';
+import type { SettingsInput } from './settings-input.ts';
 import { type StagedPreview, stagePreview } from './staged-preview.ts';
-import { type ImportSettings, type SettingsInput, updatedSettings } from './valid-settings.ts';
+import { type ImportSettings, updatedSettings } from './valid-settings.ts';
 
 /** The arguments of `updateImportPreview`. */
 interface Arguments {

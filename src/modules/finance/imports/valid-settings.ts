@@ -5,6 +5,7 @@ import type { LayoutSettings } from '../../../imports/layout.ts';
 import { withoutNull } from '../../../input/without-null.ts';
 import { importSettingsInput } from './input.ts';
 import type { EntryType, OwnFinances } from './own-finances.ts';
+import type { SettingsInput } from './settings-input.ts';
 
 /** A name in a file, and the record to use for it. */
 export interface NamedReference<Id> {
@@ -24,19 +25,6 @@ export interface ImportSettings extends LayoutSettings {
 }
 
 type Path = readonly (string | number)[];
-
-/** The settings as a client sends them. */
-export interface SettingsInput {
-  readonly hasHeader?: boolean | null | undefined;
-  readonly columns?: object | null | undefined;
-  readonly dateFormat?: ImportSettings['dateFormat'] | null;
-  readonly decimalSeparator?: ImportSettings['decimalSeparator'] | null;
-  readonly accountId?: string | null | undefined;
-  readonly expenseCategoryId?: string | null | undefined;
-  readonly incomeCategoryId?: string | null | undefined;
-  readonly categories?: readonly object[] | null | undefined;
-  readonly accounts?: readonly object[] | null | undefined;
-}
 
 /** Finds the records that settings refer to. */
 class References {

@@ -1,16 +1,20 @@
 import { builder } from '../../../graphql/schema/builder.ts';
 import { aggregateCost, charge } from '../../../graphql/schema/charge.ts';
 import { validInput } from '../../../graphql/schema/validate.ts';
-import { FinanceAccountGroup, readAccountGroups } from './account-groups.ts';
-import { FinanceCategoryGroup, readCategoryGroups } from './category-groups.ts';
 import { compareWithPrevious, FinanceComparison } from './finance-comparison.ts';
 import { chargedPeriods, FinancePeriod, fillPeriods, PeriodLength } from './finance-period.ts';
 import { FinanceTotals } from './finance-totals.ts';
 import { readGroups } from './groups.ts';
 import { groupLimit, maxGroups, reportRange } from './input.ts';
+import {
+  FinanceAccountGroup,
+  FinanceCategoryGroup,
+  FinanceTagGroup,
+  readAccountGroups,
+  readCategoryGroups,
+} from './kinds-of-groups.ts';
 import { periodsOf, type ReportRange } from './periods.ts';
 import { noTotals, readPeriodSums, readSums } from './sums.ts';
-import { FinanceTagGroup } from './tag-groups.ts';
 
 /** The minimum number of groups that a list is charged for. */
 const chargedGroups = 10;
@@ -70,14 +74,8 @@ const FinanceReport = builder.objectRef<ReportRange>('FinanceReport').implement(
       type: [FinanceTagGroup],
       description: `The tags of entries in the range, case-sensitive, and a group for the entries without tags, ${order}; at most ${maxGroups.toLocaleString('en')}. An entry counts under each of its tags, so the groups can add up to more than \`totals\`.`,
       extensions: charge({ each: 3 * aggregateCost, listSize: chargedGroups }),
-      resolve: async (range, _args, context, info) => {
-        const groups = await readGroups<string | null>({ dimension: 'tag' }, range, {
-          context,
-          info,
-        });
-        context.budget.chargeItems(info, groups.length);
-        return groups;
-      },
+      resolve: (range, _args, context, info) =>
+        readGroups<string | null>({ dimension: 'tag' }, range, { context, info }),
     }),
     comparison: t.field({
       type: FinanceComparison,

@@ -39,7 +39,10 @@ interface ReadOptions {
   readonly largest?: number | undefined;
 }
 
-/** Reads the groups of a report, ordered by expenses, then by income, largest first. */
+/**
+ * Reads the groups of a report, ordered by expenses, then by income, largest first, and charges for
+ * them.
+ */
 export async function readGroups<Key extends GroupKey>(
   { dimension, largest }: ReadOptions,
   range: ReportRange,
@@ -52,9 +55,14 @@ export async function readGroups<Key extends GroupKey>(
     const groups = sums.map(({ key, ...totals }) => ({ key: key as Key, totals, periods }));
     return { groups, periods };
   };
-  if (!selected) return withPeriods(await readSums(range, options, context)).groups;
+  if (!selected) {
+    const sums = await readSums(range, options, context);
+    context.budget.chargeItems(info, sums.length);
+    return withPeriods(sums).groups;
+  }
   const ranges = { ...range, periods: selected.periods };
   const sums = await readSumsByPeriod(ranges, options, context);
+  context.budget.chargeItems(info, sums.length);
   const { groups, periods } = withPeriods(sums);
   periods.add(selected.length, sums);
   return groups;

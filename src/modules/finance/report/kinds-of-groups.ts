@@ -1,7 +1,14 @@
 import type { CategoryModel } from '../../../generated/prisma/models.ts';
 import { builder } from '../../../graphql/schema/builder.ts';
+import { Account } from '../accounts/account.ts';
 import { Category } from '../categories/category.ts';
-import { type ListField, type WithCategory, withCategories } from '../records-of-items.ts';
+import {
+  type ListField,
+  type WithAccount,
+  type WithCategory,
+  withAccounts,
+  withCategories,
+} from '../records-of-items.ts';
 import { FinanceGroup } from './finance-group.ts';
 import { type Group, readGroups } from './groups.ts';
 import type { ReportRange } from './periods.ts';
@@ -22,6 +29,36 @@ export const FinanceCategoryGroup = builder
     }),
   });
 
+type AccountGroup = WithAccount<Group<number | null>>;
+
+export const FinanceAccountGroup = builder
+  .objectRef<AccountGroup>('FinanceAccountGroup')
+  .implement({
+    description: 'The entries of a report that are linked to one bank account, or to none.',
+    interfaces: [FinanceGroup],
+    fields: (t) => ({
+      account: t.field({
+        type: Account,
+        nullable: true,
+        description: 'The bank account. Null for the entries without an account.',
+        resolve: ({ account }) => account,
+      }),
+    }),
+  });
+
+export const FinanceTagGroup = builder
+  .objectRef<Group<string | null>>('FinanceTagGroup')
+  .implement({
+    description: 'The entries of a report with one tag, or without tags.',
+    interfaces: [FinanceGroup],
+    fields: (t) => ({
+      tag: t.exposeString('key', {
+        nullable: true,
+        description: 'The tag. Null for the entries without tags.',
+      }),
+    }),
+  });
+
 /**
  * Reads the groups of a report by category.
  * @param largest the maximum number of categories of each type, valid; all if it is undefined
@@ -29,13 +66,23 @@ export const FinanceCategoryGroup = builder
 export async function readCategoryGroups(
   range: ReportRange,
   largest: number | undefined,
-  { context, info }: ListField,
+  field: ListField,
 ): Promise<CategoryGroup[]> {
-  const groups = await readGroups<number>({ dimension: 'category', largest }, range, {
-    context,
-    info,
-  });
-  context.budget.chargeItems(info, groups.length);
-  const items = groups.map((group) => ({ ...group, categoryId: group.key }));
-  return withCategories(items, { context, info });
+  const groups = await readGroups<number>({ dimension: 'category', largest }, range, field);
+  return withCategories(
+    groups.map((group) => ({ ...group, categoryId: group.key })),
+    field,
+  );
+}
+
+/** Reads the groups of a report by account. */
+export async function readAccountGroups(
+  range: ReportRange,
+  field: ListField,
+): Promise<AccountGroup[]> {
+  const groups = await readGroups<number | null>({ dimension: 'account' }, range, field);
+  return withAccounts(
+    groups.map((group) => ({ ...group, accountId: group.key })),
+    field,
+  );
 }

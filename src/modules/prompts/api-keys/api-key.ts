@@ -5,8 +5,7 @@ import { userIdOf } from '../../../graphql/schema/context.ts';
 import { parseUuid, registerNode } from '../../../graphql/schema/node.ts';
 import { ownList } from '../../../graphql/schema/own-lists.ts';
 import { keyScopes, permissionLevels } from '../../../identity/permissions.ts';
-import { keyFields } from '../../keys/key-fields.ts';
-import { keyList } from '../../keys/key-list.ts';
+import { keyFields, keyList } from '../../keys/key-fields.ts';
 
 registerNode('ApiKey', { requires: { prompts: 'ADMIN' }, parse: parseUuid });
 
