@@ -1,0 +1,96 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useApp } from '../../../support/app/app.ts';
+import { fetchFrom, type TestCli, useCli } from '../../../support/cli/cli.ts';
+import { type Person, signUp } from '../../../support/users/people.ts';
+
+const test = useApp();
+const newCli = useCli(() => fetchFrom(test));
+let person: Person;
+let cli: TestCli;
+
+beforeAll(async () => {
+  person = await signUp(test);
+  cli = newCli();
+  const { secret } = await person.createApiKey({ permission: 'MANAGE' });
+  expect(await cli.login(secret)).toMatchObject({ code: 0 });
+});
+
+const flags = ['--title', 'Greeting', '--description', 'Says hello', '--category', 'starter-kit'];
+const create = (...options: string[]) => cli.json('prompts', 'create', ...flags, ...options);
+
+describe('folio prompts update', () => {
+  it('changes only the given fields', async () => {
+    const template = await create('--content', 'Hello', '--tag', 'old');
+    const updated = await cli.json(
+      'prompts',
+      'update',
+      template.id,
+      '--title',
+      'New',
+      '--tag',
+      'new',
+    );
+    expect(updated).toEqual({
+      ...template,
+      title: 'New',
+      tags: ['new'],
+      updatedAt: expect.any(String),
+    });
+    const cleared = await cli.json('prompts', 'update', template.databaseId, '--clear-tags');
+    expect(cleared.tags).toEqual([]);
+  });
+
+  it('rejects an update without changes or with conflicting options', async () => {
+    const { id } = await create('--content', 'Hello');
+    const nothing = await cli.run(['prompts', 'update', id]);
+    expect(nothing.stderr).toContain('No changes given.');
+    const both = await cli.run(['prompts', 'update', id, '--tag', 'a', '--clear-tags']);
+    expect([nothing.code, both.code]).toEqual([2, 2]);
+  });
+});
+
+describe('folio prompts delete', () => {
+  it('deletes without a prompt with --yes', async () => {
+    const { id, databaseId, title } = await create('--content', 'Hello');
+    expect(await cli.json('prompts', 'delete', databaseId, '--yes')).toEqual({
+      id,
+      databaseId,
+      title,
+    });
+    expect((await cli.run(['prompts', 'show', id])).code).toBe(3);
+  });
+
+  it('requires --yes without a terminal, before any request', async () => {
+    const fetch = () => Promise.reject(new Error('unexpected request'));
+    const result = await cli.run(['prompts', 'delete', 'abc'], { fetch });
+    expect(result).toMatchObject({ code: 2, stdout: '' });
+    expect(result.stderr).toContain('Pass --yes to confirm.');
+  });
+
+  it.each([
+    ['y', 0, 'Deleted “Greeting”'],
+    ['', 1, ''],
+    ['n', 1, ''],
+  ])('prompts on a terminal and deletes only after y: “%s”', async (answer, code, expected) => {
+    const { id, databaseId } = await create('--content', 'Hello');
+    const result = await cli.run(['prompts', 'delete', id], {
+      columns: 80,
+      answers: { [`Permanently delete “Greeting” (${databaseId})?`]: answer },
+    });
+    expect(result.code).toBe(code);
+    expect(result.stdout.slice(0, 18)).toBe(expected);
+    expect((await cli.run(['prompts', 'show', id])).code).toBe(code === 0 ? 3 : 0);
+  });
+
+  it('returns exit code 4 for a key with the permission read', async () => {
+    const reader = newCli();
+    await reader.login((await person.createApiKey({ permission: 'READ' })).secret);
+    const { id } = await create('--content', 'Hello');
+    expect(await reader.run(['prompts', 'delete', id, '-y'])).toEqual({
+      code: 4,
+      stdout: '',
+      stderr: 'error: This needs a key with the permission manage\n',
+    });
+    expect((await cli.run(['prompts', 'show', id])).code).toBe(0);
+  });
+});

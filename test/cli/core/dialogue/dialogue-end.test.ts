@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest';
+import { commands } from '../../../../src/cli/commands.ts';
+import { isRequired } from '../../../../src/cli/core/declare/option.ts';
+import { ctrlC, useDialogues } from '../../../support/cli/dialogue.ts';
+
+const { newCli, newUser, onTerminal, shared } = useDialogues();
+
+const creating = commands.flatMap((group) =>
+  'commands' in group
+    ? group.commands.map((command) => ({ path: `${group.name} ${command.name}`, command }))
+    : [],
+);
+const withRequired = creating.filter(({ command }) =>
+  Object.values(command.options).some(isRequired),
+);
+
+describe('a dialogue', () => {
+  it('exists for every noun that has a command create with required options', () => {
+    expect(withRequired.map(({ path }) => path).toSorted()).toEqual([
+      'accounts create',
+      'categories create',
+      'entries create',
+      'feedback create',
+      'prompts create',
+      'webhooks create',
+    ]);
+  });
+
+  it.each(withRequired)('ends with exit code 130 after Ctrl-C: folio $path', async ({ path }) => {
+    const ended = await onTerminal(path.split(' '), { '? ': ctrlC });
+    expect(ended).toMatchObject({ code: 130, stdout: '' });
+    expect(ended.stderr).toContain('error: Interrupted.');
+    expect(ended.operations).not.toContain(expect.stringContaining('Create'));
+  });
+
+  it.each(withRequired)(
+    'does not begin without a terminal or with --no-input: folio $path',
+    async ({ path, command }) => {
+      const required = Object.entries(command.options).filter(([, option]) => isRequired(option));
+      const words = path.split(' ');
+      const withoutTerminal = await shared.user.run(words);
+      const { operations, ...withoutInput } = await onTerminal([...words, '--no-input']);
+      for (const { code, stdout, stderr } of [withoutTerminal, withoutInput]) {
+        expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+        expect(stderr).toMatch(/^error: Missing required options?: /);
+        for (const [name] of required) expect(stderr).toContain(`--${name} <`);
+      }
+      expect(operations).toEqual([]);
+    },
+  );
+
+  it('does not begin if all required options are given', async () => {
+    const line = 'categories create --name Given --type expense --emoji 🎁';
+    const { code, stderr, operations } = await onTerminal(line.split(' '));
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(operations).toEqual(['CliCreateCategory']);
+  });
+
+  it('creates nothing if the summary is not confirmed or Ctrl-C is pressed at it', async () => {
+    const required = { '? Name': 'Never', '? Add details?': '' };
+    for (const [answer, code, message] of [
+      ['n', 1, 'No changes were made.'],
+      [ctrlC, 130, 'Interrupted.'],
+    ] as const) {
+      const answers = { ...required, '? Create a bank account?': answer };
+      const ended = await onTerminal(['accounts', 'create'], answers);
+      expect(ended).toMatchObject({ code, stdout: '', operations: [] });
+      expect(ended.stderr).toContain(message);
+    }
+  });
+
+  it('names the command for the records that do not exist yet', async () => {
+    const user = await newUser();
+    for (const { databaseId } of await user.json('categories', 'list')) {
+      await user.json('categories', 'delete', String(databaseId), '--yes');
+    }
+    const { code, stderr } = await onTerminal(['entries', 'create'], {}, user);
+    expect(code).toBe(2);
+    expect(stderr).toContain(
+      'error: There are no categories.\nTo create one, run: folio categories create\n',
+    );
+  });
+
+  it('requires a key before the first prompt', async () => {
+    const { code, stderr } = await onTerminal(['entries', 'create'], {}, newCli());
+    expect(code).toBe(4);
+    expect(stderr).not.toContain('?');
+  });
+
+  it('shows control characters of record names as nothing', async () => {
+    const user = await newUser();
+    await user.json('accounts', 'create', '--name', 'A\u001b[31mB');
+    const answers = {
+      '? Category': '',
+      '? Amount': '1',
+      '? Add details?': 'y',
+      '? Description': '',
+      '? Date': '',
+      '? Recurring?': '',
+      '? Account': ctrlC,
+    };
+    const { stderr } = await onTerminal(['entries', 'create'], answers, user);
+    expect(stderr).toContain('A[31mB');
+    expect(stderr).not.toContain('\u001b[31m');
+  });
+});
+
+describe('--no-input', () => {
+  it('makes a missing confirmation an error on a terminal', async () => {
+    const { code, stderr } = await onTerminal(['--no-input', 'prompts', 'delete', 'x']);
+    expect(code).toBe(2);
+    expect(stderr).toBe(
+      'error: Confirmation required, and --no-input is set.\nPass --yes to confirm.\n',
+    );
+  });
+});
