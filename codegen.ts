@@ -39,6 +39,10 @@ const config: CodegenConfig = {
     },
     // Apart, because the command line is a program of its own and names no operation of the server.
     'src/generated/cli/': { ...typedSources, documents: ['src/cli/**/*.ts'] },
+    'src/generated/cli/output-fields.ts': {
+      documents: ['src/cli/**/*.ts'],
+      plugins: ['./src/graphql/schema/describe-outputs.ts'],
+    },
   },
 };
 

@@ -1,4 +1,5 @@
 import type { AnalyticsPeriod } from '../../generated/cli/graphql.ts';
+import { outputFields } from '../../generated/cli/output-fields.ts';
 import { graphql } from '../core/client/document.ts';
 import { command } from '../core/declare/command.ts';
 import { enumText } from '../core/declare/enum-values.ts';
@@ -47,12 +48,7 @@ export const analytics = command({
   },
   page: ({ options: { month } }) => monthPage('/money', month),
   output: {
-    fields: {
-      month: 'The month.',
-      categories: 'The totals of all categories with entries: type, category, emoji, total, count.',
-      topDescriptions:
-        'The ten largest totals by description: description, type, category, total, count.',
-    },
+    fields: outputFields.CliAnalytics,
     show: ({ categories, topDescriptions }, { line, table }) => {
       table(
         categories,

@@ -1,3 +1,4 @@
+import { outputFields } from '../../generated/cli/output-fields.ts';
 import { graphql } from '../core/client/document.ts';
 import { command } from '../core/declare/command.ts';
 import { month } from '../core/declare/option.ts';
@@ -26,12 +27,7 @@ export const summary = command({
   },
   page: ({ options: { month } }) => monthPage('/money', month),
   output: {
-    fields: {
-      month: 'The month.',
-      totalIncome: 'The income, a decimal text.',
-      totalExpenses: 'The expenses, a positive decimal text.',
-      balance: 'The income minus the expenses, a decimal text.',
-    },
+    fields: outputFields.CliSummary,
     show: (totals, { record }) =>
       record([
         ['Month', totals.month],

@@ -1,8 +1,6 @@
-import type { AccountRowFragment } from '../../../generated/cli/graphql.ts';
 import type { Api } from '../../core/client/api.ts';
 import { graphql } from '../../core/client/document.ts';
 import { resolveRecordId } from '../../core/client/named-record.ts';
-import type { Fields } from '../../core/declare/command.ts';
 import type { RecordSource } from '../../core/declare/option.ts';
 
 graphql(`
@@ -28,20 +26,6 @@ const document = graphql(`
     }
   }
 `);
-
-export const accountFields: Fields<AccountRowFragment> = {
-  id: 'The global id.',
-  databaseId: 'The database id, an integer.',
-  name: 'The name.',
-  bank: 'The name of the bank, or null.',
-  emoji: 'The emoji.',
-  initialBalance: 'The initial balance, a decimal text.',
-  currentBalance: 'The current balance, a decimal text.',
-  isDefault: 'Whether this is the default account.',
-  entryCount: 'The number of entries.',
-  createdAt: 'When the account was created.',
-  updatedAt: 'When the account was last updated.',
-};
 
 export async function loadAccounts(api: Api) {
   const { accounts } = await api.run(document, {});

@@ -1,8 +1,8 @@
+import { outputFields } from '../../../generated/cli/output-fields.ts';
 import { graphql } from '../../core/client/document.ts';
 import { command } from '../../core/declare/command.ts';
 import { inputDescription, inputOptions } from '../../core/declare/input-options.ts';
 import { negatableFlag } from '../../core/declare/option.ts';
-import { accountFields } from './account.ts';
 
 const document = graphql(`
   mutation CliCreateAccount($input: CreateAccountInput!) {
@@ -31,7 +31,7 @@ export const createAccount = command({
     return created.account;
   },
   output: {
-    fields: accountFields,
+    fields: outputFields.AccountRow,
     show: ({ name, databaseId }, { line }) => line(`Created account ${name} (${databaseId}).`),
   },
 });

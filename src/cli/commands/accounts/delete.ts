@@ -1,3 +1,4 @@
+import { outputFields } from '../../../generated/cli/output-fields.ts';
 import { CliError } from '../../core/cli-error.ts';
 import { graphql } from '../../core/client/document.ts';
 import { command } from '../../core/declare/command.ts';
@@ -44,11 +45,7 @@ export const deleteAccount = command({
     return { ...deleted, name: account.name };
   },
   output: {
-    fields: {
-      id: 'The global id of the deleted account.',
-      databaseId: 'The database id of the deleted account.',
-      name: 'The name of the deleted account.',
-    },
+    fields: { ...outputFields.CliDeleteAccount, name: 'The name of the deleted account.' },
     show: ({ name }, { line }) => line(`Deleted account ${name}.`),
   },
 });

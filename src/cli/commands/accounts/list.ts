@@ -1,5 +1,6 @@
+import { outputFields } from '../../../generated/cli/output-fields.ts';
 import { command } from '../../core/declare/command.ts';
-import { accountFields, loadAccounts } from './account.ts';
+import { loadAccounts } from './account.ts';
 
 export const listAccounts = command({
   name: 'list',
@@ -9,7 +10,7 @@ export const listAccounts = command({
   page: () => '/money/accounts',
   output: {
     isList: true,
-    fields: accountFields,
+    fields: outputFields.AccountRow,
     show: (accounts, { table }) =>
       table(
         accounts,

@@ -1,7 +1,8 @@
+import { outputFields } from '../../../generated/cli/output-fields.ts';
 import { CliError } from '../../core/cli-error.ts';
 import { graphql } from '../../core/client/document.ts';
 import { command } from '../../core/declare/command.ts';
-import { accountFields, accountId } from './account.ts';
+import { accountId } from './account.ts';
 
 const document = graphql(`
   query CliShowAccount($id: ID!) {
@@ -22,7 +23,7 @@ export const showAccount = command({
     throw new CliError('notFound', 'Not found');
   },
   output: {
-    fields: accountFields,
+    fields: outputFields.AccountRow,
     show: (record, printer) =>
       printer.record([
         ['Name', `${record.emoji} ${record.name}`],

@@ -1,10 +1,11 @@
+import { outputFields } from '../../../generated/cli/output-fields.ts';
 import { usageError } from '../../core/cli-error.ts';
 import { graphql } from '../../core/client/document.ts';
 import { command } from '../../core/declare/command.ts';
 import { inputDescription, inputOptions } from '../../core/declare/input-options.ts';
 import { flag, negatableFlag } from '../../core/declare/option.ts';
 import { withoutUndefined } from '../../core/declare/without-undefined.ts';
-import { accountFields, accountId } from './account.ts';
+import { accountId } from './account.ts';
 
 const document = graphql(`
   mutation CliUpdateAccount($id: ID!, $input: UpdateAccountInput!) {
@@ -43,7 +44,7 @@ export const updateAccount = command({
     return updated.account;
   },
   output: {
-    fields: accountFields,
+    fields: outputFields.AccountRow,
     show: ({ name, databaseId }, { line }) => line(`Updated account ${name} (${databaseId}).`),
   },
 });

@@ -1,8 +1,7 @@
-import type { CategoryRowFragment, CategoryType } from '../../../generated/cli/graphql.ts';
+import type { CategoryType } from '../../../generated/cli/graphql.ts';
 import type { Api } from '../../core/client/api.ts';
 import { graphql } from '../../core/client/document.ts';
 import { resolveRecordId } from '../../core/client/named-record.ts';
-import type { Fields } from '../../core/declare/command.ts';
 import { enumValue } from '../../core/declare/enum-values.ts';
 import type { RecordSource } from '../../core/declare/option.ts';
 
@@ -26,17 +25,6 @@ const document = graphql(`
     }
   }
 `);
-
-export const categoryFields: Fields<CategoryRowFragment> = {
-  id: 'The global id.',
-  databaseId: 'The database id, an integer.',
-  name: 'The name.',
-  type: 'The type: EXPENSE or INCOME.',
-  emoji: 'The emoji.',
-  sortOrder: 'The position among the categories of its type.',
-  entryCount: 'The number of entries.',
-  createdAt: 'When the category was created.',
-};
 
 export const categoryTypes: Readonly<Record<CategoryType, string>> = {
   EXPENSE: 'Money spent.',

@@ -1,7 +1,7 @@
+import { outputFields } from '../../../generated/cli/output-fields.ts';
 import { graphql } from '../../core/client/document.ts';
 import { command } from '../../core/declare/command.ts';
 import { inputOptions } from '../../core/declare/input-options.ts';
-import { categoryFields } from './category.ts';
 
 const document = graphql(`
   mutation CliCreateCategory($input: CreateCategoryInput!) {
@@ -24,7 +24,7 @@ export const createCategory = command({
     return created.category;
   },
   output: {
-    fields: categoryFields,
+    fields: outputFields.CategoryRow,
     show: ({ name, databaseId }, { line }) => line(`Created category ${name} (${databaseId}).`),
   },
 });

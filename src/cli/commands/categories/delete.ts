@@ -1,3 +1,4 @@
+import { outputFields } from '../../../generated/cli/output-fields.ts';
 import { CliError } from '../../core/cli-error.ts';
 import { graphql } from '../../core/client/document.ts';
 import { command } from '../../core/declare/command.ts';
@@ -55,12 +56,7 @@ export const deleteCategory = command({
     return { ...deleted, name: category.name };
   },
   output: {
-    fields: {
-      id: 'The global id of the deleted category.',
-      databaseId: 'The database id of the deleted category.',
-      movedEntries: 'The number of entries that were moved.',
-      name: 'The name of the deleted category.',
-    },
+    fields: { ...outputFields.CliDeleteCategory, name: 'The name of the deleted category.' },
     show: ({ name, movedEntries }, { line }) =>
       line(`Deleted category ${name}. Entries moved: ${movedEntries}.`),
   },

@@ -1,7 +1,8 @@
+import { outputFields } from '../../../generated/cli/output-fields.ts';
 import { command } from '../../core/declare/command.ts';
 import { enumText } from '../../core/declare/enum-values.ts';
 import { oneOf } from '../../core/declare/option.ts';
-import { categoryFields, categoryTypes, loadCategories } from './category.ts';
+import { categoryTypes, loadCategories } from './category.ts';
 
 export const listCategories = command({
   name: 'list',
@@ -12,7 +13,7 @@ export const listCategories = command({
   page: () => '/money/categories',
   output: {
     isList: true,
-    fields: categoryFields,
+    fields: outputFields.CategoryRow,
     show: (categories, { table }) =>
       table(
         categories,

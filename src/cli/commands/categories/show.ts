@@ -1,8 +1,9 @@
+import { outputFields } from '../../../generated/cli/output-fields.ts';
 import { CliError } from '../../core/cli-error.ts';
 import { graphql } from '../../core/client/document.ts';
 import { command } from '../../core/declare/command.ts';
 import { enumText } from '../../core/declare/enum-values.ts';
-import { categoryFields, categoryId } from './category.ts';
+import { categoryId } from './category.ts';
 
 const document = graphql(`
   query CliShowCategory($id: ID!) {
@@ -23,7 +24,7 @@ export const showCategory = command({
     throw new CliError('notFound', 'Not found');
   },
   output: {
-    fields: categoryFields,
+    fields: outputFields.CategoryRow,
     show: (record, printer) =>
       printer.record([
         ['Name', `${record.emoji} ${record.name}`],

@@ -1,9 +1,10 @@
+import { outputFields } from '../../../generated/cli/output-fields.ts';
 import { usageError } from '../../core/cli-error.ts';
 import { graphql } from '../../core/client/document.ts';
 import { command } from '../../core/declare/command.ts';
 import { inputOptions } from '../../core/declare/input-options.ts';
 import { withoutUndefined } from '../../core/declare/without-undefined.ts';
-import { categoryFields, categoryId } from './category.ts';
+import { categoryId } from './category.ts';
 
 const document = graphql(`
   mutation CliUpdateCategory($id: ID!, $input: UpdateCategoryInput!) {
@@ -36,7 +37,7 @@ export const updateCategory = command({
     return updated.category;
   },
   output: {
-    fields: categoryFields,
+    fields: outputFields.CategoryRow,
     show: ({ name, databaseId }, { line }) => line(`Updated category ${name} (${databaseId}).`),
   },
 });

@@ -1,10 +1,11 @@
+import { outputFields } from '../../../generated/cli/output-fields.ts';
 import { graphql } from '../../core/client/document.ts';
 import { command } from '../../core/declare/command.ts';
 import { inputDescription, inputOptions } from '../../core/declare/input-options.ts';
 import { repeated, required, text } from '../../core/declare/option.ts';
 import { accountId, accountRecords } from '../accounts/account.ts';
 import { categoryId, categoryRecords } from '../categories/category.ts';
-import { entryFields, signedAmount } from './entry.ts';
+import { signedAmount } from './entry.ts';
 
 const document = graphql(`
   mutation CliCreateEntry($input: CreateEntryInput!) {
@@ -53,7 +54,7 @@ export const createEntry = command({
     return added.entry;
   },
   output: {
-    fields: entryFields,
+    fields: outputFields.EntryRow,
     show: (entry, { line }) =>
       line(
         `Created ${signedAmount(entry)} for ${entry.category.name} on ${entry.date} (${entry.databaseId}).`,

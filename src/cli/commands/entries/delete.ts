@@ -1,3 +1,4 @@
+import { outputFields } from '../../../generated/cli/output-fields.ts';
 import { graphql } from '../../core/client/document.ts';
 import { command } from '../../core/declare/command.ts';
 import { yes } from '../../core/declare/option.ts';
@@ -30,10 +31,7 @@ export const deleteEntry = command({
     return deleted;
   },
   output: {
-    fields: {
-      id: 'The global id of the deleted entry.',
-      databaseId: 'The database id of the deleted entry.',
-    },
+    fields: outputFields.CliDeleteEntry,
     show: ({ databaseId }, { line }) => line(`Deleted entry ${databaseId}.`),
   },
 });

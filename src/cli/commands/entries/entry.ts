@@ -2,7 +2,6 @@ import type { EntryRowFragment } from '../../../generated/cli/graphql.ts';
 import { usageError } from '../../core/cli-error.ts';
 import { graphql } from '../../core/client/document.ts';
 import { isSerial, recordId } from '../../core/client/record-id.ts';
-import type { Fields } from '../../core/declare/command.ts';
 
 graphql(`
   fragment EntryRow on Entry {
@@ -29,20 +28,6 @@ graphql(`
     updatedAt
   }
 `);
-
-export const entryFields: Fields<EntryRowFragment> = {
-  id: 'The global id.',
-  databaseId: 'The database id, an integer.',
-  date: 'The date, YYYY-MM-DD.',
-  amount: 'The amount, a positive decimal text. The type of the category is EXPENSE or INCOME.',
-  description: 'The description, or null.',
-  recurring: 'Whether the entry repeats.',
-  tags: 'The tags.',
-  category: 'The category: id, databaseId, name, type, emoji.',
-  account: 'The account: id, databaseId, name; or null.',
-  createdAt: 'When the entry was created.',
-  updatedAt: 'When the entry was last updated.',
-};
 
 /**
  * The global id of an entry, which has no name.

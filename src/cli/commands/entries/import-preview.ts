@@ -1,4 +1,5 @@
 import type { ImportPreviewRowFragment } from '../../../generated/cli/graphql.ts';
+import { outputFields } from '../../../generated/cli/output-fields.ts';
 import { graphql } from '../../core/client/document.ts';
 import type { Fields } from '../../core/declare/command.ts';
 import { enumText } from '../../core/declare/enum-values.ts';
@@ -32,15 +33,10 @@ export interface Import extends Omit<ImportPreviewRowFragment, 'invalidRows'> {
   readonly issues: readonly { readonly line: number; readonly message: string }[];
 }
 
+const { invalidRows: _, ...previewFields } = outputFields.ImportPreviewRow;
+
 export const importFields: Fields<Import> = {
-  id: 'The global id of the preview.',
-  format: 'The format of the file: CSV or OFX.',
-  encoding: 'The encoding of the file.',
-  dateFormat: 'The order of day, month and year, or null if it cannot be detected.',
-  decimalSeparator: 'The decimal separator: POINT or COMMA.',
-  newCount: 'The number of rows from which the import creates entries.',
-  duplicateCount: 'The number of duplicate rows.',
-  invalidCount: 'The number of invalid rows.',
+  ...previewFields,
   importedCount: 'The number of created entries; 0 with --dry-run.',
   issues: 'The validation issues of the first ten invalid rows: line, message.',
 };

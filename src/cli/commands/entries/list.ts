@@ -1,3 +1,4 @@
+import { outputFields } from '../../../generated/cli/output-fields.ts';
 import { graphql } from '../../core/client/document.ts';
 import { fetchRows, limitOptions } from '../../core/client/pages.ts';
 import { command } from '../../core/declare/command.ts';
@@ -6,7 +7,7 @@ import { withoutUndefined } from '../../core/declare/without-undefined.ts';
 import { accountId } from '../accounts/account.ts';
 import { categoryId, categoryTypes } from '../categories/category.ts';
 import { monthPage } from '../month-page.ts';
-import { entryFields, signedAmount } from './entry.ts';
+import { signedAmount } from './entry.ts';
 
 const document = graphql(`
   query CliListEntries($first: Int!, $after: String, $withTotal: Boolean!, $filter: EntryFilter) {
@@ -55,7 +56,7 @@ export const listEntries = command({
   page: ({ options: { month } }) => monthPage('/money/entries', month),
   output: {
     isList: true,
-    fields: entryFields,
+    fields: outputFields.EntryRow,
     show: (entries, { table }) =>
       table(
         entries,

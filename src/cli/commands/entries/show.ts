@@ -1,6 +1,7 @@
+import { outputFields } from '../../../generated/cli/output-fields.ts';
 import { command } from '../../core/declare/command.ts';
 import { enumText } from '../../core/declare/enum-values.ts';
-import { entryFields, signedAmount } from './entry.ts';
+import { signedAmount } from './entry.ts';
 import { findEntry } from './find.ts';
 
 export const showEntry = command({
@@ -12,7 +13,7 @@ export const showEntry = command({
   },
   run: ({ api, args }) => findEntry(api, args.id),
   output: {
-    fields: entryFields,
+    fields: outputFields.EntryRow,
     show: (entry, { record }) =>
       record([
         ['Id', entry.databaseId],

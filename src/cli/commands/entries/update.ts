@@ -1,3 +1,4 @@
+import { outputFields } from '../../../generated/cli/output-fields.ts';
 import { usageError } from '../../core/cli-error.ts';
 import { graphql } from '../../core/client/document.ts';
 import { command } from '../../core/declare/command.ts';
@@ -6,7 +7,7 @@ import { flag, repeated, text } from '../../core/declare/option.ts';
 import { withoutUndefined } from '../../core/declare/without-undefined.ts';
 import { accountId } from '../accounts/account.ts';
 import { categoryId } from '../categories/category.ts';
-import { entryFields, entryId, signedAmount } from './entry.ts';
+import { entryId, signedAmount } from './entry.ts';
 
 const document = graphql(`
   mutation CliUpdateEntry($id: ID!, $input: UpdateEntryInput!) {
@@ -92,7 +93,7 @@ export const updateEntry = command({
     return updated.entry;
   },
   output: {
-    fields: entryFields,
+    fields: outputFields.EntryRow,
     show: (entry, { line }) =>
       line(
         `Updated to ${signedAmount(entry)} for ${entry.category.name} on ${entry.date} (${entry.databaseId}).`,

@@ -1,10 +1,10 @@
+import { outputFields } from '../../../generated/cli/output-fields.ts';
 import { graphql } from '../../core/client/document.ts';
 import { LocalFile } from '../../core/client/local-file.ts';
 import { command } from '../../core/declare/command.ts';
 import { inputDescription, inputOptions } from '../../core/declare/input-options.ts';
 import { images, required, text } from '../../core/declare/option.ts';
 import { withProgress } from '../../core/terminal/progress.ts';
-import { ideaFields } from './idea.ts';
 
 const document = graphql(`
   mutation CliCreateFeedback($input: SubmitIdeaInput!) {
@@ -44,7 +44,7 @@ export const createFeedback = command({
     return submitIdea.idea;
   },
   output: {
-    fields: ideaFields,
+    fields: outputFields.IdeaRow,
     show: ({ title, databaseId }, { line }) => line(`Submitted “${title}” (${databaseId}).`),
   },
 });

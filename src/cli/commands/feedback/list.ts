@@ -1,9 +1,10 @@
+import { outputFields } from '../../../generated/cli/output-fields.ts';
 import { graphql } from '../../core/client/document.ts';
 import { fetchRows, limitOptions } from '../../core/client/pages.ts';
 import { command } from '../../core/declare/command.ts';
 import { enumText } from '../../core/declare/enum-values.ts';
 import { oneOf } from '../../core/declare/option.ts';
-import { feedbackTypes, ideaFields, ideaStatuses, priorities } from './idea.ts';
+import { feedbackTypes, ideaStatuses, priorities } from './idea.ts';
 
 const document = graphql(`
   query CliListFeedback($first: Int!, $after: String, $withTotal: Boolean!, $filter: IdeaFilter) {
@@ -40,7 +41,7 @@ export const listFeedback = command({
   page: () => '/ideas',
   output: {
     isList: true,
-    fields: ideaFields,
+    fields: outputFields.IdeaRow,
     show: (ideas, { table }) =>
       table(
         ideas,

@@ -1,8 +1,8 @@
+import { outputFields } from '../../../generated/cli/output-fields.ts';
 import { isUuid } from '../../core/client/record-id.ts';
 import { command } from '../../core/declare/command.ts';
 import { enumText } from '../../core/declare/enum-values.ts';
 import { findIdea } from './find.ts';
-import { ideaFields } from './idea.ts';
 
 export const showFeedback = command({
   name: 'show',
@@ -22,7 +22,7 @@ export const showFeedback = command({
     return `/ideas/${id}`;
   },
   output: {
-    fields: ideaFields,
+    fields: outputFields.IdeaRow,
     show: (idea, { line, record, verbatim }) => {
       record([
         ['Title', idea.title],

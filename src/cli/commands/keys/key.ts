@@ -1,3 +1,4 @@
+import { outputFields } from '../../../generated/cli/output-fields.ts';
 import { CliError } from '../../core/cli-error.ts';
 import type { Call, Fields } from '../../core/declare/command.ts';
 import { oneOf } from '../../core/declare/option.ts';
@@ -18,16 +19,11 @@ export interface KeyRow {
 }
 
 export const keyFields: Fields<KeyRow> = {
-  id: 'The global id.',
-  databaseId: 'The database id: a UUID, or the number of a finance key.',
-  name: 'The name.',
-  keyPrefix: 'The first 10 characters.',
+  ...outputFields.CliListApiKeys,
+  databaseId: "The key's UUID, or the number of a finance key.",
   permission: 'The permission of an API key, or null.',
   scopes: 'The scopes of an API key.',
-  lastUsedAt: 'When the key was last used, to the minute, or null.',
   expiresAt: 'When the API key expires, or null.',
-  revokedAt: 'When the key was revoked, or null.',
-  createdAt: 'When the key was created.',
 };
 
 /** The option for the kind of key. */

@@ -1,3 +1,4 @@
+import { outputFields } from '../../../generated/cli/output-fields.ts';
 import { LocalFile } from '../../core/client/local-file.ts';
 import { command } from '../../core/declare/command.ts';
 import { inputDescription, inputOptions } from '../../core/declare/input-options.ts';
@@ -5,7 +6,6 @@ import { images, repeated, text } from '../../core/declare/option.ts';
 import { withProgress } from '../../core/terminal/progress.ts';
 import { contentOptions, readContent } from './content.ts';
 import { createTemplate } from './mutations.ts';
-import { promptTemplateFields } from './prompt-template.ts';
 
 export const createPrompt = command({
   name: 'create',
@@ -43,7 +43,7 @@ export const createPrompt = command({
     );
   },
   output: {
-    fields: promptTemplateFields,
+    fields: outputFields.PromptTemplateRow,
     show: ({ title, databaseId }, { line }) => line(`Created “${title}” (${databaseId}).`),
   },
 });

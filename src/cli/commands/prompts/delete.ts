@@ -1,3 +1,4 @@
+import { outputFields } from '../../../generated/cli/output-fields.ts';
 import { graphql } from '../../core/client/document.ts';
 import { command } from '../../core/declare/command.ts';
 import { yes } from '../../core/declare/option.ts';
@@ -26,11 +27,7 @@ export const deletePrompt = command({
     return { ...deletePromptTemplate, title };
   },
   output: {
-    fields: {
-      id: 'The global id of the deleted template.',
-      databaseId: 'The database id of the deleted template.',
-      title: 'The title of the deleted template.',
-    },
+    fields: { ...outputFields.CliDeletePrompt, title: 'The title of the deleted template.' },
     show: ({ title, databaseId }, { line }) => line(`Deleted “${title}” (${databaseId}).`),
   },
 });

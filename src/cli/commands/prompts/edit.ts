@@ -1,7 +1,7 @@
+import { outputFields } from '../../../generated/cli/output-fields.ts';
 import { usageError } from '../../core/cli-error.ts';
 import { command } from '../../core/declare/command.ts';
 import { findPrompt, templateArgument } from './find.ts';
-import { promptTemplateFields } from './prompt-template.ts';
 
 export const editPrompt = command({
   name: 'edit',
@@ -24,7 +24,7 @@ export const editPrompt = command({
     return editTemplate(template, call);
   },
   output: {
-    fields: { ...promptTemplateFields, changed: 'Whether the template was updated.' },
+    fields: { ...outputFields.PromptTemplateRow, changed: 'Whether the template was updated.' },
     show: ({ title, databaseId, changed }, { line }) =>
       line(changed ? `Updated “${title}” (${databaseId}).` : 'Nothing changed.'),
   },

@@ -1,16 +1,12 @@
 import type { CliListPromptsQueryVariables } from '../../../generated/cli/graphql.ts';
+import { outputFields } from '../../../generated/cli/output-fields.ts';
 import type { Api } from '../../core/client/api.ts';
 import { graphql } from '../../core/client/document.ts';
 import { fetchRows, limitOptions } from '../../core/client/pages.ts';
 import { command } from '../../core/declare/command.ts';
 import { enumText } from '../../core/declare/enum-values.ts';
 import { oneOf } from '../../core/declare/option.ts';
-import {
-  categories,
-  createdViaDescriptions,
-  promptTemplateFields,
-  visibilities,
-} from './prompt-template.ts';
+import { categories, createdViaDescriptions, visibilities } from './prompt-template.ts';
 
 const document = graphql(`
   query CliListPrompts($first: Int!, $after: String, $withTotal: Boolean!, $filter: PromptTemplateFilter) {
@@ -53,7 +49,7 @@ export const listPrompts = command({
   page: () => '/prompts',
   output: {
     isList: true,
-    fields: promptTemplateFields,
+    fields: outputFields.PromptTemplateRow,
     show: (templates, { table }) =>
       table(
         templates,

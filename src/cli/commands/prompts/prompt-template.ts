@@ -6,7 +6,6 @@ import type {
   Visibility,
 } from '../../../generated/cli/graphql.ts';
 import { graphql } from '../../core/client/document.ts';
-import type { Fields } from '../../core/declare/command.ts';
 import { enumText } from '../../core/declare/enum-values.ts';
 import type { Printer } from '../../core/output/printer.ts';
 
@@ -47,31 +46,6 @@ graphql(`
 `);
 
 export type PromptTemplate = PromptTemplateRowFragment;
-
-export const promptTemplateFields: Fields<PromptTemplate> = {
-  id: 'The global id.',
-  databaseId: 'The database id, a UUID.',
-  title: 'The title.',
-  description: 'The description.',
-  content: 'The content.',
-  templateVariables: 'The names of the template variables.',
-  hasVariables: 'Whether the content has template variables.',
-  category: 'The category.',
-  difficulty: 'The difficulty.',
-  visibility: 'The visibility.',
-  createdVia: 'How the template was created: WEB or API.',
-  tags: 'The tags.',
-  estimatedBuildTime: 'The estimated build time in minutes.',
-  timesBuilt: 'How often the template was built.',
-  avgRating: 'The average rating, from 1 to 5, or null.',
-  featured: 'Whether the template is featured.',
-  icon: 'The icon, or null.',
-  priceCents: 'The price in cents, or null.',
-  screenshotCount: 'The number of screenshots.',
-  screenshots: 'The screenshots, ordered by position.',
-  createdAt: 'When the template was created.',
-  updatedAt: 'When the template was last updated.',
-};
 
 export const categories: Readonly<Record<TemplateCategory, string>> = {
   PRODUCTIVITY: 'Planning and organizing.',

@@ -1,8 +1,9 @@
+import { outputFields } from '../../../generated/cli/output-fields.ts';
 import { isUuid } from '../../core/client/record-id.ts';
 import { command } from '../../core/declare/command.ts';
 import { repeated, text } from '../../core/declare/option.ts';
 import { findPrompt, templateArgument } from './find.ts';
-import { promptTemplateFields, showPromptTemplate } from './prompt-template.ts';
+import { showPromptTemplate } from './prompt-template.ts';
 import { readAssignments, render } from './template-variables.ts';
 
 export const showPrompt = command({
@@ -33,7 +34,7 @@ export const showPrompt = command({
   },
   output: {
     fields: {
-      ...promptTemplateFields,
+      ...outputFields.PromptTemplateRow,
       rendered: 'The content with replaced template variables, or null without --render.',
     },
     show: (template, printer) => {

@@ -1,3 +1,4 @@
+import { outputFields } from '../../../generated/cli/output-fields.ts';
 import { usageError } from '../../core/cli-error.ts';
 import { LocalFile } from '../../core/client/local-file.ts';
 import { command } from '../../core/declare/command.ts';
@@ -8,7 +9,6 @@ import { withProgress } from '../../core/terminal/progress.ts';
 import { contentOptions, readContent } from './content.ts';
 import { findPrompt, promptId, templateArgument } from './find.ts';
 import { updateTemplate } from './mutations.ts';
-import { promptTemplateFields } from './prompt-template.ts';
 
 export const updatePrompt = command({
   name: 'update',
@@ -51,7 +51,7 @@ export const updatePrompt = command({
     );
   },
   output: {
-    fields: promptTemplateFields,
+    fields: outputFields.PromptTemplateRow,
     show: ({ title, databaseId }, { line }) => line(`Updated “${title}” (${databaseId}).`),
   },
 });

@@ -1,8 +1,9 @@
+import { outputFields } from '../../../generated/cli/output-fields.ts';
 import { graphql } from '../../core/client/document.ts';
 import { command } from '../../core/declare/command.ts';
 import { inputOptions } from '../../core/declare/input-options.ts';
 import { withoutUndefined } from '../../core/declare/without-undefined.ts';
-import { referralFields, showReferrals } from './referral.ts';
+import { showReferrals } from './referral.ts';
 
 const document = graphql(`
   mutation CliCreateReferrals($input: CreateReferralsInput!) {
@@ -28,7 +29,7 @@ export const createReferrals = command({
   },
   output: {
     isList: true,
-    fields: referralFields,
+    fields: outputFields.ReferralRow,
     show: (referrals, printer) => showReferrals(referrals, printer),
   },
 });

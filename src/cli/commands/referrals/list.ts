@@ -1,8 +1,9 @@
+import { outputFields } from '../../../generated/cli/output-fields.ts';
 import { graphql } from '../../core/client/document.ts';
 import { fetchRows, limitOptions } from '../../core/client/pages.ts';
 import { command } from '../../core/declare/command.ts';
 import { oneOf } from '../../core/declare/option.ts';
-import { referralFields, referralStatuses, showReferrals } from './referral.ts';
+import { referralStatuses, showReferrals } from './referral.ts';
 import { fetchReferralStats } from './stats.ts';
 
 const document = graphql(`
@@ -41,7 +42,7 @@ export const listReferrals = command({
   page: () => '/invites',
   output: {
     isList: true,
-    fields: referralFields,
+    fields: outputFields.ReferralRow,
     show: (referrals, printer) => showReferrals(referrals, printer),
   },
 });

@@ -1,6 +1,5 @@
 import type { ReferralRowFragment, ReferralStatus } from '../../../generated/cli/graphql.ts';
 import { graphql } from '../../core/client/document.ts';
-import type { Fields } from '../../core/declare/command.ts';
 import { enumText } from '../../core/declare/enum-values.ts';
 import type { Printer } from '../../core/output/printer.ts';
 
@@ -16,17 +15,6 @@ graphql(`
     createdAt
   }
 `);
-
-export const referralFields: Fields<ReferralRowFragment> = {
-  id: 'The global id.',
-  databaseId: 'The database id, a UUID.',
-  code: 'The invite code.',
-  status: 'The status.',
-  inviteUrl: 'The invite URL.',
-  expiresAt: 'When the referral expires.',
-  acceptedAt: 'When a user signed up with the invite code, or null.',
-  createdAt: 'When the referral was created.',
-};
 
 export const referralStatuses: Readonly<Record<ReferralStatus, string>> = {
   PENDING: 'Not used yet.',

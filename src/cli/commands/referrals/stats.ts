@@ -1,7 +1,8 @@
 import type { CliReferralStatsQuery } from '../../../generated/cli/graphql.ts';
+import { outputFields } from '../../../generated/cli/output-fields.ts';
 import type { Api } from '../../core/client/api.ts';
 import { graphql } from '../../core/client/document.ts';
-import { command, type Fields } from '../../core/declare/command.ts';
+import { command } from '../../core/declare/command.ts';
 
 const document = graphql(`
   query CliReferralStats {
@@ -16,13 +17,6 @@ const document = graphql(`
 
 type Stats = NonNullable<CliReferralStatsQuery['referralStats']>;
 
-const statsFields: Fields<Stats> = {
-  total: 'The number of referrals.',
-  accepted: 'The number of referrals that users signed up with.',
-  pending: 'The number of referrals that can still be used.',
-  expired: 'The number of referrals that expired unused.',
-};
-
 export async function fetchReferralStats(api: Api): Promise<Stats> {
   const { referralStats } = await api.run(document, {});
   return referralStats;
@@ -35,7 +29,7 @@ export const referralStats = command({
   run: ({ api }) => fetchReferralStats(api),
   page: () => '/invites',
   output: {
-    fields: statsFields,
+    fields: outputFields.CliReferralStats,
     show: ({ total, accepted, pending, expired }, { record }) =>
       record([
         ['Total', total],

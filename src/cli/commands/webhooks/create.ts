@@ -1,8 +1,9 @@
+import { outputFields } from '../../../generated/cli/output-fields.ts';
 import { graphql } from '../../core/client/document.ts';
 import { command } from '../../core/declare/command.ts';
 import { inputOptions } from '../../core/declare/input-options.ts';
 import { required } from '../../core/declare/option.ts';
-import { serviceOfTypes, typeOption, webhookFields } from './webhook.ts';
+import { serviceOfTypes, typeOption } from './webhook.ts';
 
 const document = graphql(`
   mutation CliCreateWebhook($input: CreateWebhookInput!) {
@@ -37,7 +38,7 @@ export const createWebhook = command({
     return { ...created.webhook, secret: created.secret };
   },
   output: {
-    fields: { ...webhookFields, secret: 'The secret, which is not shown again.' },
+    fields: { ...outputFields.WebhookRow, secret: 'The secret, which is not shown again.' },
     show: ({ url, databaseId, secret }, { line }) => {
       line(`Created webhook ${databaseId} for ${url}.`);
       line(`Secret: ${secret}`);

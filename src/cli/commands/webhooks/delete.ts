@@ -1,3 +1,4 @@
+import { outputFields } from '../../../generated/cli/output-fields.ts';
 import { graphql } from '../../core/client/document.ts';
 import { command } from '../../core/declare/command.ts';
 import { yes } from '../../core/declare/option.ts';
@@ -28,7 +29,7 @@ export const deleteWebhook = command({
   },
   output: {
     fields: {
-      id: 'The global id of the deleted webhook.',
+      ...outputFields.CliDeleteWebhook,
       databaseId: 'The database id of the deleted webhook.',
       url: 'The URL of the deleted webhook.',
     },

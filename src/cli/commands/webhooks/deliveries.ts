@@ -1,8 +1,9 @@
+import { outputFields } from '../../../generated/cli/output-fields.ts';
 import { graphql } from '../../core/client/document.ts';
 import { fetchRows, limitOptions } from '../../core/client/pages.ts';
 import { command } from '../../core/declare/command.ts';
 import { enumValue } from '../../core/declare/enum-values.ts';
-import { deliveryFields, resultText } from './delivery.ts';
+import { resultText } from './delivery.ts';
 import { findWebhook, webhookArgument } from './webhook.ts';
 
 const document = graphql(`
@@ -39,7 +40,7 @@ export const listDeliveries = command({
   },
   output: {
     isList: true,
-    fields: deliveryFields,
+    fields: outputFields.DeliveryRow,
     show: (deliveries, { table }) =>
       table(
         deliveries,

@@ -1,8 +1,9 @@
 import type { WebhookRowFragment } from '../../../generated/cli/graphql.ts';
+import { outputFields } from '../../../generated/cli/output-fields.ts';
 import { CliError } from '../../core/cli-error.ts';
 import { graphql } from '../../core/client/document.ts';
 import { command } from '../../core/declare/command.ts';
-import { keyServices, typesText, webhookFields } from './webhook.ts';
+import { keyServices, typesText } from './webhook.ts';
 
 const document = graphql(`
   query CliListWebhooks {
@@ -40,7 +41,7 @@ export const listWebhooks = command({
   },
   output: {
     isList: true,
-    fields: webhookFields,
+    fields: outputFields.WebhookRow,
     show: (webhooks, { table }) =>
       table(
         webhooks,

@@ -1,7 +1,8 @@
+import { outputFields } from '../../../generated/cli/output-fields.ts';
 import { graphql } from '../../core/client/document.ts';
 import { command } from '../../core/declare/command.ts';
 import { yes } from '../../core/declare/option.ts';
-import { findWebhook, webhookArgument, webhookFields } from './webhook.ts';
+import { findWebhook, webhookArgument } from './webhook.ts';
 
 const document = graphql(`
   mutation CliRotateWebhookSecret($id: ID!) {
@@ -31,7 +32,7 @@ export const rotateWebhookSecret = command({
     return { ...rotated.webhook, secret: rotated.secret };
   },
   output: {
-    fields: { ...webhookFields, secret: 'The new secret, which is not shown again.' },
+    fields: { ...outputFields.WebhookRow, secret: 'The new secret, which is not shown again.' },
     show: ({ databaseId, secret }, { line }) => {
       line(`Rotated the secret of webhook ${databaseId}.`);
       line(`Secret: ${secret}`);

@@ -1,5 +1,6 @@
+import { outputFields } from '../../../generated/cli/output-fields.ts';
 import { command } from '../../core/declare/command.ts';
-import { findWebhook, reasonTexts, typesText, webhookArgument, webhookFields } from './webhook.ts';
+import { findWebhook, reasonTexts, typesText, webhookArgument } from './webhook.ts';
 
 export const showWebhook = command({
   name: 'show',
@@ -8,7 +9,7 @@ export const showWebhook = command({
   arguments: { webhook: webhookArgument },
   run: async (call) => (await findWebhook(call, call.args.webhook)).webhook,
   output: {
-    fields: webhookFields,
+    fields: outputFields.WebhookRow,
     show: (webhook, printer) =>
       printer.record([
         ['URL', webhook.url],

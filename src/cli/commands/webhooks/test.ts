@@ -1,9 +1,10 @@
 import type { DeliveryRowFragment } from '../../../generated/cli/graphql.ts';
+import { outputFields } from '../../../generated/cli/output-fields.ts';
 import { CliError } from '../../core/cli-error.ts';
 import type { Api } from '../../core/client/api.ts';
 import { graphql } from '../../core/client/document.ts';
 import { command } from '../../core/declare/command.ts';
-import { deliveryFields, resultText } from './delivery.ts';
+import { resultText } from './delivery.ts';
 import { findWebhook, webhookArgument } from './webhook.ts';
 
 const testDocument = graphql(`
@@ -62,7 +63,7 @@ export const testWebhook = command({
   },
   exitOf: ({ succeeded }) => (succeeded ? 'done' : 'failure'),
   output: {
-    fields: { ...deliveryFields, url: 'The URL to which the ping was sent.' },
+    fields: { ...outputFields.DeliveryRow, url: 'The URL to which the ping was sent.' },
     show: (ping, { line }) =>
       line(
         ping.succeeded

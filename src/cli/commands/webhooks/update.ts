@@ -1,16 +1,11 @@
+import { outputFields } from '../../../generated/cli/output-fields.ts';
 import { usageError } from '../../core/cli-error.ts';
 import { graphql } from '../../core/client/document.ts';
 import { command } from '../../core/declare/command.ts';
 import { inputDescription, inputOptions } from '../../core/declare/input-options.ts';
 import { flag, negatableFlag } from '../../core/declare/option.ts';
 import { withoutUndefined } from '../../core/declare/without-undefined.ts';
-import {
-  findWebhook,
-  serviceOfTypes,
-  typeOption,
-  webhookArgument,
-  webhookFields,
-} from './webhook.ts';
+import { findWebhook, serviceOfTypes, typeOption, webhookArgument } from './webhook.ts';
 
 const document = graphql(`
   mutation CliUpdateWebhook($id: ID!, $input: UpdateWebhookInput!) {
@@ -56,7 +51,7 @@ export const updateWebhook = command({
     return updated.webhook;
   },
   output: {
-    fields: webhookFields,
+    fields: outputFields.WebhookRow,
     show: ({ url, databaseId }, { line }) => line(`Updated webhook ${databaseId} for ${url}.`),
   },
 });

@@ -7,7 +7,7 @@ import { CliError, usageError } from '../../core/cli-error.ts';
 import type { Api } from '../../core/client/api.ts';
 import { graphql } from '../../core/client/document.ts';
 import { recordId } from '../../core/client/record-id.ts';
-import type { Call, Fields } from '../../core/declare/command.ts';
+import type { Call } from '../../core/declare/command.ts';
 import { enumValue } from '../../core/declare/enum-values.ts';
 import { oneOf, repeated } from '../../core/declare/option.ts';
 import { type Service, services } from '../../core/profiles/profile.ts';
@@ -37,21 +37,6 @@ const findDocument = graphql(`
     }
   }
 `);
-
-export const webhookFields: Fields<WebhookRowFragment> = {
-  id: 'The global id.',
-  databaseId: 'The database id, a UUID.',
-  url: 'The URL to which changes are sent.',
-  description: 'The description, or null.',
-  recordTypes: 'The types of records whose changes are sent.',
-  enabled: 'Whether changes are sent.',
-  disabledAt: 'When the webhook was disabled, or null.',
-  disabledReason: 'USER, FAILING, CREDENTIAL (its key was revoked or has expired), or null.',
-  failingSince: 'Since when the deliveries fail, or null.',
-  nextAttemptAt: 'When the failed delivery is repeated, or null.',
-  createdAt: 'When the webhook was created.',
-  updatedAt: 'When the webhook was last updated.',
-};
 
 /** The argument that identifies a webhook. */
 export const webhookArgument = {

@@ -95,7 +95,7 @@ describe('folio help-json', () => {
       placeholder: 'number',
       minimum: 1,
     });
-    expect(output.fields[2]).toEqual({ name: 'title', description: 'The title.' });
+    expect(output.fields[2]).toEqual({ name: 'title', description: 'At most 100 characters.' });
     expect(find('prompts', 'show').arguments).toEqual([
       {
         name: 'template',
