@@ -8,10 +8,10 @@ export const helpCommand = command({
   summary: 'Show the help of a command',
   examples: ['folio help prompts create'],
   variadic: true,
-  run: ({ environment, positionals, tree, version }) => {
+  run: ({ positionals, stdout, tree, version }) => {
     requireCommand(positionals, tree);
     const help = readArguments({ argv: [...positionals, '--help'] }, { tree, version });
-    return writeOut(environment.stdout, String(help));
+    return writeOut(stdout, String(help));
   },
 });
 

@@ -159,7 +159,7 @@ async function urlOfNewInstance(
   throw usageError('The new instance has no URL.', 'Pass --url or set FOLIO_URL.');
 }
 
-type LoginCall = Pick<Call, 'terminal' | 'environment'> & {
+type LoginCall = Pick<Call, 'terminal' | 'variables'> & {
   options: {
     web: boolean;
     withKey: boolean;
@@ -167,7 +167,7 @@ type LoginCall = Pick<Call, 'terminal' | 'environment'> & {
   };
 };
 
-function explicitUrl({ environment, options }: LoginCall): Sourced | undefined {
+function explicitUrl({ options, variables }: LoginCall): Sourced | undefined {
   if (options.url !== undefined) return { value: serverUrl(options.url), source: '--url' };
-  return urlOf(environment.variables);
+  return urlOf(variables);
 }

@@ -19,18 +19,18 @@ export const update = command({
     check: flag('Check for a newer version without installing it.'),
     registry: text('URL of the npm registry.', 'url'),
   },
-  run: async ({ environment, options, profiles }) => {
+  run: async ({ fetch, options, profiles, variables }) => {
     const { root, manifest } = installation();
     const { name, version: installed } = manifest;
     const prefix = globalPrefix(root, name);
-    const registry = chooseRegistry(options.registry, environment.variables, profiles.read());
+    const registry = chooseRegistry(options.registry, variables, profiles.read());
     if (!registry) {
       throw usageError(
         'No registry to update from.',
         'Pass --registry <url>, set FOLIO_REGISTRY, or run: folio config set registry <url>. Without a registry, install a newer package with: npm install --global <file>',
       );
     }
-    const latest = await latestVersion(registry, name, environment);
+    const latest = await latestVersion(registry, name, fetch);
     const { default: isNewer } = await import('semver/functions/gt.js');
     const available = isNewer(latest, installed);
     if (available && !options.check) {

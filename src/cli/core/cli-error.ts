@@ -14,16 +14,16 @@ export type ExitName = keyof typeof exitCodes;
 
 interface CliErrorOptions {
   /** An error code of the server, or one of the client. */
-  readonly code?: string;
+  readonly code?: string | undefined;
   /** One line for each validation issue. */
   readonly details?: readonly string[];
   /** The input fields that the validation issues name. */
   readonly fields?: readonly string[];
   /** What the user can do about the error. */
-  readonly hint?: string;
-  readonly requestId?: string;
+  readonly hint?: string | undefined;
+  readonly requestId?: string | undefined;
   /** Seconds until a retry can succeed. */
-  readonly retryAfter?: number;
+  readonly retryAfter?: number | undefined;
 }
 
 const defaultCodes: Record<ExitName, string> = {
@@ -66,20 +66,13 @@ export function changedError(
   { message = error.message, ...changes }: CliErrorOptions & { readonly message?: string },
 ): CliError {
   const { code, details, fields, hint, requestId, retryAfter } = error;
-  return new CliError(error.exit, message, {
-    code,
-    details,
-    fields,
-    ...(hint === undefined ? {} : { hint }),
-    ...(requestId === undefined ? {} : { requestId }),
-    ...(retryAfter === undefined ? {} : { retryAfter }),
-    ...changes,
-  });
+  const options = { code, details, fields, hint, requestId, retryAfter, ...changes };
+  return new CliError(error.exit, message, options);
 }
 
 /** An error in the command line, with exit code 2. */
 export function usageError(message: string, hint?: string | undefined): CliError {
-  return new CliError('usage', message, hint === undefined ? {} : { hint });
+  return new CliError('usage', message, { hint });
 }
 
 const fileErrorTexts: Readonly<Record<string, string>> = {

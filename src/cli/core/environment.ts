@@ -3,13 +3,16 @@ import type { Fetch } from './http/fetch.ts';
 
 type Stream<S> = S & { readonly isTTY?: boolean };
 
+export type Variables = Readonly<Record<string, string | undefined>>;
+export type Output = Stream<Writable> & { readonly columns?: number; readonly rows?: number };
+
 /** The inputs and outputs of the process. Tests pass their own. */
 export interface Environment {
   readonly argv: readonly string[];
-  readonly variables: Readonly<Record<string, string | undefined>>;
+  readonly variables: Variables;
   readonly stdin: Stream<Readable>;
-  readonly stdout: Stream<Writable> & { readonly columns?: number; readonly rows?: number };
-  readonly stderr: Stream<Writable> & { readonly columns?: number };
+  readonly stdout: Output;
+  readonly stderr: Output;
   readonly fetch: Fetch;
   readonly wait: (milliseconds: number) => Promise<void>;
 }

@@ -1,6 +1,7 @@
 import { outputFields } from '../../../generated/cli/output-fields.ts';
 import { graphql } from '../../core/client/document.ts';
 import { command } from '../../core/declare/command.ts';
+import { inputFields } from '../../core/declare/input-fields.ts';
 import { inputDescription, inputOptions } from '../../core/declare/input-options.ts';
 import { negatableFlag } from '../../core/declare/option.ts';
 
@@ -14,21 +15,23 @@ const document = graphql(`
   }
 `);
 
+const options = {
+  ...inputOptions('CreateAccountInput', ['isDefault']),
+  default: {
+    ...negatableFlag(inputDescription('CreateAccountInput', 'isDefault')),
+    field: 'isDefault',
+  },
+};
+
 export const createAccount = command({
   name: 'create',
   summary: 'Create a bank account',
   requiredKey: 'finance',
-  options: {
-    ...inputOptions('CreateAccountInput', ['isDefault']),
-    default: {
-      ...negatableFlag(inputDescription('CreateAccountInput', 'isDefault')),
-      field: 'isDefault',
-    },
-  },
+  options,
   examples: ['folio accounts create --name Savings --initial-balance 250.00'],
-  run: async ({ api, options: { default: isDefault, ...fields } }) => {
-    const { createAccount: created } = await api.run(document, { input: { ...fields, isDefault } });
-    return created.account;
+  run: async (call) => {
+    const input = await inputFields<'CreateAccountInput'>(options, call);
+    return (await call.api.run(document, { input })).createAccount.account;
   },
   output: {
     fields: outputFields.AccountRow,

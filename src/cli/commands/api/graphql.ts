@@ -1,11 +1,7 @@
-import { CliError, usageError } from '../../core/cli-error.ts';
-import { addErrorSource } from '../../core/client/error-source.ts';
-import { type HttpClient, readBody, retryAfterOf } from '../../core/client/http.ts';
-import { type ResponseError, responseError } from '../../core/client/response-error.ts';
-import { statusError } from '../../core/client/status-error.ts';
+import { usageError } from '../../core/cli-error.ts';
+import { graphqlHeaders, readGraphql } from '../../core/client/replies.ts';
 import { command } from '../../core/declare/command.ts';
 import { flag, text } from '../../core/declare/option.ts';
-import type { FetchResponse } from '../../core/http/fetch.ts';
 import { type Field, readFields, toObject } from './fields.ts';
 import { FileReader } from './files.ts';
 import { nextCursor } from './next-cursor.ts';
@@ -41,7 +37,7 @@ export const apiGraphql = command({
     "folio api graphql -F query=@create.graphql -f 'input[title]=Notes' -f 'input[tags][]=work'",
   ],
   run: async (call) => {
-    const { environment, options, terminal } = call;
+    const { options, stdout, terminal } = call;
     const files = new FileReader(terminal);
     const body = await requestBody(await readFields(options, files), options.input, files);
     if (options.paginate && !/\$after\b/.test(body.query)) {
@@ -50,15 +46,24 @@ export const apiGraphql = command({
         'For example: query ($after: String) { entries(first: 50, after: $after) { … pageInfo { hasNextPage endCursor } } }',
       );
     }
-    const write = await responseWriter(environment, { ...options, endsLine: options.paginate });
-    const client = call.http(serviceOf(call, options.service, ['prompts', 'finance']));
+    const write = await responseWriter(stdout, { ...options, endsLine: options.paginate });
+    const api = call.apiFor(serviceOf(call, options.service, ['prompts', 'finance']));
     let after: string | undefined;
     do {
       const variables = after === undefined ? body.variables : { ...body.variables, after };
-      const response = await send(client, { ...body, variables });
-      await write(response.body, response.error !== undefined);
-      if (response.error) throw response.error;
-      after = options.paginate ? nextCursor(response.json, after) : undefined;
+      const reply = await api.send(
+        {
+          method: 'POST',
+          path: '/graphql',
+          headers: { 'content-type': 'application/json', ...graphqlHeaders },
+          body: JSON.stringify({ ...body, variables }),
+          isSummarized: true,
+        },
+        readGraphql,
+      );
+      await write(reply.body, reply.error !== undefined);
+      if (reply.error) throw reply.error;
+      after = options.paginate ? nextCursor(reply.result, after) : undefined;
     } while (after !== undefined);
   },
 });
@@ -94,52 +99,4 @@ function requestOf(text: string, path: string): { query?: unknown; variables?: o
   }
   if (typeof json === 'object' && json !== null && !Array.isArray(json)) return json;
   throw usageError(`${path} contains neither a GraphQL document nor the JSON of a request.`);
-}
-
-async function send(client: HttpClient, request: GraphqlBody) {
-  const response = await client.send({
-    method: 'POST',
-    path: '/graphql',
-    headers: {
-      'content-type': 'application/json',
-      accept: 'application/graphql-response+json, application/json',
-    },
-    body: JSON.stringify(request),
-  });
-  const body = await readBody(client, response);
-  const json = parseResponse(body);
-  const error = json?.errors?.length
-    ? responseError(json.errors, retryAfterOf(response))
-    : errorWithoutErrors(client, response, body, json);
-  return { body, json, error: error && addErrorSource(error, client.connection) };
-}
-
-interface GraphqlResponse {
-  readonly data?: unknown;
-  readonly errors?: readonly ResponseError[];
-}
-
-function parseResponse(body: Buffer): GraphqlResponse | undefined {
-  try {
-    const json: unknown = JSON.parse(body.toString('utf8'));
-    return typeof json === 'object' && json !== null ? json : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-function errorWithoutErrors(
-  { connection: { url } }: HttpClient,
-  response: FetchResponse,
-  body: Buffer,
-  json: GraphqlResponse | undefined,
-): CliError | undefined {
-  if (json?.data) return undefined;
-  return (
-    statusError(url, response, body.toString('utf8')) ??
-    new CliError('failure', `Unexpected response from ${url} (status ${response.status}).`, {
-      code: 'NOT_FOLIO',
-      hint: 'Check that this is the URL of a folio server.',
-    })
-  );
 }

@@ -1,7 +1,7 @@
 import { CliError } from '../../core/cli-error.ts';
 import type { Call } from '../../core/declare/command.ts';
 import { oneOf, text } from '../../core/declare/option.ts';
-import type { Environment } from '../../core/environment.ts';
+import type { Output } from '../../core/environment.ts';
 import { safeText } from '../../core/output/safe-text.ts';
 import { writeOut } from '../../core/output/write-out.ts';
 import type { Service } from '../../core/profiles/profile.ts';
@@ -37,17 +37,17 @@ type WriteResponse = (body: Buffer, isError: boolean) => Promise<void>;
  * @throws a usage error for an invalid filter, before any request.
  */
 export async function responseWriter(
-  environment: Environment,
+  stdout: Output,
   { jq, endsLine }: { readonly jq: string | undefined; readonly endsLine: boolean },
 ): Promise<WriteResponse> {
-  const write: WriteResponse = (body) => writeBody(environment, body, { endsLine });
+  const write: WriteResponse = (body) => writeBody(stdout, body, { endsLine });
   if (jq === undefined) return write;
   const { jqFilter } = await import('../../core/output/jq.ts');
   const filter = await jqFilter(jq);
   return async (body, isError) => {
     if (isError) return write(body, isError);
     const output = filter(parseJson(body));
-    await writeOut(environment.stdout, environment.stdout.isTTY ? safeText(output) : output);
+    await writeOut(stdout, stdout.isTTY ? safeText(output) : output);
   };
 }
 

@@ -1,9 +1,9 @@
 import { usageError } from '../../core/cli-error.ts';
-import { addErrorSource } from '../../core/client/error-source.ts';
-import { type HttpRequest, readBody } from '../../core/client/http.ts';
-import { statusError } from '../../core/client/status-error.ts';
-import { type Call, command } from '../../core/declare/command.ts';
+import type { ApiRequest } from '../../core/client/api.ts';
+import { readRest } from '../../core/client/replies.ts';
+import { command } from '../../core/declare/command.ts';
 import { flag, repeated, text } from '../../core/declare/option.ts';
+import type { Output } from '../../core/environment.ts';
 import type { FetchResponse } from '../../core/http/fetch.ts';
 import { safeLine } from '../../core/output/safe-text.ts';
 import { writeOut } from '../../core/output/write-out.ts';
@@ -46,26 +46,24 @@ export const apiRest = command({
     "folio api rest get /api/finance/summary --jq '.balance'",
   ],
   run: async (call) => {
-    const { args, environment, options, terminal } = call;
+    const { args, options, stdout, terminal } = call;
     const files = new FileReader(terminal);
     const method = args.method.toUpperCase();
     if (options.paginate && method !== 'GET') throw usageError('--paginate requires GET.');
     const fields = await readFields(options, files);
-    const body = options.input === undefined ? undefined : await files.readBytes(options.input);
-    const request = restRequest(method, args.path, fields, body);
+    const input = options.input === undefined ? undefined : await files.readBytes(options.input);
+    const request = restRequest(method, args.path, fields, input);
     const headers = { ...request.headers, ...readHeaders(options.header) };
-    const write = await responseWriter(environment, { ...options, endsLine: options.paginate });
-    const client = call.http(serviceOf(call, options.service, servicesOf(request.path)));
-    const { url } = client.connection;
+    const write = await responseWriter(stdout, { ...options, endsLine: options.paginate });
+    const api = call.apiFor(serviceOf(call, options.service, servicesOf(request.path)));
+    const fetchPage = (path: string) => api.send({ ...request, headers, path }, readRest);
     let path: string | undefined = request.path;
     while (path !== undefined) {
-      const response = await client.send({ ...request, headers, path });
-      const responseBody = await readBody(client, response);
-      const error = statusError(url, response, responseBody.toString('utf8'));
-      if (options.include) await writeHead(environment, response);
-      await write(responseBody, error !== undefined);
-      if (error) throw addErrorSource(error, client.connection);
-      path = options.paginate ? nextPath(response, `${url}${path}`, url) : undefined;
+      const { response, body, error } = await fetchPage(path);
+      if (options.include) await writeHead(stdout, response);
+      await write(body, error !== undefined);
+      if (error) throw error;
+      path = options.paginate ? nextPath(response, `${api.url}${path}`, api.url) : undefined;
     }
   },
 });
@@ -75,13 +73,14 @@ function restRequest(
   pathArgument: string,
   fields: readonly Field[],
   input: Buffer | undefined,
-): HttpRequest {
+): ApiRequest {
   const path = pathArgument.startsWith('/') ? pathArgument : `/${pathArgument}`;
   const isInQuery = input !== undefined || method === 'GET' || method === 'HEAD';
   const json = isInQuery || fields.length === 0 ? undefined : JSON.stringify(toObject(fields));
   const body = input ?? json;
   return {
     method,
+    isSummarized: true,
     path: isInQuery ? withQuery(path, toQuery(fields)) : path,
     headers: {
       accept: 'application/json, */*;q=0.5',
@@ -104,10 +103,7 @@ function servicesOf(path: string): readonly [Service, ...Service[]] {
 }
 
 /** Writes the status line and the headers: unchanged to a pipe or a file, as safe text on a terminal. */
-function writeHead(
-  { stdout }: Call['environment'],
-  { status, statusText, headers }: FetchResponse,
-): Promise<void> {
+function writeHead(stdout: Output, { status, statusText, headers }: FetchResponse): Promise<void> {
   const fields = Array.from(headers, ([name, value]) => `${name}: ${value}`);
   const lines = [`HTTP/1.1 ${status} ${statusText}`, ...fields, ''];
   const shown = stdout.isTTY ? lines.map(safeLine) : lines;

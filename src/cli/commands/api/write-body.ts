@@ -1,10 +1,10 @@
-import type { Environment } from '../../core/environment.ts';
+import type { Output } from '../../core/environment.ts';
 import { safeJson, safeText } from '../../core/output/safe-text.ts';
 import { writeOut } from '../../core/output/write-out.ts';
 
 /** Writes the body of a response: unchanged to a pipe or a file, as safe text on a terminal. */
 export async function writeBody(
-  { stdout }: Environment,
+  stdout: Output,
   body: Buffer,
   { endsLine = false }: { readonly endsLine?: boolean } = {},
 ): Promise<void> {

@@ -19,10 +19,8 @@ export const createCategory = command({
   requiredKey: 'finance',
   options: inputOptions('CreateCategoryInput', []),
   examples: ['folio categories create --name Books --type expense --emoji 📚'],
-  run: async ({ api, options }) => {
-    const { createCategory: created } = await api.run(document, { input: options });
-    return created.category;
-  },
+  run: async ({ api, options }) =>
+    (await api.run(document, { input: options })).createCategory.category,
   output: {
     fields: outputFields.CategoryRow,
     show: ({ name, databaseId }, { line }) => line(`Created category ${name} (${databaseId}).`),

@@ -7,14 +7,14 @@ const maxWait = 60;
 
 /** Prints changes as they are made, until the process is interrupted. Temporary errors are retried. */
 export async function followChanges(
-  { emit, environment, warn }: Pick<Call, 'emit' | 'environment' | 'warn'>,
+  { emit, wait, warn }: Pick<Call, 'emit' | 'wait' | 'warn'>,
   start: Positions,
   interval: number,
 ): Promise<never> {
   let positions = start;
   let seconds = interval;
   for (;;) {
-    await environment.wait(seconds * 1_000);
+    await wait(seconds * 1_000);
     seconds = interval;
     try {
       const pages = await Promise.all(

@@ -27,8 +27,8 @@ export const completeCommand = command({
   summary: 'Print completions for a command line',
   hidden: true,
   variadic: true,
-  run: ({ environment, profiles, tree, positionals }) => {
-    const words = wordsOf(environment.variables) ?? positionals;
+  run: ({ profiles, tree, positionals, stdout, variables }) => {
+    const words = wordsOf(variables) ?? positionals;
     const instances = () => {
       try {
         return profiles.names();
@@ -39,12 +39,12 @@ export const completeCommand = command({
     const suggestions = suggest(tree, words, { instances });
     const lines = suggestions.values.map(([value, description]) => `${value}\t${description}`);
     const files = suggestions.files ? directive.files : directive.noFiles;
-    return writeOut(environment.stdout, `${[...lines, `:${files}`].join('\n')}\n`);
+    return writeOut(stdout, `${[...lines, `:${files}`].join('\n')}\n`);
   },
 });
 
 /** The words of FOLIO_COMPLETION_WORDS, JSON from shells that cannot pass any word as an argument. */
-function wordsOf({ FOLIO_COMPLETION_WORDS }: Call['environment']['variables']) {
+function wordsOf({ FOLIO_COMPLETION_WORDS }: Call['variables']) {
   if (!FOLIO_COMPLETION_WORDS) return undefined;
   const words: unknown = JSON.parse(FOLIO_COMPLETION_WORDS);
   return Array.isArray(words) ? words.map(String) : [];

@@ -14,5 +14,5 @@ export const completionCommand = command({
   summary: 'Print a shell completion script',
   arguments: { shell: { description: 'Shell: bash, zsh, fish or powershell.', values: shells } },
   examples: ['folio completion bash >> ~/.bashrc'],
-  run: ({ args, environment }) => writeOut(environment.stdout, scripts[args.shell] ?? ''),
+  run: ({ args, stdout }) => writeOut(stdout, scripts[args.shell] ?? ''),
 });

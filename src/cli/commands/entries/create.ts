@@ -1,6 +1,7 @@
 import { outputFields } from '../../../generated/cli/output-fields.ts';
 import { graphql } from '../../core/client/document.ts';
 import { command } from '../../core/declare/command.ts';
+import { inputFields } from '../../core/declare/input-fields.ts';
 import { inputDescription, inputOptions } from '../../core/declare/input-options.ts';
 import { repeated, required, text } from '../../core/declare/option.ts';
 import { accountId, accountRecords } from '../accounts/account.ts';
@@ -17,41 +18,35 @@ const document = graphql(`
   }
 `);
 
+const options = {
+  category: {
+    ...required(text('Id or name of the category.', 'category')),
+    records: categoryRecords,
+    field: 'categoryId',
+    toField: categoryId,
+  },
+  ...inputOptions('CreateEntryInput', ['categoryId', 'tags', 'accountId']),
+  account: {
+    ...text('Id or name of the account; if omitted, the default account.', 'account'),
+    serverDefault: 'the default account',
+    records: accountRecords,
+    field: 'accountId',
+    toField: accountId,
+  },
+  tag: { ...repeated(text(inputDescription('CreateEntryInput', 'tags'), 'tag')), field: 'tags' },
+};
+
 export const createEntry = command({
   name: 'create',
   aliases: ['add'],
   summary: 'Create an entry',
   description: 'The category determines whether the entry is income or an expense.',
   requiredKey: 'finance',
-  options: {
-    category: {
-      ...required(text('Id or name of the category.', 'category')),
-      records: categoryRecords,
-      field: 'categoryId',
-    },
-    ...inputOptions('CreateEntryInput', ['categoryId', 'tags', 'accountId']),
-    account: {
-      ...text('Id or name of the account; if omitted, the default account.', 'account'),
-      serverDefault: 'the default account',
-      records: accountRecords,
-      field: 'accountId',
-    },
-    tag: {
-      ...repeated(text(inputDescription('CreateEntryInput', 'tags'), 'tag')),
-      field: 'tags',
-    },
-  },
+  options,
   examples: ['folio entries create --category Food --amount 12.50 --description Lunch --tag work'],
-  run: async ({ api, options }) => {
-    const { category, account, tag, ...fields } = options;
-    const input = {
-      ...fields,
-      categoryId: await categoryId(api, category),
-      ...(account === undefined ? {} : { accountId: await accountId(api, account) }),
-      ...(tag ? { tags: [...tag] } : {}),
-    };
-    const { createEntry: added } = await api.run(document, { input });
-    return added.entry;
+  run: async (call) => {
+    const input = await inputFields<'CreateEntryInput'>(options, call);
+    return (await call.api.run(document, { input })).createEntry.entry;
   },
   output: {
     fields: outputFields.EntryRow,

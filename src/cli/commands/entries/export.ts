@@ -1,8 +1,5 @@
-import { addErrorSource } from '../../core/client/error-source.ts';
-import { readBody } from '../../core/client/http.ts';
 import { databaseIdOf } from '../../core/client/record-id.ts';
-import { unreachableError } from '../../core/client/response-error.ts';
-import { statusError } from '../../core/client/status-error.ts';
+import { readFile } from '../../core/client/replies.ts';
 import { command } from '../../core/declare/command.ts';
 import { enumText } from '../../core/declare/enum-values.ts';
 import {
@@ -14,11 +11,13 @@ import {
   repeated,
   text,
 } from '../../core/declare/option.ts';
-import type { Environment } from '../../core/environment.ts';
 import { safeText } from '../../core/output/safe-text.ts';
 import { writeOut } from '../../core/output/write-out.ts';
 import { accountId } from '../accounts/account.ts';
 import { categoryId, categoryTypes } from '../categories/category.ts';
+
+/** A large file takes long to download. */
+const fileTimeoutMs = 3_600_000;
 
 export const exportEntries = command({
   name: 'export',
@@ -40,7 +39,7 @@ export const exportEntries = command({
     maxAmount: money('Filter by maximum amount.'),
   },
   examples: ['folio entries export --from 2026-01-01 --to 2026-12-31 > entries.csv'],
-  run: async ({ api, environment, http, options }) => {
+  run: async ({ api, options, stdout }) => {
     const { category = [], account = [], type, tag = [], recurring, ...others } = options;
     const query = new URLSearchParams();
     const { minAmount, maxAmount, ...texts } = others;
@@ -50,41 +49,18 @@ export const exportEntries = command({
     for (const each of category) query.append('category_id', await restId(categoryId(api, each)));
     for (const each of account) query.append('account_id', await restId(accountId(api, each)));
     for (const each of tag) query.append('all_tag', each);
-    const client = http('finance');
     const path = `/exports/entries.csv?${query}`;
-    const response = await client.send({ method: 'GET', path, isFile: true });
-    const { url } = client.connection;
-    if (response.status >= 300 || !response.body) {
-      const error = statusError(url, response, String(await readBody(client, response)));
-      throw addErrorSource(
-        error ?? unreachableError(url, new Error('no response')),
-        client.connection,
+    const request = { method: 'GET', path, timeoutMs: fileTimeoutMs };
+    const { error, stream } = await api.send(request, readFile);
+    if (error) throw error;
+    const decoder = new TextDecoder();
+    for await (const chunk of stream) {
+      await writeOut(
+        stdout,
+        stdout.isTTY ? safeText(decoder.decode(chunk, { stream: true })) : chunk,
       );
     }
-    await copy(response.body, environment, (error) =>
-      addErrorSource(unreachableError(url, error), client.connection),
-    );
   },
 });
 
 const restId = async (globalId: Promise<string>) => databaseIdOf(await globalId);
-
-/** Writes a body while it is received. @throws the error of `onLost` if the connection is lost. */
-async function copy(
-  body: AsyncIterable<Uint8Array>,
-  { stdout }: Environment,
-  onLost: (error: unknown) => Error,
-): Promise<void> {
-  const decoder = new TextDecoder();
-  const iterator = body[Symbol.asyncIterator]();
-  for (;;) {
-    const { done, value } = await iterator.next().catch((error: unknown) => {
-      throw onLost(error);
-    });
-    if (done) return;
-    await writeOut(
-      stdout,
-      stdout.isTTY ? safeText(decoder.decode(value, { stream: true })) : value,
-    );
-  }
-}

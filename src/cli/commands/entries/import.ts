@@ -65,7 +65,7 @@ export const importEntries = command({
     yes: yes(),
   },
   examples: ['folio entries import statement.csv --account Daily --dry-run'],
-  run: async ({ api, args, environment, note, options, terminal }): Promise<Import> => {
+  run: async ({ api, args, note, options, stderr, terminal }): Promise<Import> => {
     if (!options.dryRun) terminal.requireConfirmable(options.yes);
     const { account, expenseCategory, incomeCategory, dateFormat, decimalSeparator, header } =
       options;
@@ -80,7 +80,7 @@ export const importEntries = command({
         hasHeader: header,
       }),
     };
-    const { previewImport } = await withProgress(environment, (onProgress) =>
+    const { previewImport } = await withProgress(stderr, (onProgress) =>
       api.run(previewDocument, { input }, onProgress),
     );
     const preview = toImport(previewImport.importPreview);

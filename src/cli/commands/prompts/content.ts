@@ -1,14 +1,18 @@
 import { usageError } from '../../core/cli-error.ts';
+import { LocalFile } from '../../core/client/local-file.ts';
 import type { Call } from '../../core/declare/command.ts';
 import { inputDescription } from '../../core/declare/input-options.ts';
-import { flag, text } from '../../core/declare/option.ts';
+import { flag, images, text } from '../../core/declare/option.ts';
 import { readTextFile } from '../../core/read-file.ts';
 
 /** The options for the content of a template. They exclude each other. */
 export const contentOptions = {
   content: text(inputDescription('CreatePromptTemplateInput', 'content')),
-  contentFile: text('File with the content; - reads standard input.', 'file', 'file'),
-  editor: { ...flag('Write the content in an editor.'), short: 'e' },
+  contentFile: {
+    ...text('File with the content; - reads standard input.', 'file', 'file'),
+    field: null,
+  },
+  editor: { ...flag('Write the content in an editor.'), short: 'e', field: null },
 };
 
 interface ContentValues {
@@ -20,7 +24,7 @@ interface ContentValues {
 /** Reads the content. @returns undefined without any of the content options. */
 export async function readContent(
   { content, contentFile, editor }: ContentValues,
-  { environment, terminal }: Pick<Call, 'environment' | 'terminal'>,
+  { terminal, variables }: Pick<Call, 'terminal' | 'variables'>,
   loadCurrentContent: () => Promise<string>,
 ): Promise<string | undefined> {
   const givenOptions = [content !== undefined, contentFile !== undefined, editor].filter(Boolean);
@@ -34,5 +38,11 @@ export async function readContent(
     throw usageError('--editor requires a terminal.', 'Pass --content-file instead.');
   const currentContent = await loadCurrentContent();
   const { editText } = await import('../../core/terminal/editor.ts');
-  return editText(currentContent, environment);
+  return editText(currentContent, variables);
 }
+
+/** The option for the screenshots of a template. */
+export const screenshots = (input: 'CreatePromptTemplateInput' | 'UpdatePromptTemplateInput') =>
+  images(inputDescription(input, 'screenshots'), 'screenshots', (path) => ({
+    upload: new LocalFile(path),
+  }));

@@ -1,45 +1,37 @@
 import { outputFields } from '../../../generated/cli/output-fields.ts';
-import { LocalFile } from '../../core/client/local-file.ts';
 import { command } from '../../core/declare/command.ts';
+import { inputFields } from '../../core/declare/input-fields.ts';
 import { inputDescription, inputOptions } from '../../core/declare/input-options.ts';
-import { images, repeated, text } from '../../core/declare/option.ts';
+import { repeated, text } from '../../core/declare/option.ts';
 import { withProgress } from '../../core/terminal/progress.ts';
-import { contentOptions, readContent } from './content.ts';
+import { contentOptions, readContent, screenshots } from './content.ts';
 import { createTemplate } from './mutations.ts';
+
+const options = {
+  ...inputOptions('CreatePromptTemplateInput', ['content', 'tags', 'screenshots']),
+  ...contentOptions,
+  content: { ...contentOptions.content, alternatives: ['contentFile', 'editor'], isLong: true },
+  tag: {
+    ...repeated(text(inputDescription('CreatePromptTemplateInput', 'tags'), 'tag')),
+    field: 'tags',
+  },
+  image: screenshots('CreatePromptTemplateInput'),
+} as const;
 
 export const createPrompt = command({
   name: 'create',
   summary: 'Create a prompt template',
   requiredKey: 'prompts',
-  options: {
-    ...inputOptions('CreatePromptTemplateInput', ['content', 'tags', 'screenshots']),
-    ...contentOptions,
-    content: { ...contentOptions.content, alternatives: ['contentFile', 'editor'], isLong: true },
-    tag: {
-      ...repeated(text(inputDescription('CreatePromptTemplateInput', 'tags'), 'tag')),
-      field: 'tags',
-    },
-    image: {
-      ...images(inputDescription('CreatePromptTemplateInput', 'screenshots')),
-      field: 'screenshots',
-    },
-  },
+  options,
   examples: [
     'folio prompts create --title Greeting --description "Says hello" --category communication --content "Greet {{NAME}}."',
     'folio prompts create --title Notes --description "Release notes" --category developer --content-file notes.md',
   ],
   run: async (call) => {
-    const { content: _, contentFile: __, editor: ___, tag, image, ...fields } = call.options;
-    const screenshots = image?.map((path) => ({ upload: new LocalFile(path) }));
     const content = (await readContent(call.options, call, async () => '')) ?? '';
-    const input = {
-      ...fields,
-      content,
-      ...(tag ? { tags: [...tag] } : {}),
-      ...(screenshots ? { screenshots } : {}),
-    };
-    return withProgress(call.environment, (onProgress) =>
-      createTemplate(call.api, input, onProgress),
+    const fields = await inputFields<'CreatePromptTemplateInput'>(options, call);
+    return withProgress(call.stderr, (onProgress) =>
+      createTemplate(call.api, { ...fields, content }, onProgress),
     );
   },
   output: {

@@ -12,7 +12,7 @@ export const editPrompt = command({
   arguments: { template: templateArgument },
   examples: ['folio prompts edit Greeting'],
   run: async (call) => {
-    const { VISUAL, EDITOR } = call.environment.variables;
+    const { VISUAL, EDITOR } = call.variables;
     if (!call.terminal.isInteractive && !VISUAL && !EDITOR) {
       throw usageError(
         'No terminal for the editor.',

@@ -30,7 +30,7 @@ export const renderPrompt = command({
     'folio prompts render "Code review" DIFF=@changes.diff --copy',
     'folio prompts render "Code review" DIFF=@- < changes.diff',
   ],
-  run: async ({ api, args, environment, note, options, positionals, terminal }) => {
+  run: async ({ api, args, note, options, positionals, terminal, variables }) => {
     // Read first, so that an invalid value fails before the request.
     const read = await readValues({ assignments: positionals, varsPath: options.vars }, terminal);
     const template = await findPrompt(api, args.template);
@@ -38,7 +38,7 @@ export const renderPrompt = command({
     const { id, databaseId, title } = template;
     if (options.copy) {
       const { copyText } = await import('../../core/terminal/clipboard.ts');
-      copyText(rendered, environment);
+      copyText(rendered, variables);
       note(`Copied “${title}” to the clipboard.`);
     }
     return { id, databaseId, title, rendered, copied: options.copy };

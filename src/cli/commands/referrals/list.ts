@@ -27,13 +27,13 @@ export const listReferrals = command({
   requiredKey: 'prompts',
   options: { status: oneOf('Filter by status.', referralStatuses), ...limitOptions },
   run: async (call) => {
-    const { api, environment, note, options } = call;
+    const { api, note, options, stdout } = call;
     const { limit: _, all: __, ...filter } = options;
     const referrals = await fetchRows(
       call,
       async (page) => (await api.run(document, { ...page, filter })).referrals,
     );
-    if (environment.stdout.isTTY) {
+    if (stdout.isTTY) {
       const { total, accepted, pending, expired } = await fetchReferralStats(api);
       note(`${total} in total: ${accepted} accepted, ${pending} pending, ${expired} expired.`);
     }

@@ -1,6 +1,7 @@
 import { outputFields } from '../../../generated/cli/output-fields.ts';
 import { graphql } from '../../core/client/document.ts';
 import { command } from '../../core/declare/command.ts';
+import { inputFields } from '../../core/declare/input-fields.ts';
 import { inputOptions } from '../../core/declare/input-options.ts';
 import { required } from '../../core/declare/option.ts';
 import { serviceOfTypes, typeOption } from './webhook.ts';
@@ -16,25 +17,27 @@ const document = graphql(`
   }
 `);
 
+const options = {
+  ...inputOptions('CreateWebhookInput', ['recordTypes']),
+  type: required(typeOption),
+};
+
 export const createWebhook = command({
   name: 'create',
   summary: 'Create a webhook',
   description:
     'Sends the changes that are made from now on to a URL. Prints the secret with which the receiver verifies messages. The key must have access to all types: an API key with permission manage, or a finance key.',
   hasInstanceOptions: true,
-  options: {
-    ...inputOptions('CreateWebhookInput', ['recordTypes']),
-    type: required(typeOption),
-  },
+  options,
   examples: [
     'folio webhooks create --url https://example.com/folio --type entry --type account',
     'folio webhooks create --url https://example.com/folio --type prompt-template --jq .secret',
   ],
-  run: async ({ apiFor, note, options: { type: recordTypes, ...fields } }) => {
-    const api = apiFor(serviceOfTypes(recordTypes));
-    const input = { ...fields, recordTypes: [...recordTypes] };
+  run: async (call) => {
+    const api = call.apiFor(serviceOfTypes(call.options.type));
+    const input = await inputFields<'CreateWebhookInput'>(options, { ...call, api });
     const { createWebhook: created } = await api.run(document, { input });
-    note('Store the secret now: it is not shown again.');
+    call.note('Store the secret now: it is not shown again.');
     return { ...created.webhook, secret: created.secret };
   },
   output: {

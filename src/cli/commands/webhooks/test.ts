@@ -52,7 +52,7 @@ export const testWebhook = command({
     const before = await latestPings(api, id);
     await api.run(testDocument, { id });
     for (let reads = 0; reads < maxReads; reads += 1) {
-      await call.environment.wait(intervalMs);
+      await call.wait(intervalMs);
       const pings = await latestPings(api, id);
       const ping = pings.find((each) => !before.some((earlier) => earlier.id === each.id));
       if (ping) return { ...ping, url };

@@ -45,9 +45,12 @@ export const webhookArgument = {
 } as const;
 
 /** The option for the record types. */
-export const typeOption = repeated(
-  oneOf('Type of records whose changes are sent; of one service only.', typeDescriptions),
-);
+export const typeOption = {
+  ...repeated(
+    oneOf('Type of records whose changes are sent; of one service only.', typeDescriptions),
+  ),
+  field: 'recordTypes',
+};
 
 /** Why a webhook is disabled. */
 export const reasonTexts: Readonly<Record<WebhookDisabledReason, string>> = {

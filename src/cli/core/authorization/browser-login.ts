@@ -48,7 +48,7 @@ interface NewKeys {
  * @throws ACCESS_DENIED, CODE_EXPIRED, KEYS_LOST, or an error of the network or the server
  */
 export async function logInByBrowser(
-  call: Pick<Call, 'environment' | 'terminal' | 'warn'>,
+  call: Pick<Call, 'terminal' | 'variables' | 'wait' | 'warn'>,
   api: Api,
   { url: server, permission }: DeviceLoginRequest,
 ): Promise<NewKeys> {
@@ -64,14 +64,12 @@ async function createDeviceLogin(api: Api, permission: Permission) {
   const scopes: 'REFERRALS'[] = permission === 'READ' ? [] : ['REFERRALS'];
   const input = { clientName: clientName(hostname()), permission, scopes };
   try {
-    const { createDeviceLogin: created } = await api.run(createDocument, { input });
-    if (created) return created;
+    return (await api.run(createDocument, { input })).createDeviceLogin;
   } catch (error) {
     if (!(error instanceof CliError) || error.code !== 'GRAPHQL_VALIDATION_FAILED') throw error;
     const hint = 'Create a key on its web pages, and pass it with --with-key.';
     throw changedError(error, { message: 'This server has no login in the browser.', hint });
   }
-  throw new CliError('failure', 'The server returned no codes.');
 }
 
 /** How to revoke keys that this device did not get or could not store. */
@@ -92,12 +90,12 @@ function httpUrl(address: string): string {
 }
 
 async function openPage(
-  { environment, terminal, warn }: Pick<Call, 'environment' | 'terminal' | 'warn'>,
+  { terminal, variables, warn }: Pick<Call, 'terminal' | 'variables' | 'warn'>,
   url: string,
 ): Promise<void> {
-  if (!terminal.isInteractive || !hasBrowser(process.platform, environment.variables)) return;
+  if (!terminal.isInteractive || !hasBrowser(process.platform, variables)) return;
   try {
-    await openInBrowser(url, environment);
+    await openInBrowser(url, variables);
   } catch (error) {
     if (!(error instanceof CliError)) throw error;
     warn(error.message);
@@ -105,7 +103,7 @@ async function openPage(
 }
 
 async function waitForKeys(
-  { environment, warn }: Pick<Call, 'environment' | 'warn'>,
+  { wait, warn }: Pick<Call, 'wait' | 'warn'>,
   api: Api,
   {
     deviceCode,
@@ -117,7 +115,7 @@ async function waitForKeys(
   // The server may have processed a claim whose response was lost. Its codes are used then.
   let isUncertain = false;
   for (let waited = 0; waited < maxWaitSeconds; waited += seconds) {
-    await environment.wait(seconds * 1_000);
+    await wait(seconds * 1_000);
     try {
       const keys = await claim(api, deviceCode);
       if (keys) return keys;

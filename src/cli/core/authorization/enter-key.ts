@@ -2,10 +2,10 @@ import { usageError } from '../cli-error.ts';
 import type { Call } from '../declare/command.ts';
 import { isKey, keyVariables, type Sourced } from '../profiles/server-choice.ts';
 
-type KeyCall = Pick<Call, 'terminal' | 'environment'>;
+type KeyCall = Pick<Call, 'stdin' | 'terminal' | 'variables'>;
 
 /** The first variable that contains a key. */
-export const keyVariable = ({ environment: { variables } }: Pick<Call, 'environment'>) =>
+export const keyVariable = ({ variables }: Pick<Call, 'variables'>) =>
   [keyVariables.prompts, keyVariables.finance].find((name) => variables[name]);
 
 /** Reads a key. Errors do not contain the input, which could be another secret. */
@@ -22,8 +22,7 @@ export async function enterKey(call: KeyCall, withKey: boolean): Promise<Sourced
 }
 
 function readKey(call: KeyCall, withKey: boolean): Promise<string> {
-  const { terminal, environment } = call;
-  const { stdin, variables } = environment;
+  const { stdin, terminal, variables } = call;
   const variable = keyVariable(call);
   if (withKey) {
     if (!stdin.isTTY) return terminal.readInput();

@@ -1,12 +1,13 @@
 import { CliError, changedError } from '../cli-error.ts';
 import type { Environment } from '../environment.ts';
-import type { FetchResponse } from '../http/fetch.ts';
+import type { FetchOptions, FetchResponse } from '../http/fetch.ts';
 import { type OperationDocument, withFragments } from './document.ts';
-import { addErrorSource, type ServerSource } from './error-source.ts';
-import { type ResponseError, responseError, unreachableError } from './response-error.ts';
+import { addErrorSource, type ServerSource, unreachableError } from './errors.ts';
+import { graphqlHeaders, readGraphql } from './replies.ts';
+import { withoutSecrets } from './secrets.ts';
 import { type OnProgress, requestBody } from './upload.ts';
 
-/** The maximum duration of a request; longer for uploads. */
+/** The maximum duration of a request with its response; longer for uploads. */
 const timeoutMs = 30_000;
 const uploadTimeoutMs = 600_000;
 const maximumWaitSeconds = 300;
@@ -16,34 +17,55 @@ export interface Connection extends ServerSource {
   readonly key: string | undefined;
   /** Called before waiting for the next window of the rate limit. Without it, nothing is retried. */
   readonly onWait?: (seconds: number) => void;
-  /**
-   * Receives the request id of each successful response. `HttpClient` also passes those of errors,
-   * and method, path and status.
-   */
-  readonly onRequestId?: (id: string, request?: string) => void;
+  /** Receives the request id of a response, and for some requests a summary. */
+  readonly onRequestId?: (id: string, summary?: string) => void;
 }
 
-interface GraphqlResponse<Result> {
-  readonly data?: Result | null;
-  readonly errors?: readonly ResponseError[];
+/** How requests are sent. */
+export interface Network extends Pick<Environment, 'fetch' | 'wait'> {
+  readonly version: string;
 }
 
-/** The client for GraphQL over HTTP. */
+/** A request to a route of the server. */
+export interface ApiRequest {
+  readonly method: string;
+  /** The path with its query, after the URL of the server. */
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string | Uint8Array | (() => AsyncIterable<Uint8Array>);
+  readonly timeoutMs?: number;
+  /** Whether the request id is reported with method, path and status, also for an error. */
+  readonly isSummarized?: true;
+}
+
+/** A response whose body has not been read. */
+export interface Received {
+  readonly url: string;
+  readonly response: FetchResponse;
+  /** @throws UNREACHABLE if the connection is lost. */
+  readonly readBody: () => Promise<Buffer>;
+  /** The body while it is received. @throws as `readBody` */
+  readonly stream: () => AsyncIterable<Uint8Array>;
+}
+
+/** What a response means. */
+interface Reply {
+  readonly error?: CliError | undefined;
+}
+
+/** Sends all requests to a server. */
 export class Api {
-  readonly #chooseConnection: () => Connection;
-  readonly #environment: Environment;
-  readonly #userAgent: string;
+  readonly #connection: Connection;
+  readonly #network: Network;
 
-  /** @param chooseConnection called for each operation. */
-  constructor(chooseConnection: () => Connection, environment: Environment, version: string) {
-    this.#chooseConnection = chooseConnection;
-    this.#environment = environment;
-    this.#userAgent = `folio-cli/${version}`;
+  constructor(connection: Connection, network: Network) {
+    this.#connection = connection;
+    this.#network = network;
   }
 
-  /** Checks for a server and a key before any prompt or request. @throws a CliError */
-  requireConnection(): void {
-    this.#chooseConnection();
+  /** The URL of the server. */
+  get url(): string {
+    return this.#connection.url;
   }
 
   /** Runs an operation. @throws a CliError for errors of the network or the server. */
@@ -52,95 +74,95 @@ export class Api {
     variables: Variables,
     onProgress?: OnProgress,
   ): Promise<Result> {
-    const connection = this.#chooseConnection();
+    const { headers, body } = await requestBody(withFragments(document), variables, onProgress);
+    const request = {
+      method: 'POST',
+      path: '/graphql',
+      headers: { ...headers, ...graphqlHeaders },
+      body,
+      timeoutMs: typeof body === 'string' ? timeoutMs : uploadTimeoutMs,
+    };
+    const { result, error } = await this.send(request, readGraphql);
+    if (error) throw error;
+    return result?.data as Result;
+  }
+
+  /**
+   * Sends a request. With `onWait`, waits and repeats it while the rate limit is exceeded.
+   * @returns what `read` returns, with the source of its error.
+   * @throws a CliError without a whole response.
+   */
+  async send<Read extends Reply>(
+    request: ApiRequest,
+    read: (received: Received) => Promise<Read>,
+  ): Promise<Read> {
+    const { onWait } = this.#connection;
     for (;;) {
-      try {
-        return await this.#send<Result>(connection, () =>
-          requestBody(withFragments(document), variables, onProgress),
-        );
-      } catch (error) {
-        const { onWait } = connection;
-        if (!(error instanceof CliError)) throw error;
-        if (error.exit !== 'rateLimited' || !onWait) throw addErrorSource(error, connection);
-        const seconds = Math.min(Math.max(error.retryAfter ?? 1, 1), maximumWaitSeconds);
-        onWait(seconds);
-        await this.#environment.wait(seconds * 1_000);
+      const reply = await this.#sendOnce(request, read);
+      const { error } = reply;
+      if (!error) return reply;
+      if (error.exit !== 'rateLimited' || !onWait) {
+        return { ...reply, error: addErrorSource(error, this.#connection) };
       }
+      const seconds = Math.min(Math.max(error.retryAfter ?? 1, 1), maximumWaitSeconds);
+      onWait(seconds);
+      await this.#network.wait(seconds * 1_000);
     }
   }
 
-  async #send<Result>(
-    { url, key, onRequestId }: Connection,
-    encode: () => ReturnType<typeof requestBody>,
-  ) {
-    const { headers, body } = await encode();
-    const isUpload = typeof body !== 'string';
-    let response: FetchResponse;
-    let text: string;
-    try {
-      response = await this.#environment.fetch(`${url}/graphql`, {
-        method: 'POST',
-        headers: {
-          ...headers,
-          accept: 'application/graphql-response+json, application/json',
-          'user-agent': this.#userAgent,
-          ...(key === undefined ? {} : { authorization: `Bearer ${key}` }),
-        },
-        body,
-        // Following a redirect would send the key to another server.
-        redirect: 'manual',
-        signal: AbortSignal.timeout(isUpload ? uploadTimeoutMs : timeoutMs),
-      });
-      text = await response.text();
-    } catch (error) {
-      throw unreachableError(url, error);
-    }
-    const requestId = response.headers.get('x-request-id') ?? undefined;
-    try {
-      const data = readData<Result>(url, response, text);
-      if (requestId !== undefined) onRequestId?.(requestId);
-      return data;
-    } catch (error) {
-      if (!(error instanceof CliError) || error.requestId || !requestId) throw error;
-      throw changedError(error, { requestId });
-    }
-  }
-}
-
-function readData<Result>(url: string, response: FetchResponse, text: string): Result {
-  const body = parseBody<Result>(text);
-  const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN);
-  const retryAfterSeconds = Number.isFinite(retryAfter) ? retryAfter : undefined;
-  if (body?.errors && body.errors.length > 0) throw responseError(body.errors, retryAfterSeconds);
-  if (body?.data) return body.data;
-  const { status } = response;
-  if (status === 429) throw responseError([rateLimitError], retryAfterSeconds);
-  if (status >= 300 && status < 400) {
-    const location = response.headers.get('location') ?? 'another URL';
-    throw new CliError('failure', `${url} redirects to ${location}.`, {
-      code: 'REDIRECTED',
-      hint: 'To use that URL, log in again with --url.',
+  async #sendOnce<Read extends Reply>(
+    request: ApiRequest,
+    read: (received: Received) => Promise<Read>,
+  ): Promise<Read> {
+    const { url, key, onRequestId } = this.#connection;
+    const { method, path, headers, body, isSummarized } = request;
+    const lost = (error: unknown) => addErrorSource(unreachableError(url, error), this.#connection);
+    const received = async <Result>(run: () => Promise<Result>): Promise<Result> => {
+      try {
+        return await run();
+      } catch (error) {
+        throw lost(error);
+      }
+    };
+    const options: FetchOptions = {
+      method,
+      headers: {
+        ...headers,
+        'user-agent': `folio-cli/${this.#network.version}`,
+        ...(key === undefined ? {} : { authorization: `Bearer ${key}` }),
+      },
+      ...(body === undefined ? {} : { body: typeof body === 'function' ? body() : body }),
+      // Following a redirect would send the key to another server.
+      redirect: 'manual',
+      signal: AbortSignal.timeout(request.timeoutMs ?? timeoutMs),
+    };
+    const target = requestUrl(url, path);
+    const response = await received(() => this.#network.fetch(target, options));
+    const reply = await read({
+      url,
+      response,
+      readBody: async () => Buffer.from(await received(() => response.arrayBuffer())),
+      stream: async function* () {
+        try {
+          yield* response.body ?? [];
+        } catch (error) {
+          throw lost(error);
+        }
+      },
     });
+    const requestId = response.headers.get('x-request-id') ?? undefined;
+    if (requestId === undefined) return reply;
+    if (isSummarized) {
+      onRequestId?.(requestId, `${method} ${withoutSecrets(path)}, status ${response.status}`);
+    } else if (!reply.error) onRequestId?.(requestId);
+    if (!reply.error || reply.error.requestId) return reply;
+    return { ...reply, error: changedError(reply.error, { requestId }) };
   }
-  if (status >= 502 && status <= 504) {
-    throw new CliError('unreachable', `Cannot reach ${url}: a proxy returned status ${status}.`);
-  }
-  throw new CliError('failure', `Unexpected response from ${url} (status ${status}).`, {
-    code: 'NOT_FOLIO',
-    hint: 'Check that this is the URL of a folio server.',
-  });
 }
 
-const rateLimitError: ResponseError = {
-  message: 'Rate limit exceeded',
-  extensions: { code: 'RATE_LIMITED' },
-};
-
-function parseBody<Result>(text: string): GraphqlResponse<Result> | undefined {
-  try {
-    const body: unknown = JSON.parse(text);
-    return typeof body === 'object' && body !== null ? body : undefined;
-  } catch {
-    return undefined;
-  }
+/** The URL of a path. @throws a usage error for a path that leaves the server. */
+function requestUrl(url: string, path: string): string {
+  const target = `${url}${path}`;
+  if (URL.canParse(target) && new URL(target).origin === new URL(url).origin) return target;
+  throw new CliError('usage', `Invalid path “${path}”.`);
 }

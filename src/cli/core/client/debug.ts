@@ -7,11 +7,10 @@ import { headerWithoutSecret, withoutSecrets } from './secrets.ts';
 const maxBodyLength = 10_000;
 
 /** Prints each request and its response to standard error, without secrets, for `--debug`. */
-export function withDebugOutput(environment: Environment): Environment {
-  const { fetch: send, stderr } = environment;
+export function withDebugOutput(send: Fetch, { stderr }: Pick<Environment, 'stderr'>): Fetch {
   const print = (prefix: string, lines: readonly string[]) =>
     stderr.write(lines.map((line) => `${prefix} ${line}\n`).join(''));
-  const tracedFetch: Fetch = async (url, init) => {
+  return async (url, init) => {
     const method = init.method ?? 'GET';
     const headers = Object.entries(init.headers ?? {});
     print('>', [`${method} ${withoutSecrets(url)}`, ...headerLines(headers)]);
@@ -29,7 +28,6 @@ export function withDebugOutput(environment: Environment): Environment {
       throw error;
     }
   };
-  return { ...environment, fetch: tracedFetch };
 }
 
 const headerLines = (headers: readonly (readonly [string, string])[]) =>

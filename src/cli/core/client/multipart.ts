@@ -42,6 +42,6 @@ export function multipart(fields: readonly FormField[], onFileBytes: (bytes: num
       'content-type': `multipart/form-data; boundary=${boundary}`,
       'content-length': String(pieces.reduce((sum, piece) => sum + lengthOf(piece), 0)),
     },
-    body: body(),
+    body,
   };
 }

@@ -25,7 +25,7 @@ function extractFiles(variables: unknown) {
 
 /**
  * The body and headers of a request: JSON, or with files the GraphQL multipart request
- * specification. Files are streamed.
+ * specification. Files are streamed, again for each attempt.
  */
 export async function requestBody(
   query: string,
@@ -52,5 +52,9 @@ export async function requestBody(
     sent += bytes;
     onProgress?.(sent, total);
   });
-  return { headers: { ...headers, 'graphql-require-preflight': '1' }, body };
+  const start = () => {
+    sent = 0;
+    return body();
+  };
+  return { headers: { ...headers, 'graphql-require-preflight': '1' }, body: start };
 }

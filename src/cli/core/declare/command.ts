@@ -1,6 +1,5 @@
 import type { ExitName } from '../cli-error.ts';
 import type { Api, Connection } from '../client/api.ts';
-import type { HttpClient } from '../client/http.ts';
 import type { Environment } from '../environment.ts';
 import type { Printer } from '../output/printer.ts';
 import type { Service } from '../profiles/profile.ts';
@@ -27,11 +26,13 @@ export interface RepeatableArgument extends Argument {
 
 type Arguments = Readonly<Record<string, Argument>>;
 
-/** The parameter of a command's `run`. */
-export interface Call<A = Readonly<Record<string, string>>, O = Readonly<Record<string, unknown>>> {
+/** The parameter of a command's `run`. With `--debug`, `fetch` prints the requests. */
+export interface Call<A = Readonly<Record<string, string>>, O = Readonly<Record<string, unknown>>>
+  extends Omit<Environment, 'argv'> {
+  /** The words of the command. */
+  readonly path: readonly string[];
   readonly args: A;
   readonly options: O;
-  readonly environment: Environment;
   readonly terminal: Terminal;
   readonly profiles: Profiles;
   /** The positionals after the arguments, for a variadic command. */
@@ -46,10 +47,8 @@ export interface Call<A = Readonly<Record<string, string>>, O = Readonly<Record<
   readonly api: Api;
   /** A client for another server or key. */
   readonly connect: (connection: Connection) => Api;
-  /** The client for the chosen server, with the key of a service. @throws as `http` */
+  /** The client for the chosen server, with the key of a service. @throws UNAUTHENTICATED without one */
   readonly apiFor: (service: Service) => Api;
-  /** A client for any route of the chosen server. @throws UNAUTHENTICATED without a key */
-  readonly http: (service: Service) => HttpClient;
   /**
    * Prints a part of a list before the command ends. In JSON, each record is a line.
    * @throws a usage error with `--csv`

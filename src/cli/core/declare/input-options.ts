@@ -26,7 +26,7 @@ import {
 } from './option.ts';
 
 /** The inputs of the commands. Their fields are printed by `npm run contracts:print`. */
-interface Inputs {
+export interface Inputs {
   readonly CreateAccountInput: CreateAccountInput;
   readonly CreateCategoryInput: CreateCategoryInput;
   readonly CreateEntryInput: CreateEntryInput;

@@ -39,8 +39,12 @@ export interface Option<Value> {
   /** Whether the text is usually longer than a line. Prompts offer an editor for it. */
   readonly isLong?: true;
   readonly records?: RecordSource;
-  /** The field of the input that the option sets, if it has another name. */
-  readonly field?: string;
+  /** The field of the input that the option sets, if it has another name; null for none. */
+  readonly field?: string | null;
+  /** The field's value for the value of the option, for example the id of a named record. */
+  readonly toField?: (api: Api, value: never) => unknown;
+  /** What a flag sets the field to: null, or an empty list. */
+  readonly cleared?: null | readonly never[];
   readonly values?: EnumDescriptions;
   readonly completion?: CompletionSource;
   readonly minimum?: number;
@@ -193,9 +197,22 @@ export function repeated<Value>(
   return { ...option, repeatable: true } as Option<never>;
 }
 
-/** Paths of image files. */
-export function images(description: string) {
-  return repeated(text(description, 'file', 'file'));
+/** A flag that removes the value of a field. */
+export function clearing(
+  description: string,
+  field: string,
+  cleared: null | readonly never[] = null,
+): Option<boolean> {
+  return { ...flag(description), field, cleared };
+}
+
+/** Paths of image files. @param toFile the value of the field for each */
+export function images(description: string, field: string, toFile: (path: string) => unknown) {
+  return {
+    ...repeated(text(description, 'file', 'file')),
+    field,
+    toField: (_api: Api, paths: readonly string[]) => paths.map(toFile),
+  };
 }
 
 /** Whether the command needs a value for the option. */

@@ -1,11 +1,11 @@
 import type { Api } from '../client/api.ts';
-import type { Environment } from '../environment.ts';
+import type { Variables } from '../environment.ts';
 import type { Prompts } from '../terminal/prompts.ts';
 
 /** What prompts need. */
 export interface PromptContext {
   readonly api: Api;
-  readonly environment: Environment;
+  readonly variables: Variables;
   readonly prompts: Prompts;
 }
 

@@ -10,10 +10,10 @@ import { issueOf } from './issue.ts';
 export async function promptLongText(
   question: Question,
   option: Option<unknown>,
-  { environment, prompts }: PromptContext,
+  { prompts, variables }: PromptContext,
   previous: Answer | undefined,
 ): Promise<Answer> {
-  const opensEditor = `open ${editorName(environment)}`;
+  const opensEditor = `open ${editorName(variables)}`;
   let draft = previous?.text ?? '';
   let problem = '';
   for (;;) {
@@ -25,7 +25,7 @@ export async function promptLongText(
     });
     if (entered !== opensEditor) return { value: option.parse(entered), text: entered };
     try {
-      draft = await editText(draft, environment);
+      draft = await editText(draft, variables);
       problem = issueOf(draft, option) ?? '';
     } catch (error) {
       if (!(error instanceof CliError)) throw error;

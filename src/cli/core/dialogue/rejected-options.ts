@@ -23,7 +23,7 @@ export function rejectedOptions(
   fields: readonly string[],
 ): readonly RejectedOption[] {
   return Object.entries(options)
-    .filter(([name, { field = name }]) => fields.includes(field))
+    .filter(([name, { field = name }]) => field !== null && fields.includes(field))
     .map(([name, { alternatives = [] }]) => {
       const other = answers.has(name)
         ? undefined

@@ -19,9 +19,9 @@ const correctableCodes: readonly string[] = ['VALIDATION_FAILED', 'CONFLICT'];
  * @throws INTERRUPTED after Ctrl-C, DECLINED if the user does not confirm the summary.
  */
 export async function runDialogue(command: Command, call: Call): Promise<unknown> {
-  const { api, environment, options: given } = call;
-  const context = { api, environment, prompts: new Prompts(environment) };
-  const print = (text: string) => void environment.stderr.write(`${safeLine(text)}\n`);
+  const { api, options: given, stderr, variables } = call;
+  const context = { api, variables, prompts: new Prompts(call) };
+  const print = (text: string) => void stderr.write(`${safeLine(text)}\n`);
   print('Press Ctrl-C to cancel. Nothing is created before you confirm.');
   let answers = await promptOptions(command, given, context, new Map());
   for (;;) {

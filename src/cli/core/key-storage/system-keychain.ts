@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { CliError } from '../cli-error.ts';
-import type { Environment } from '../environment.ts';
+import type { Environment, Variables } from '../environment.ts';
 import { installation } from '../releases/installation.ts';
 import type { Keychain, KeychainRequest, KeychainResponse } from './keychain.ts';
 
@@ -14,13 +14,13 @@ const require = createRequire(import.meta.url);
 
 /** The keychain of macOS or Windows, or the Secret Service of Linux. Nothing is loaded before use. */
 export function systemKeychain(
-  environment: Pick<Environment, 'variables' | 'stdin' | 'stderr'>,
+  user: Pick<Environment, 'variables' | 'stdin' | 'stderr'>,
   platform: NodeJS.Platform = process.platform,
 ): Keychain {
-  const call = (request: KeychainRequest) => callKeychain(request, environment);
+  const call = (request: KeychainRequest) => callKeychain(request, user);
   return {
     absence: () =>
-      platformAbsence(platform, environment.variables) ??
+      platformAbsence(platform, user.variables) ??
       (hasLibrary() ? undefined : 'the optional package @napi-rs/keyring is not installed'),
     read: (account) => call({ action: 'read', account }) ?? undefined,
     write: (account, key) => void call({ action: 'write', account, key }),
@@ -31,7 +31,7 @@ export function systemKeychain(
 /** Why a platform has no keychain. Without a session bus, there is no Secret Service. */
 export function platformAbsence(
   platform: NodeJS.Platform,
-  { DBUS_SESSION_BUS_ADDRESS, XDG_RUNTIME_DIR }: Environment['variables'],
+  { DBUS_SESSION_BUS_ADDRESS, XDG_RUNTIME_DIR }: Variables,
 ): string | undefined {
   if (platform === 'darwin' || platform === 'win32') return undefined;
   if (platform !== 'linux') return 'this system is not supported';

@@ -24,7 +24,7 @@ export const wantsJson = ({ json, jq }: FormatOptions) => json !== undefined || 
 export async function outputFormat(
   { output }: Command,
   options: FormatOptions,
-  environment: Environment,
+  terminal: Pick<Environment, 'stdout' | 'variables'>,
 ): Promise<Format> {
   if (!output) return () => '';
   const { json, jq, csv } = options;
@@ -32,7 +32,7 @@ export async function outputFormat(
     throw usageError('Pass only one of --json (with --jq) and --csv.');
   }
   const fields = Object.keys(output.fields);
-  const isTerminal = environment.stdout.isTTY === true;
+  const isTerminal = terminal.stdout.isTTY === true;
   const safe = (text: string) => (isTerminal ? safeText(text) : text);
   const request = jsonRequest(json, jq, fields);
   if (request) return jsonPrinter(request, isTerminal);
@@ -47,7 +47,7 @@ export async function outputFormat(
     const parts: (string | Promise<string>)[] = [];
     output.show(
       result as never,
-      createPrinter(environment, (part) => parts.push(part)),
+      createPrinter(terminal, (part) => parts.push(part)),
     );
     return (await Promise.all(parts)).join('');
   };

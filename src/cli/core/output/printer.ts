@@ -29,18 +29,17 @@ export interface Printer {
 /** Used if the width is unknown. Some terminals report 0. */
 const defaultWidth = 80;
 
-function usesColor({ variables, stdout }: Environment): boolean {
+function usesColor({ variables, stdout }: Pick<Environment, 'stdout' | 'variables'>): boolean {
   return stdout.isTTY === true && !variables.NO_COLOR && variables.TERM !== 'dumb';
 }
 
 /** @param write receives the parts of the output, in order. */
 export function createPrinter(
-  environment: Environment,
+  { stdout, variables }: Pick<Environment, 'stdout' | 'variables'>,
   write: (part: string | Promise<string>) => void,
 ): Printer {
-  const { stdout } = environment;
   const isTerminal = stdout.isTTY === true;
-  const colors = picocolors.createColors(usesColor(environment));
+  const colors = picocolors.createColors(usesColor({ stdout, variables }));
   const line = (text: string) => write(`${text}\n`);
   return {
     colors,

@@ -1,4 +1,4 @@
-import type { Environment } from '../environment.ts';
+import type { Output } from '../environment.ts';
 
 /** An error while writing to a stream. */
 export class OutputError extends Error {
@@ -14,14 +14,14 @@ export class OutputError extends Error {
 const guarded = new WeakSet<object>();
 
 /** A stream emits the error of a write as an event too, which ends the process without a listener. */
-function guard(stream: Environment['stdout']): void {
+function guard(stream: Output): void {
   if (guarded.has(stream)) return;
   guarded.add(stream);
   stream.on('error', () => {});
 }
 
 /** Writes and waits for completion, so that a full disk causes an error. */
-export function writeOut(stream: Environment['stdout'], text: string | Uint8Array): Promise<void> {
+export function writeOut(stream: Output, text: string | Uint8Array): Promise<void> {
   if (text.length === 0) return Promise.resolve();
   guard(stream);
   return new Promise((resolve, reject) => {

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join, posix, win32 } from 'node:path';
 import { CliError, fileErrorText } from '../cli-error.ts';
-import type { Environment } from '../environment.ts';
+import type { Variables } from '../environment.ts';
 import type { Config, Profile } from './profile.ts';
 
 /**
@@ -10,7 +10,7 @@ import type { Config, Profile } from './profile.ts';
  * relative XDG_CONFIG_HOME to be ignored.
  */
 export function configFolder(
-  { FOLIO_CONFIG_DIR, XDG_CONFIG_HOME, APPDATA }: Environment['variables'],
+  { FOLIO_CONFIG_DIR, XDG_CONFIG_HOME, APPDATA }: Variables,
   platform: NodeJS.Platform = process.platform,
   home: string = homedir(),
 ): string {

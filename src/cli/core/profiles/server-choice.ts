@@ -1,5 +1,5 @@
 import { usageError } from '../cli-error.ts';
-import type { Environment } from '../environment.ts';
+import type { Variables } from '../environment.ts';
 import { visiblePart } from '../key-storage/stored-keys.ts';
 import { type KeyStorage, type Profile, type Service, services } from './profile.ts';
 import type { Profiles } from './profiles.ts';
@@ -40,8 +40,6 @@ export interface ServerChoice {
   readonly url: Sourced;
   readonly keys: Readonly<Partial<Record<Service, ChosenKey>>>;
 }
-
-type Variables = Environment['variables'];
 
 const keyPattern = /^(fol|fin)_[0-9A-Za-z]{16,128}$/;
 

@@ -39,8 +39,10 @@ function toCliError(error: unknown): CliError {
 }
 
 /** Prints an error to standard error. @returns the exit code. */
-export function report(error: unknown, environment: Environment): number {
-  const { argv, stderr, variables } = environment;
+export function report(
+  error: unknown,
+  { argv, stderr, variables }: Pick<Environment, 'argv' | 'stderr' | 'variables'>,
+): number {
   // The reader of the pipe has closed it, as `head` does. Not an error.
   if (error instanceof OutputError && (error.cause as NodeJS.ErrnoException).code === 'EPIPE') {
     return exitCodes.done.code;

@@ -1,7 +1,6 @@
 import { CliError, changedError, exitCodes, usageError } from '../cli-error.ts';
 import { Api, type Connection } from '../client/api.ts';
 import { withDebugOutput } from '../client/debug.ts';
-import { createHttpClient } from '../client/http.ts';
 import { type Call, type Command, type Group, usesInstance } from '../declare/command.ts';
 import type { Environment } from '../environment.ts';
 import type { Keychain } from '../key-storage/keychain.ts';
@@ -82,10 +81,14 @@ function namedNotFound(error: unknown, { args, command, path }: Parsed): unknown
   });
 }
 
-async function print(text: string, usesPager: boolean, environment: Environment): Promise<void> {
-  if (!usesPager || !environment.stdout.isTTY) return writeOut(environment.stdout, text);
+async function print(
+  text: string,
+  usesPager: boolean,
+  terminal: Pick<Environment, 'stdout' | 'stderr' | 'variables'>,
+): Promise<void> {
+  if (!usesPager || !terminal.stdout.isTTY) return writeOut(terminal.stdout, text);
   const { printPaged } = await import('../terminal/pager.ts');
-  await printPaged(text, environment);
+  await printPaged(text, terminal);
 }
 
 /** Parses the arguments. @returns the parsed command, or the text of help or version. */
@@ -113,58 +116,61 @@ export function readArguments(
 }
 
 function prepareCall(
-  { command, args, options, shared, positionals }: Parsed,
-  outerEnvironment: Environment,
+  { command, args, options, path, shared, positionals }: Parsed,
+  environment: Environment,
   { config, keychain, tree, version }: Program,
   messages: Pick<Call, 'note' | 'warn' | 'emit' | 'terminal'>,
 ): Call {
-  const profiles = new Profiles(config, keychain, messages.warn);
-  const { variables } = outerEnvironment;
-  const environment = shared.debug ? withDebugOutput(outerEnvironment) : outerEnvironment;
-  const requestedInstance = usesInstance(command)
-    ? (shared.instance ?? (variables.FOLIO_INSTANCE || undefined))
-    : undefined;
+  const { note, warn } = messages;
+  const { argv: _, variables, ...surroundings } = environment;
+  const profiles = new Profiles(config, keychain, warn);
+  const fetch = shared.debug ? withDebugOutput(environment.fetch, environment) : environment.fetch;
+  const network = { fetch, wait: environment.wait, version };
   const server = () => chooseServer(profiles, shared.instance, variables);
-  const onRequestId = (id: string, request?: string) =>
-    messages.warn(`Request id: ${id}${request === undefined ? '' : ` (${request})`}`);
-  const onWait = (seconds: number) =>
-    messages.note(`Rate limit exceeded. Retrying in ${seconds} s.`);
-  const requestOptions = {
-    ...(shared.wait ? { onWait } : {}),
-    ...(shared.verbose ? { onRequestId } : {}),
+  const onRequestId = (id: string, summary?: string) =>
+    warn(`Request id: ${id}${summary === undefined ? '' : ` (${summary})`}`);
+  const onWait = (seconds: number) => note(`Rate limit exceeded. Retrying in ${seconds} s.`);
+  const connect = (connection: Connection) => {
+    const reports = {
+      ...(shared.wait ? { onWait } : {}),
+      ...(shared.verbose ? { onRequestId } : {}),
+    };
+    return new Api({ ...reports, ...connection }, network);
   };
-  const chooseConnection = (service = command.requiredKey): Connection => {
+  const apiFor = (service: Service | undefined) => {
     const choice = server();
     const key = service && choice.keys[service];
     if (service && !key) throw missingKeyError(choice, service);
     const sources = { url: choice.url.source, key: key?.source };
-    return {
-      url: choice.url.value,
-      key: key?.value,
-      sources,
-      ...requestOptions,
-    };
+    return connect({ url: choice.url.value, key: key?.value, sources });
   };
-  let chosen: Connection | undefined;
-  const chooseOnce = () => {
-    // Choosing can read the key from the keychain, which takes time.
-    chosen ??= chooseConnection();
-    return chosen;
+  let api: Api | undefined;
+  // Before any prompt or request.
+  if (command.requiredKey && !shared.web) api = apiFor(command.requiredKey);
+  return {
+    ...surroundings,
+    ...messages,
+    args,
+    options,
+    path,
+    positionals,
+    profiles,
+    tree,
+    variables,
+    version,
+    fetch,
+    server,
+    connect,
+    apiFor,
+    get api() {
+      // Choosing can read the key from the keychain, which takes time.
+      api ??= apiFor(command.requiredKey);
+      return api;
+    },
+    instance: usesInstance(command)
+      ? (shared.instance ?? (variables.FOLIO_INSTANCE || undefined))
+      : undefined,
   };
-  const api = new Api(chooseOnce, environment, version);
-  const apiFor = (service: Service) => {
-    const connection = chooseConnection(service);
-    return new Api(() => connection, environment, version);
-  };
-  const http = (service: Service) =>
-    createHttpClient(chooseConnection(service), environment, version);
-  if (command.requiredKey && !shared.web) api.requireConnection();
-  const connect = (connection: Connection) =>
-    new Api(() => ({ ...requestOptions, ...connection }), environment, version);
-  const parsedCall = { args, options, positionals, instance: requestedInstance, server };
-  const clients = { api, apiFor, connect, http };
-  const context = { environment, profiles, tree, version };
-  return { ...parsedCall, ...clients, ...context, ...messages };
 }
 
 function missingKeyError({ instance, url }: ServerChoice, service: Service): CliError {
@@ -181,9 +187,12 @@ function missingKeyError({ instance, url }: ServerChoice, service: Service): Cli
 }
 
 /** Opens a page of the chosen server. A key is not needed. */
-async function openPage({ environment, note, server }: Call, path: string): Promise<void> {
+async function openPage(
+  { note, server, variables }: Pick<Call, 'note' | 'server' | 'variables'>,
+  path: string,
+): Promise<void> {
   const url = `${server().url.value}${path}`;
   note(`Opening ${url}`);
   const { openInBrowser } = await import('../terminal/browser.ts');
-  await openInBrowser(url, environment);
+  await openInBrowser(url, variables);
 }

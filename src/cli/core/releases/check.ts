@@ -10,11 +10,11 @@ export const updateCheck = command({
   name: 'update-check',
   summary: 'Store the latest version in the registry',
   hidden: true,
-  run: async ({ environment, profiles }) => {
-    const folder = configFolder(environment.variables);
-    const registry = chooseRegistry(undefined, environment.variables, profiles.read());
+  run: async ({ fetch, profiles, variables }) => {
+    const folder = configFolder(variables);
+    const registry = chooseRegistry(undefined, variables, profiles.read());
     if (!registry) return;
-    const latest = await latestVersion(registry, installation().manifest.name, environment);
+    const latest = await latestVersion(registry, installation().manifest.name, fetch);
     await writeCheckState(folder, { ...readCheckState(folder), latest });
   },
 });

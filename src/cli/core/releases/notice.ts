@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import type { Environment } from '../environment.ts';
+import type { Environment, Variables } from '../environment.ts';
 import { ConfigFile, configFolder } from '../profiles/config-file.ts';
 import { readCheckState, writeCheckState } from './check-file.ts';
 import { installation } from './installation.ts';
@@ -12,7 +12,10 @@ const dayMs = 86_400_000;
  * Prints a line about a newer version, at most once a day. The check itself runs in the background
  * and is used by later calls, so that no command waits for a registry. Never throws.
  */
-export async function showUpdateNotice({ stderr, variables }: Environment): Promise<void> {
+export async function showUpdateNotice({
+  stderr,
+  variables,
+}: Pick<Environment, 'stderr' | 'variables'>): Promise<void> {
   try {
     if (variables.FOLIO_NO_UPDATE_NOTICE) return;
     const folder = configFolder(variables);
@@ -48,7 +51,7 @@ async function isNewer(latest: string | undefined): Promise<boolean> {
   return gt(latest, installation().manifest.version);
 }
 
-function startCheck(variables: Environment['variables']): void {
+function startCheck(variables: Variables): void {
   const program = process.argv[1];
   if (program === undefined) return;
   const options = {

@@ -1,4 +1,4 @@
-import type { Environment } from '../environment.ts';
+import type { Variables } from '../environment.ts';
 import type { Settings } from '../profiles/profile.ts';
 import { serverUrl } from '../profiles/server-url.ts';
 import { installation } from './installation.ts';
@@ -10,7 +10,7 @@ import { installation } from './installation.ts';
  */
 export function chooseRegistry(
   option: string | undefined,
-  { FOLIO_REGISTRY, npm_config_registry }: Environment['variables'],
+  { FOLIO_REGISTRY, npm_config_registry }: Variables,
   settings: Settings,
 ): string | undefined {
   if (option) return serverUrl(option);

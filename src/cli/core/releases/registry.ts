@@ -1,17 +1,12 @@
 import { CliError } from '../cli-error.ts';
-import { unreachableError } from '../client/response-error.ts';
-import type { Environment } from '../environment.ts';
-import type { FetchResponse } from '../http/fetch.ts';
+import { unreachableError } from '../client/errors.ts';
+import type { Fetch, FetchResponse } from '../http/fetch.ts';
 import { serverUrl } from '../profiles/server-url.ts';
 
 const timeoutMs = 15_000;
 
 /** The version with the tag `latest` in the registry. */
-export async function latestVersion(
-  registry: string,
-  name: string,
-  { fetch }: Pick<Environment, 'fetch'>,
-): Promise<string> {
+export async function latestVersion(registry: string, name: string, fetch: Fetch): Promise<string> {
   const url = serverUrl(registry);
   let response: FetchResponse;
   let text: string;

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { CliError, fileErrorText } from '../cli-error.ts';
-import type { Environment } from '../environment.ts';
+import type { Variables } from '../environment.ts';
 import { commandWords } from './command-words.ts';
 
 /**
@@ -9,10 +9,7 @@ import { commandWords } from './command-words.ts';
 const startMs = 2_000;
 
 /** The program that opens a URL. It is started without a shell. */
-export function openerOf(
-  platform: NodeJS.Platform,
-  { BROWSER }: Environment['variables'],
-): string[] {
+export function openerOf(platform: NodeJS.Platform, { BROWSER }: Variables): string[] {
   if (BROWSER) return commandWords(BROWSER);
   if (platform === 'darwin') return ['open'];
   if (platform === 'win32') return ['rundll32', 'url.dll,FileProtocolHandler'];
@@ -25,7 +22,7 @@ export function openerOf(
  */
 export function hasBrowser(
   platform: NodeJS.Platform,
-  { BROWSER, DISPLAY, WAYLAND_DISPLAY, SSH_CONNECTION }: Environment['variables'],
+  { BROWSER, DISPLAY, WAYLAND_DISPLAY, SSH_CONNECTION }: Variables,
 ): boolean {
   if (BROWSER) return true;
   if (platform === 'darwin' || platform === 'win32') return !SSH_CONNECTION;
@@ -33,7 +30,7 @@ export function hasBrowser(
 }
 
 /** Opens a page in the browser. @throws BROWSER_FAILED */
-export async function openInBrowser(url: string, { variables }: Environment): Promise<void> {
+export async function openInBrowser(url: string, variables: Variables): Promise<void> {
   const [program = '', ...args] = openerOf(process.platform, variables);
   const opener = spawn(program, [...args, url], {
     detached: true,

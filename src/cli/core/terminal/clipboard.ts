@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { CliError, fileErrorText } from '../cli-error.ts';
-import type { Environment } from '../environment.ts';
+import type { Variables } from '../environment.ts';
 
 type Tool = readonly [program: string, ...args: string[]];
 
@@ -33,7 +33,7 @@ export function clipboardTools(platform: NodeJS.Platform): readonly Tool[] {
  * Copies a text with the program of the system, which is started without a shell.
  * @throws CLIPBOARD_UNAVAILABLE
  */
-export function copyText(text: string, { variables }: Environment): void {
+export function copyText(text: string, variables: Variables): void {
   const tools = clipboardTools(process.platform);
   const failures: string[] = [];
   for (const [program, ...args] of tools) {

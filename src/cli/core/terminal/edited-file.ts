@@ -3,14 +3,14 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { CliError, fileErrorText } from '../cli-error.ts';
-import type { Environment } from '../environment.ts';
+import type { Variables } from '../environment.ts';
 import { readBytes } from '../read-file.ts';
 import { decodeUtf8 } from '../utf8.ts';
 import { commandWords } from './command-words.ts';
 
 /** The command of the editor: VISUAL, EDITOR or that of the system. */
 export function editorName(
-  { variables: { VISUAL, EDITOR } }: Pick<Environment, 'variables'>,
+  { VISUAL, EDITOR }: Variables,
   platform: NodeJS.Platform = process.platform,
 ): string {
   return VISUAL || EDITOR || (platform === 'win32' ? 'notepad' : 'vi');
@@ -28,8 +28,8 @@ export class EditedFile {
   }
 
   /** Opens the editor, without a shell, and waits for its end. @throws EDITOR_FAILED */
-  open({ variables }: Pick<Environment, 'variables'>): void {
-    const editor = editorName({ variables });
+  open(variables: Variables): void {
+    const editor = editorName(variables);
     const [program = '', ...args] = commandWords(editor);
     const { error, signal, status } = spawnSync(program, [...args, this.path], {
       stdio: 'inherit',

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { fileErrorText } from '../cli-error.ts';
-import type { Environment } from '../environment.ts';
+import type { Environment, Output, Variables } from '../environment.ts';
 import { writeOut } from '../output/write-out.ts';
 import { commandWords } from './command-words.ts';
 
@@ -9,8 +9,10 @@ const defaultPager = 'less';
 const defaultSize = { columns: 80, rows: 24 };
 
 /** Prints text, through a pager if standard output is a terminal and the text is longer than it. */
-export async function printPaged(text: string, environment: Environment): Promise<void> {
-  const { stdout, stderr, variables } = environment;
+export async function printPaged(
+  text: string,
+  { stdout, stderr, variables }: Pick<Environment, 'stdout' | 'stderr' | 'variables'>,
+): Promise<void> {
   const chosen = variables.FOLIO_PAGER ?? variables.PAGER;
   const [program, ...args] = commandWords(chosen ?? defaultPager);
   const hasPager = program !== undefined && program !== 'cat' && variables.TERM !== 'dumb';
@@ -28,7 +30,7 @@ export async function printPaged(text: string, environment: Environment): Promis
   }
 }
 
-function isLongerThanScreen(text: string, { columns, rows }: Environment['stdout']): boolean {
+function isLongerThanScreen(text: string, { columns, rows }: Output): boolean {
   const width = columns || defaultSize.columns;
   const height = rows || defaultSize.rows;
   const lines = text.replace(/\n$/, '').split('\n');
@@ -41,7 +43,7 @@ async function runPager(
   program: string,
   args: readonly string[],
   text: string,
-  variables: Environment['variables'],
+  variables: Variables,
 ): Promise<void> {
   const pager = spawn(program, args, {
     stdio: ['pipe', 'inherit', 'inherit'],

@@ -1,9 +1,9 @@
 import type { OnProgress } from '../client/upload.ts';
-import type { Environment } from '../environment.ts';
+import type { Output } from '../environment.ts';
 
 /** Shows a progress bar for an upload, if standard error is a terminal. */
 export async function withProgress<Result>(
-  { stderr }: Environment,
+  stderr: Output,
   run: (onProgress?: OnProgress) => Promise<Result>,
 ): Promise<Result> {
   if (!stderr.isTTY) return run();

@@ -39,7 +39,7 @@ export class Prompts {
   readonly #context: { readonly input: never; readonly output: never };
   readonly #colors: ReturnType<typeof picocolors.createColors>;
 
-  constructor({ stdin, stderr, variables }: Environment) {
+  constructor({ stdin, stderr, variables }: Pick<Environment, 'stdin' | 'stderr' | 'variables'>) {
     this.#context = { input: stdin as never, output: stderr as never };
     this.#colors = picocolors.createColors(!variables.NO_COLOR);
   }

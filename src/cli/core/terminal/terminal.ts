@@ -4,20 +4,22 @@ import { safeLine } from '../output/safe-text.ts';
 import { decodeUtf8 } from '../utf8.ts';
 import { untilEndOfInput } from './end-of-input.ts';
 
+type Streams = Pick<Environment, 'stdin' | 'stderr'>;
+
 /** Prompts on the terminal. */
 export class Terminal {
-  readonly #environment: Environment;
+  readonly #streams: Streams;
   readonly #isInputAllowed: boolean;
 
   /** @param isInputAllowed false with `--no-input`. */
-  constructor(environment: Environment, isInputAllowed = true) {
-    this.#environment = environment;
+  constructor(streams: Streams, isInputAllowed = true) {
+    this.#streams = streams;
     this.#isInputAllowed = isInputAllowed;
   }
 
   /** Whether prompts are possible: they read standard input and write to standard error. */
   get isInteractive(): boolean {
-    const { stdin, stderr } = this.#environment;
+    const { stdin, stderr } = this.#streams;
     return this.#isInputAllowed && stdin.isTTY === true && stderr.isTTY === true;
   }
 
@@ -64,13 +66,13 @@ export class Terminal {
   /** Reads standard input to the end. */
   async readInputBytes(): Promise<Buffer> {
     const chunks: Buffer[] = [];
-    for await (const chunk of this.#environment.stdin) chunks.push(Buffer.from(chunk));
+    for await (const chunk of this.#streams.stdin) chunks.push(Buffer.from(chunk));
     return Buffer.concat(chunks);
   }
 
   async #prompt(options: { prompt: string; silent?: boolean; default?: string }): Promise<string> {
     const { read } = await import('read');
-    const { stdin, stderr } = this.#environment;
+    const { stdin, stderr } = this.#streams;
     try {
       const readOptions = { ...options, input: stdin as never, output: stderr as never };
       const answer = await untilEndOfInput(read<string>(readOptions));

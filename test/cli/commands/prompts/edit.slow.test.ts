@@ -163,11 +163,8 @@ describe('folio prompts edit', () => {
 
 describe('editorName', () => {
   it('prefers VISUAL over EDITOR over that of the system', () => {
-    expect(editorName({ variables: { VISUAL: 'code --wait', EDITOR: 'vim' } })).toBe('code --wait');
-    expect(editorName({ variables: { VISUAL: '', EDITOR: 'vim' } })).toBe('vim');
-    expect([
-      editorName({ variables: {} }, 'linux'),
-      editorName({ variables: {} }, 'win32'),
-    ]).toEqual(['vi', 'notepad']);
+    expect(editorName({ VISUAL: 'code --wait', EDITOR: 'vim' })).toBe('code --wait');
+    expect(editorName({ VISUAL: '', EDITOR: 'vim' })).toBe('vim');
+    expect([editorName({}, 'linux'), editorName({}, 'win32')]).toEqual(['vi', 'notepad']);
   });
 });

@@ -12,23 +12,29 @@ const tooLongTitle =
 const longTitle = 'T'.repeat(201);
 const titleAgain = '? Title 1 to 200 characters; stored trimmed. (T';
 
-describe('the options of a create command', () => {
+describe('the options of a command', () => {
   it.each([
-    ['accounts', 'CreateAccountInput'],
-    ['categories', 'CreateCategoryInput'],
-    ['entries', 'CreateEntryInput'],
-    ['feedback', 'SubmitIdeaInput'],
-    ['prompts', 'CreatePromptTemplateInput'],
-  ] as const)('set each field of the input, so that its issues lead to them: %s', (noun, input) => {
-    const group = commands.find(({ name }) => name === noun);
-    const commandsOfGroup = group && 'commands' in group ? group.commands : [];
-    const { options = {} } = commandsOfGroup.find(({ name }) => name === 'create') ?? {};
-    const set = Object.entries(options).map(([name, { field = name }]) => field);
-    const alternatives = Object.values(options).flatMap((option) => option.alternatives ?? []);
-    expect(set.filter((name) => !alternatives.includes(name)).toSorted()).toEqual(
-      Object.keys(inputs[input]).toSorted(),
-    );
-  });
+    ['accounts', 'create', 'CreateAccountInput'],
+    ['accounts', 'update', 'UpdateAccountInput'],
+    ['categories', 'create', 'CreateCategoryInput'],
+    ['categories', 'update', 'UpdateCategoryInput'],
+    ['entries', 'create', 'CreateEntryInput'],
+    ['entries', 'update', 'UpdateEntryInput'],
+    ['feedback', 'create', 'SubmitIdeaInput'],
+    ['prompts', 'create', 'CreatePromptTemplateInput'],
+    ['prompts', 'update', 'UpdatePromptTemplateInput'],
+    ['webhooks', 'create', 'CreateWebhookInput'],
+    ['webhooks', 'update', 'UpdateWebhookInput'],
+  ] as const)(
+    'set each field of the input, so that its issues lead to them: %s %s',
+    (noun, verb, input) => {
+      const group = commands.find(({ name }) => name === noun);
+      const commandsOfGroup = group && 'commands' in group ? group.commands : [];
+      const { options = {} } = commandsOfGroup.find(({ name }) => name === verb) ?? {};
+      const set = Object.entries(options).flatMap(([name, { field = name }]) => field ?? []);
+      expect([...new Set(set)].toSorted()).toEqual(Object.keys(inputs[input]).toSorted());
+    },
+  );
 });
 
 describe('a dialogue whose values the server rejects', () => {

@@ -8,7 +8,7 @@ import { parseTemplateFile } from './parse-file.ts';
 import { slugOf } from './slug.ts';
 import { templateText } from './template-file.ts';
 
-type Surroundings = Pick<Call, 'api' | 'environment' | 'terminal' | 'warn'>;
+type Surroundings = Pick<Call, 'api' | 'terminal' | 'variables' | 'warn'>;
 type Edited = PromptTemplate & { readonly changed: boolean };
 
 const invalidFile = (details: readonly string[]) =>
@@ -57,9 +57,9 @@ async function editUntilValid(
   template: PromptTemplate,
   surroundings: Surroundings,
 ): Promise<Edited> {
-  const { environment, terminal, warn } = surroundings;
+  const { terminal, variables, warn } = surroundings;
   for (;;) {
-    file.open(environment);
+    file.open(variables);
     try {
       return await update(file, template, surroundings);
     } catch (error) {

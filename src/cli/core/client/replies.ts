@@ -1,0 +1,35 @@
+import type { Received } from './api.ts';
+import { type GraphqlResult, graphqlError, statusError } from './errors.ts';
+
+export const graphqlHeaders = {
+  accept: 'application/graphql-response+json, application/json',
+} as const;
+
+/** Reads a response of `/graphql`. */
+export async function readGraphql({ url, response, readBody }: Received) {
+  const body = await readBody();
+  const result = parseResult(body.toString('utf8'));
+  return { body, result, error: graphqlError(url, response, result) };
+}
+
+function parseResult(text: string): GraphqlResult | undefined {
+  try {
+    const result: unknown = JSON.parse(text);
+    return typeof result === 'object' && result !== null ? result : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Reads a response of any route. */
+export async function readRest({ url, response, readBody }: Received) {
+  const body = await readBody();
+  return { response, body, error: statusError(url, response, body.toString('utf8')) };
+}
+
+/** Reads an error. A file is read by the caller, while it is received. */
+export async function readFile(received: Received) {
+  const { url, response, readBody, stream } = received;
+  if (response.status < 300) return { stream: stream() };
+  return { stream: stream(), error: statusError(url, response, String(await readBody())) };
+}
