@@ -1,9 +1,9 @@
 import { CliError, changedError } from '../cli-error.ts';
 import type { Environment } from '../environment.ts';
-import type { FetchOptions, FetchResponse } from '../http/fetch.ts';
+import type { FetchOptions } from '../http/fetch.ts';
 import { type OperationDocument, withFragments } from './document.ts';
 import { addErrorSource, type ServerSource, unreachableError } from './errors.ts';
-import { graphqlHeaders, readGraphql } from './replies.ts';
+import { graphqlHeaders, type Received, readGraphql } from './replies.ts';
 import { withoutSecrets } from './secrets.ts';
 import { type OnProgress, requestBody } from './upload.ts';
 
@@ -36,16 +36,6 @@ export interface ApiRequest {
   readonly timeoutMs?: number;
   /** Whether the request id is reported with method, path and status, also for an error. */
   readonly isSummarized?: true;
-}
-
-/** A response whose body has not been read. */
-export interface Received {
-  readonly url: string;
-  readonly response: FetchResponse;
-  /** @throws UNREACHABLE if the connection is lost. */
-  readonly readBody: () => Promise<Buffer>;
-  /** The body while it is received. @throws as `readBody` */
-  readonly stream: () => AsyncIterable<Uint8Array>;
 }
 
 /** What a response means. */

@@ -1,5 +1,15 @@
-import type { Received } from './api.ts';
+import type { FetchResponse } from '../http/fetch.ts';
 import { type GraphqlResult, graphqlError, statusError } from './errors.ts';
+
+/** A response whose body has not been read. */
+export interface Received {
+  readonly url: string;
+  readonly response: FetchResponse;
+  /** @throws UNREACHABLE if the connection is lost. */
+  readonly readBody: () => Promise<Buffer>;
+  /** The body while it is received. @throws as `readBody` */
+  readonly stream: () => AsyncIterable<Uint8Array>;
+}
 
 export const graphqlHeaders = {
   accept: 'application/graphql-response+json, application/json',
