@@ -1,22 +1,15 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { usePrivateApp } from '../support/app/app.ts';
-import { useClient } from '../support/processes/client-process.ts';
-import { storeFinanceKey } from '../support/users/keys.ts';
-import { signUp } from '../support/users/people.ts';
+import { usePackedClient } from '../support/cli/packed-client.ts';
 
-const test = usePrivateApp();
-const client = useClient();
+const { client, newUser, server: folio } = usePackedClient();
 let url: string;
 let variables: Record<string, string>;
 
 beforeAll(async () => {
-  url = await test.app.server.listen({ host: '127.0.0.1', port: 0 });
-  const person = await signUp(test);
-  const { secret } = await person.createApiKey();
-  const financeKey = await storeFinanceKey(test, person.userId);
-  variables = { FOLIO_URL: url, FOLIO_API_KEY: secret, FOLIO_FINANCE_KEY: financeKey };
+  ({ variables } = await newUser());
+  url = folio.url;
 });
 
 const api = (argv: readonly string[], input?: string, others: Record<string, string> = {}) =>

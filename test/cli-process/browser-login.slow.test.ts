@@ -1,23 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, expect, it } from 'vitest';
-import { usePrivateApp } from '../support/app/app.ts';
-import { useClient } from '../support/processes/client-process.ts';
+import { expect, it } from 'vitest';
+import { usePackedClient } from '../support/cli/packed-client.ts';
 import { decisionDocument } from '../support/users/device-logins.ts';
 import { signUp } from '../support/users/people.ts';
 
-const test = usePrivateApp();
-const client = useClient();
-let url: string;
-
-beforeAll(async () => {
-  url = await test.app.server.listen({ host: '127.0.0.1', port: 0 });
-});
+const { test, client, server } = usePackedClient();
 
 /** Runs `folio login --web` and calls `onCode` with the code that it prints. */
 function logIn(onCode: (userCode: string) => void) {
   let printed = '';
-  return client.run(['login', '--web', '--url', url], {
+  return client.run(['login', '--web', '--url', server.url], {
     onStart: ({ stderr }) => {
       stderr?.on('data', (text: string) => {
         const before = printed;

@@ -1,21 +1,16 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { usePrivateApp } from '../support/app/app.ts';
+import { usePackedClient } from '../support/cli/packed-client.ts';
 import { Financier } from '../support/finance/financier.ts';
-import { useClient } from '../support/processes/client-process.ts';
-import { storeFinanceKey } from '../support/users/keys.ts';
 
-const test = usePrivateApp();
-const client = useClient();
+const { test, client, newUser } = usePackedClient();
 /** More lines than Node allows listeners of an event without a warning. */
 const lines = 50;
 let financier: Financier;
 let variables: Record<string, string>;
 
 beforeAll(async () => {
-  const url = await test.app.server.listen({ host: '127.0.0.1', port: 0 });
   financier = await Financier.signUp(test);
-  const key = await storeFinanceKey(test, financier.person.userId);
-  variables = { FOLIO_URL: url, FOLIO_FINANCE_KEY: key };
+  variables = (await newUser({ person: financier.person })).finance;
   for (let index = 0; index < lines; index += 1) await financier.entry();
 });
 

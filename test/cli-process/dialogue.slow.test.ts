@@ -1,22 +1,14 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { usePrivateApp } from '../support/app/app.ts';
-import { useClient } from '../support/processes/client-process.ts';
+import { usePackedClient } from '../support/cli/packed-client.ts';
 import { runInTerminal } from '../support/processes/pseudo-terminal.ts';
-import { storeFinanceKey } from '../support/users/keys.ts';
-import { signUp } from '../support/users/people.ts';
 
-const test = usePrivateApp();
-const client = useClient();
+const { client, newUser } = usePackedClient();
 let variables: Record<string, string>;
 
 beforeAll(async () => {
-  const url = await test.app.server.listen({ host: '127.0.0.1', port: 0 });
-  const person = await signUp(test);
-  const { secret } = await person.createApiKey();
-  const financeKey = await storeFinanceKey(test, person.userId);
-  variables = { FOLIO_URL: url, FOLIO_API_KEY: secret, FOLIO_FINANCE_KEY: financeKey };
+  ({ variables } = await newUser());
 });
 
 const inTerminal = (

@@ -3,14 +3,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { usePrivateApp } from '../support/app/app.ts';
-import { useClient } from '../support/processes/client-process.ts';
-import { storeFinanceKey } from '../support/users/keys.ts';
-import { signUp } from '../support/users/people.ts';
+import { usePackedClient } from '../support/cli/packed-client.ts';
 
-const test = usePrivateApp();
-const client = useClient();
-let url: string;
+const { client, newUser, server: folioServer } = usePackedClient();
 let variables: Record<string, string>;
 let statement: string;
 
@@ -22,14 +17,8 @@ async function json(...argv: string[]) {
   return JSON.parse(stdout);
 }
 
-async function newUser() {
-  const { userId } = await signUp(test);
-  return { FOLIO_URL: url, FOLIO_FINANCE_KEY: await storeFinanceKey(test, userId) };
-}
-
 beforeAll(async () => {
-  url = await test.app.server.listen({ host: '127.0.0.1', port: 0 });
-  variables = await newUser();
+  variables = (await newUser()).finance;
   mkdirSync(client.configDir, { recursive: true });
   statement = join(client.configDir, 'statement.csv');
   writeFileSync(
@@ -90,7 +79,7 @@ describe('folio entries export', () => {
   it('prints the filtered export of the server', async () => {
     const all = await folio('entries', 'export');
     expect(all).toMatchObject({ code: 0, stderr: '' });
-    const reply = await fetch(`${url}/exports/entries.csv`, {
+    const reply = await fetch(`${folioServer.url}/exports/entries.csv`, {
       headers: { authorization: `Bearer ${variables.FOLIO_FINANCE_KEY}` },
     });
     expect(all.stdout).toBe(await reply.text());
@@ -109,7 +98,7 @@ describe('folio entries export', () => {
     const file = join(client.configDir, 'export.csv');
     const { stdout } = await folio('entries', 'export');
     writeFileSync(file, stdout);
-    const other = await newUser();
+    const other = (await newUser()).finance;
     await client.run(['accounts', 'create', '--name', 'Daily'], { variables: other });
     const argv = ['entries', 'import', file, '--yes', '--jq', '[.importedCount, .issues]'];
     expect(await client.run(argv, { variables: other })).toMatchObject({

@@ -1,13 +1,8 @@
 import { parse } from 'csv-parse/sync';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { usePrivateApp } from '../support/app/app.ts';
-import { useClient } from '../support/processes/client-process.ts';
-import { storeFinanceKey } from '../support/users/keys.ts';
-import { signUp } from '../support/users/people.ts';
+import { usePackedClient } from '../support/cli/packed-client.ts';
 
-const test = usePrivateApp();
-const client = useClient();
-let url: string;
+const { client, newUser, server } = usePackedClient();
 let variables: Record<string, string>;
 
 const folio = (...argv: string[]) => client.run(argv, { variables });
@@ -20,11 +15,7 @@ async function addEntry(description: string, ...tags: string[]) {
 }
 
 beforeAll(async () => {
-  url = await test.app.server.listen({ host: '127.0.0.1', port: 0 });
-  const person = await signUp(test);
-  const { secret } = await person.createApiKey();
-  const financeKey = await storeFinanceKey(test, person.userId);
-  variables = { FOLIO_URL: url, FOLIO_API_KEY: secret, FOLIO_FINANCE_KEY: financeKey };
+  ({ variables } = await newUser());
   await addEntry('=HYPERLINK("http://x")', '@a', 'b;c');
   await addEntry('Two\nlines, "quoted"');
 });
@@ -38,7 +29,7 @@ describe('--csv', () => {
   });
 
   it('escapes formulas and quotes in the same way as the export of the server', async () => {
-    const reply = await fetch(`${url}/exports/entries.csv`, {
+    const reply = await fetch(`${server.url}/exports/entries.csv`, {
       headers: { authorization: `Bearer ${variables.FOLIO_FINANCE_KEY}` },
     });
     const exported: Record<string, string>[] = parse(await reply.text(), { columns: true });
@@ -77,7 +68,7 @@ describe('--debug', () => {
   it('prints requests and responses to standard error, never a key', async () => {
     const result = await folio('entries', 'list', '--debug', '--jq', '.[].amount');
     expect(result).toMatchObject({ code: 0, stdout: '12.50\n12.50\n' });
-    expect(result.stderr).toContain(`> POST ${url}/graphql\n`);
+    expect(result.stderr).toContain(`> POST ${server.url}/graphql\n`);
     expect(result.stderr).toMatch(/^> authorization: Bearer fin_\w{6}…$/m);
     expect(result.stderr).toMatch(/^> \{"query":.*CliListEntries/m);
     expect(result.stderr).toMatch(/^< 200 OK \(\d+ ms\)$/m);

@@ -2,12 +2,9 @@ import { readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { createServer, type Socket } from 'node:net';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { usePrivateApp } from '../support/app/app.ts';
-import { useClient } from '../support/processes/client-process.ts';
-import { signUp } from '../support/users/people.ts';
+import { usePackedClient } from '../support/cli/packed-client.ts';
 
-const test = usePrivateApp();
-const client = useClient();
+const { client, newUser, server: folio } = usePackedClient();
 const config = () => JSON.parse(readFileSync(join(client.configDir, 'config.json'), 'utf8'));
 const root = dirname(dirname(client.program));
 let url: string;
@@ -17,8 +14,8 @@ const login = (variables: Record<string, string>) =>
   client.run(['login', '--with-key', '--url', url], { input: key, variables });
 
 beforeAll(async () => {
-  url = await test.app.server.listen({ host: '127.0.0.1', port: 0 });
-  ({ secret: key } = await (await signUp(test)).createApiKey());
+  url = folio.url;
+  key = (await newUser()).keys.prompts;
   // As npm installs the optional dependency.
   symlinkSync(join(import.meta.dirname, '../../node_modules'), join(root, 'node_modules'));
 });

@@ -1,12 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { usePrivateApp } from '../support/app/app.ts';
-import { useClient } from '../support/processes/client-process.ts';
-import { storeFinanceKey } from '../support/users/keys.ts';
-import { type Person, signUp } from '../support/users/people.ts';
+import { usePackedClient } from '../support/cli/packed-client.ts';
+import type { Person } from '../support/users/people.ts';
 
-const test = usePrivateApp();
-const client = useClient();
-let url: string;
+const { client, newUser, server } = usePackedClient();
 let person: Person;
 let key: string;
 let variables: Record<string, string>;
@@ -15,11 +11,8 @@ const folio = (line: string, others: Record<string, string> = {}) =>
   client.run(line.split(' '), { variables: { ...variables, ...others } });
 
 beforeAll(async () => {
-  url = await test.app.server.listen({ host: '127.0.0.1', port: 0 });
-  person = await signUp(test);
-  ({ secret: key } = await person.createApiKey({ permission: 'ADMIN' }));
-  const financeKey = await storeFinanceKey(test, person.userId);
-  variables = { FOLIO_URL: url, FOLIO_API_KEY: key, FOLIO_FINANCE_KEY: financeKey };
+  ({ person, variables } = await newUser());
+  key = variables.FOLIO_API_KEY as string;
 });
 
 describe('folio keys list', () => {
@@ -35,7 +28,7 @@ describe('folio keys list', () => {
     const { code, stderr } = await folio('keys list', { FOLIO_API_KEY: secret });
     expect(code).toBe(4);
     expect(stderr).toBe(
-      `error: This API key cannot list keys: it needs the permission admin.\nSign in at ${url}/settings/api-keys; --web opens this page.\n`,
+      `error: This API key cannot list keys: it needs the permission admin.\nSign in at ${server.url}/settings/api-keys; --web opens this page.\n`,
     );
   });
 
@@ -43,7 +36,7 @@ describe('folio keys list', () => {
     const { code, stderr } = await folio('keys list --service finance');
     expect(code).toBe(4);
     expect(stderr).toContain('A key cannot list finance keys: the server requires a web session.');
-    expect(stderr).toContain(`${url}/settings/finance-keys`);
+    expect(stderr).toContain(`${server.url}/settings/finance-keys`);
   });
 });
 

@@ -2,14 +2,9 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'n
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openerOf } from '../../src/cli/core/terminal/browser.ts';
-import { usePrivateApp } from '../support/app/app.ts';
-import { useClient } from '../support/processes/client-process.ts';
-import { storeFinanceKey } from '../support/users/keys.ts';
-import { signUp } from '../support/users/people.ts';
+import { usePackedClient } from '../support/cli/packed-client.ts';
 
-const test = usePrivateApp();
-const client = useClient();
-let url: string;
+const { client, newUser, server } = usePackedClient();
 let variables: Record<string, string>;
 const inFolder = (name: string) => join(client.configDir, name);
 
@@ -29,9 +24,7 @@ const inTerminal = (line: string, others: Record<string, string> = {}) =>
   );
 
 beforeAll(async () => {
-  url = await test.app.server.listen({ host: '127.0.0.1', port: 0 });
-  const { userId } = await signUp(test);
-  variables = { FOLIO_URL: url, FOLIO_FINANCE_KEY: await storeFinanceKey(test, userId) };
+  variables = (await newUser()).finance;
   mkdirSync(client.configDir, { recursive: true });
 });
 
@@ -91,23 +84,23 @@ describe('--web', () => {
     ['referrals list', '/invites'],
   ])('opens the page of folio %s without a key', async (line, path) => {
     const { code, stdout, stderr } = await client.run([...line.split(' '), '--web'], {
-      variables: { FOLIO_URL: url, BROWSER: browser() },
+      variables: { FOLIO_URL: server.url, BROWSER: browser() },
     });
     expect({ code, stdout, stderr }).toEqual({
       code: 0,
       stdout: '',
-      stderr: `Opening ${url}${path}\n`,
+      stderr: `Opening ${server.url}${path}\n`,
     });
-    expect(readFileSync(inFolder('opened'), 'utf8')).toBe(`${url}${path}`);
+    expect(readFileSync(inFolder('opened'), 'utf8')).toBe(`${server.url}${path}`);
   });
 
   it('prints the address when no browser can be opened', async () => {
     const { code, stderr } = await client.run(['prompts', 'list', '--web'], {
-      variables: { FOLIO_URL: url, BROWSER: '/nothing/here' },
+      variables: { FOLIO_URL: server.url, BROWSER: '/nothing/here' },
     });
     expect(code).toBe(1);
     expect(stderr).toContain(
-      `error: Cannot open the browser with /nothing/here: no such file or directory.\nOpen this page in a browser: ${url}/prompts`,
+      `error: Cannot open the browser with /nothing/here: no such file or directory.\nOpen this page in a browser: ${server.url}/prompts`,
     );
   });
 

@@ -1,24 +1,15 @@
 import { chmodSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { usePrivateApp } from '../support/app/app.ts';
-import { useClient } from '../support/processes/client-process.ts';
-import { signUp } from '../support/users/people.ts';
+import { usePackedClient } from '../support/cli/packed-client.ts';
 
-const test = usePrivateApp();
-const client = useClient();
+const { client, newUser } = usePackedClient();
 let variables: Record<string, string>;
 let otherVariables: Record<string, string>;
 
-async function variablesOfNewUser(url: string) {
-  const { secret } = await (await signUp(test)).createApiKey({ permission: 'MANAGE' });
-  return { FOLIO_URL: url, FOLIO_API_KEY: secret };
-}
-
 beforeAll(async () => {
-  const url = await test.app.server.listen({ host: '127.0.0.1', port: 0 });
-  variables = await variablesOfNewUser(url);
-  otherVariables = await variablesOfNewUser(url);
+  ({ variables } = await newUser({ key: { permission: 'MANAGE' } }));
+  ({ variables: otherVariables } = await newUser({ key: { permission: 'MANAGE' } }));
 });
 
 const create = (title: string, content: string) =>

@@ -1,14 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { usePrivateApp } from '../support/app/app.ts';
-import { logIn } from '../support/cli/logged-in-client.ts';
-import { useClient } from '../support/processes/client-process.ts';
+import { usePackedClient } from '../support/cli/packed-client.ts';
 
-const test = usePrivateApp();
-const client = useClient();
+const { client, logIn } = usePackedClient();
 let key: string;
 
 beforeAll(async () => {
-  key = await logIn(client, test);
+  key = await logIn();
 });
 
 describe('the packed client in a shell', () => {

@@ -1,18 +1,13 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { usePrivateApp } from '../support/app/app.ts';
-import { useClient } from '../support/processes/client-process.ts';
-import { signUp } from '../support/users/people.ts';
+import { usePackedClient } from '../support/cli/packed-client.ts';
 
-const test = usePrivateApp();
-const client = useClient();
+const { client, newUser } = usePackedClient();
 let variables: Record<string, string>;
 
 beforeAll(async () => {
-  const url = await test.app.server.listen({ host: '127.0.0.1', port: 0 });
-  const { secret } = await (await signUp(test)).createApiKey();
-  variables = { FOLIO_URL: url, FOLIO_API_KEY: secret };
+  ({ variables } = await newUser());
 });
 
 describe('the packed client', () => {

@@ -4,22 +4,21 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { usePrivateApp } from '../support/app/app.ts';
-import { useClient } from '../support/processes/client-process.ts';
+import { usePackedClient } from '../support/cli/packed-client.ts';
 import { runInTerminal } from '../support/processes/pseudo-terminal.ts';
-import { type Person, signUp } from '../support/users/people.ts';
+import type { Person } from '../support/users/people.ts';
 
-const test = usePrivateApp();
-const client = useClient();
+const { client, newUser, server: folio } = usePackedClient();
 const config = () => join(client.configDir, 'config.json');
 let person: Person;
 let url: string;
 let key: string;
 
 beforeAll(async () => {
-  url = await test.app.server.listen({ host: '127.0.0.1', port: 0 });
-  person = await signUp(test);
-  ({ secret: key } = await person.createApiKey());
+  url = folio.url;
+  const user = await newUser();
+  ({ person } = user);
+  key = user.keys.prompts;
 });
 
 const inTerminal = (

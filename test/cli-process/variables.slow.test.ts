@@ -2,23 +2,16 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { usesInstance } from '../../src/cli/core/declare/command.ts';
 import type { Service } from '../../src/cli/core/profiles/profile.ts';
-import { allCommands, sendingLine } from '../cli/core/program/sending-line.ts';
+import { allCommands, sendingLine } from '../cli/core/program/sample-lines.ts';
 import { splitLine } from '../cli/core/program/split-line.ts';
-import { usePrivateApp } from '../support/app/app.ts';
-import { useClient } from '../support/processes/client-process.ts';
-import { storeFinanceKey } from '../support/users/keys.ts';
-import { signUp } from '../support/users/people.ts';
+import { usePackedClient } from '../support/cli/packed-client.ts';
 
-const test = usePrivateApp();
-const client = useClient();
-let url: string;
+const { client, newUser, server } = usePackedClient();
+let fromUser: Record<string, string>;
 let keys: Record<Service, string>;
 
 beforeAll(async () => {
-  url = await test.app.server.listen({ host: '127.0.0.1', port: 0 });
-  const person = await signUp(test);
-  const { secret } = await person.createApiKey({ permission: 'ADMIN' });
-  keys = { prompts: secret, finance: await storeFinanceKey(test, person.userId) };
+  ({ keys, variables: fromUser } = await newUser());
 });
 
 /** Commands that choose the key by their arguments. */
@@ -58,9 +51,7 @@ const withKey = allCommands.filter(({ command }) => command.requiredKey);
 /** Runs a line with the variables and nothing else. @returns what `--debug` prints */
 async function debugOutput(words: readonly string[]): Promise<string> {
   const variables = {
-    FOLIO_URL: url,
-    FOLIO_API_KEY: keys.prompts,
-    FOLIO_FINANCE_KEY: keys.finance,
+    ...fromUser,
     FOLIO_CONFIG_DIR: join(client.configDir, 'missing', String(Math.random())),
     // Without a terminal, prompts edit requires an editor.
     EDITOR: 'true',
@@ -81,19 +72,16 @@ describe('FOLIO_URL, FOLIO_API_KEY and FOLIO_FINANCE_KEY', () => {
   });
 
   it.each(withKey)('are the only settings that are needed: folio $path', async (each) => {
-    const { path, command } = each;
-    const words = sendingLine(path, client.configDir).filter((word) => word !== '-e');
-    const confirmed = command.options.yes && !words.some((word) => /^(-y|--yes)$/.test(word));
-    const output = await debugOutput([...words, ...(confirmed ? ['--yes'] : [])]);
-    expect(output).toMatch(new RegExp(`^> [A-Z]+ ${url}/`));
-    expect(output).toContain(sentKey(keys[command.requiredKey as Service]));
+    const output = await debugOutput(sendingLine(each, client.configDir));
+    expect(output).toMatch(new RegExp(`^> [A-Z]+ ${server.url}/`));
+    expect(output).toContain(sentKey(keys[each.command.requiredKey as Service]));
     expect(output).toContain('< 200 OK');
     expect(output).not.toMatch(/UNAUTHENTICATED|Cannot reach/);
   });
 
   it.each(choosing)('are the only settings that are needed: %s, %s', async (_, line, service) => {
     const output = await debugOutput(splitLine(line));
-    expect(output).toMatch(new RegExp(`^> [A-Z]+ ${url}/`));
+    expect(output).toMatch(new RegExp(`^> [A-Z]+ ${server.url}/`));
     expect(output).toContain(sentKey(keys[service]));
     expect(output).not.toMatch(/UNAUTHENTICATED|Cannot reach/);
   });

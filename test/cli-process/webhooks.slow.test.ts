@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { usePrivateApp } from '../support/app/app.ts';
+import { usePackedClient } from '../support/cli/packed-client.ts';
 import { Financier } from '../support/finance/financier.ts';
 import { useReceivers, verified } from '../support/http/receiver.ts';
-import { useClient } from '../support/processes/client-process.ts';
-import { storeFinanceKey } from '../support/users/keys.ts';
 
-const test = usePrivateApp({ WEBHOOK_PRIVATE_ADDRESSES: 'on' }, { backgroundTasks: true });
-const client = useClient();
+const { test, client, newUser } = usePackedClient(
+  { WEBHOOK_PRIVATE_ADDRESSES: 'on' },
+  { backgroundTasks: true },
+);
 const receive = useReceivers();
 let financier: Financier;
 let variables: Record<string, string>;
@@ -14,10 +14,8 @@ let variables: Record<string, string>;
 const folio = (line: string) => client.run(line.split(' '), { variables });
 
 beforeAll(async () => {
-  const url = await test.app.server.listen({ host: '127.0.0.1', port: 0 });
   financier = await Financier.signUp(test);
-  const key = await storeFinanceKey(test, financier.person.userId);
-  variables = { FOLIO_URL: url, FOLIO_FINANCE_KEY: key };
+  variables = (await newUser({ person: financier.person })).finance;
 });
 
 describe('folio webhooks', () => {

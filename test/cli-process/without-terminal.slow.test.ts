@@ -1,13 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { usePrivateApp } from '../support/app/app.ts';
-import { logIn } from '../support/cli/logged-in-client.ts';
-import { useClient } from '../support/processes/client-process.ts';
+import { usePackedClient } from '../support/cli/packed-client.ts';
 
-const test = usePrivateApp();
-const client = useClient();
+const { logIn, client } = usePackedClient();
 
 beforeAll(async () => {
-  await logIn(client, test);
+  await logIn();
 });
 
 describe('the packed client without a terminal', () => {

@@ -1,19 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useApp } from '../../support/app/app.ts';
-import { fetchFrom, type TestCli, useCli } from '../../support/cli/cli.ts';
-import { storeFinanceKey } from '../../support/users/keys.ts';
-import { signUp } from '../../support/users/people.ts';
+import type { TestCli } from '../../support/cli/cli.ts';
+import { useCliUsers } from '../../support/cli/cli-users.ts';
 
 const test = useApp();
-const newCli = useCli(() => fetchFrom(test));
+const { newUser: newUserWith } = useCliUsers(test);
 let cli: TestCli;
 
-async function newUser(): Promise<TestCli> {
-  const { userId } = await signUp(test);
-  const created = newCli();
-  await created.login(await storeFinanceKey(test, userId));
-  return created;
-}
+const newUser = async () => (await newUserWith({ services: ['finance'] })).cli;
 
 beforeAll(async () => {
   cli = await newUser();
@@ -241,8 +235,7 @@ describe('folio summary and analytics', () => {
   });
 
   it('require a finance key', async () => {
-    const prompts = newCli();
-    await prompts.login((await (await signUp(test)).createApiKey()).secret);
+    const { cli: prompts } = await newUserWith({ services: ['prompts'] });
     const result = await prompts.run(['summary']);
     expect(result).toMatchObject({ code: 4, stdout: '' });
     expect(result.stderr).toContain('The instance default has no finance key (fin_).');

@@ -1,9 +1,8 @@
 import { beforeAll, expect } from 'vitest';
 import type { Fetch } from '../../../src/cli/core/http/fetch.ts';
 import { useApp } from '../app/app.ts';
-import { storeFinanceKey } from '../users/keys.ts';
-import { signUp } from '../users/people.ts';
-import { fetchFrom, type TestCli, useCli } from './cli.ts';
+import { fetchFrom, type TestCli } from './cli.ts';
+import { useCliUsers } from './cli-users.ts';
 
 export const [down, ctrlC, erase] = ['\u001b[B', '\u0003', '\u007f'];
 
@@ -13,16 +12,10 @@ type Answers = Readonly<Record<string, string>>;
 /** The command line on a terminal, with the keys of a new user. */
 export function useDialogues() {
   const test = useApp();
-  const newCli = useCli(() => fetchFrom(test));
+  const { newCli, newUser: newUserWith } = useCliUsers(test);
   const shared = {} as { user: TestCli };
 
-  async function newUser(): Promise<TestCli> {
-    const person = await signUp(test);
-    const cli = newCli();
-    await cli.login((await person.createApiKey()).secret);
-    await cli.login(await storeFinanceKey(test, person.userId));
-    return cli;
-  }
+  const newUser = async () => (await newUserWith()).cli;
 
   beforeAll(async () => {
     shared.user = await newUser();

@@ -1,8 +1,9 @@
 import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestApp } from '../app/app.ts';
-import { fetchFrom, type TestCli, useCli } from '../cli/cli.ts';
-import { type Person, signUp } from '../users/people.ts';
+import type { TestCli } from '../cli/cli.ts';
+import { useCliUsers } from '../cli/cli-users.ts';
+import type { Person } from '../users/people.ts';
 
 /** A user with a command line that is logged in. */
 interface Account {
@@ -20,12 +21,11 @@ export const templateFields = {
 
 /** What tests of template files need: accounts, stored templates and folders. */
 export function usePromptFiles(test: TestApp) {
-  const newCli = useCli(() => fetchFrom(test));
+  const { newUser } = useCliUsers(test);
 
   async function newAccount(): Promise<Account> {
-    const owner = await signUp(test);
-    const cli = newCli();
-    await cli.login((await owner.createApiKey({ permission: 'MANAGE' })).secret);
+    const key = { permission: 'MANAGE' } as const;
+    const { cli, person: owner } = await newUser({ services: ['prompts'], key });
     return { owner, cli };
   }
 

@@ -1,18 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { useApp } from '../../../support/app/app.ts';
-import { fetchFrom, useCli } from '../../../support/cli/cli.ts';
+import { fetchFrom } from '../../../support/cli/cli.ts';
+import { useCliUsers } from '../../../support/cli/cli-users.ts';
 import { Financier } from '../../../support/finance/financier.ts';
 import { storeFinanceKey } from '../../../support/users/keys.ts';
 
 const test = useApp();
-const newCli = useCli(() => fetchFrom(test));
+const { newUser } = useCliUsers(test);
 
 /** A user who is logged in with both keys. */
 async function logIn() {
   const financier = await Financier.signUp(test);
-  const cli = newCli();
-  await cli.login((await financier.person.createApiKey()).secret);
-  await cli.login(await storeFinanceKey(test, financier.person.userId));
+  const { cli } = await newUser({ person: financier.person });
   const submitIdea = (title: string) =>
     financier.person.execute(
       'mutation ($title: String!) { submitIdea(input: {title: $title, body: "B"}) { idea { id } } }',

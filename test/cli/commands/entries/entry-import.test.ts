@@ -2,20 +2,18 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useApp } from '../../../support/app/app.ts';
-import { fetchFrom, type TestCli, useCli } from '../../../support/cli/cli.ts';
-import { storeFinanceKey } from '../../../support/users/keys.ts';
-import { type Person, signUp } from '../../../support/users/people.ts';
+import type { TestCli } from '../../../support/cli/cli.ts';
+import { useCliUsers } from '../../../support/cli/cli-users.ts';
+import type { Person } from '../../../support/users/people.ts';
 
 const test = useApp();
-const newCli = useCli(() => fetchFrom(test));
+const { newUser } = useCliUsers(test);
 let person: Person;
 let cli: TestCli;
 let file: string;
 
 beforeAll(async () => {
-  person = await signUp(test);
-  cli = newCli();
-  await cli.login(await storeFinanceKey(test, person.userId));
+  ({ cli, person } = await newUser({ services: ['finance'] }));
   file = join(cli.folder, 'statement.csv');
   writeFileSync(file, 'date,amount\n2026-03-01,-3\n');
 });

@@ -2,20 +2,19 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useApp } from '../../../support/app/app.ts';
-import { fetchFrom, type TestCli, useCli } from '../../../support/cli/cli.ts';
+import { fetchFrom, type TestCli } from '../../../support/cli/cli.ts';
+import { useCliUsers } from '../../../support/cli/cli-users.ts';
 import { image } from '../../../support/images/images.ts';
-import { type Person, signUp } from '../../../support/users/people.ts';
+import type { Person } from '../../../support/users/people.ts';
 
 const test = useApp();
-const newCli = useCli(() => fetchFrom(test));
+const { newUser } = useCliUsers(test);
 let person: Person;
 let cli: TestCli;
 const files: Record<'png' | 'gif' | 'text', string> = { png: '', gif: '', text: '' };
 
 beforeAll(async () => {
-  person = await signUp(test);
-  cli = newCli();
-  await cli.login((await person.createApiKey({ permission: 'MANAGE' })).secret);
+  ({ cli, person } = await newUser({ services: ['prompts'], key: { permission: 'MANAGE' } }));
   for (const kind of ['png', 'gif'] as const) {
     files[kind] = join(cli.folder, `picture.${kind}`);
     writeFileSync(files[kind], await image(kind));

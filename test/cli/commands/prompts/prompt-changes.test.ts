@@ -1,18 +1,16 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useApp } from '../../../support/app/app.ts';
-import { fetchFrom, type TestCli, useCli } from '../../../support/cli/cli.ts';
-import { type Person, signUp } from '../../../support/users/people.ts';
+import type { TestCli } from '../../../support/cli/cli.ts';
+import { useCliUsers } from '../../../support/cli/cli-users.ts';
+import type { Person } from '../../../support/users/people.ts';
 
 const test = useApp();
-const newCli = useCli(() => fetchFrom(test));
+const { newUser } = useCliUsers(test);
 let person: Person;
 let cli: TestCli;
 
 beforeAll(async () => {
-  person = await signUp(test);
-  cli = newCli();
-  const { secret } = await person.createApiKey({ permission: 'MANAGE' });
-  expect(await cli.login(secret)).toMatchObject({ code: 0 });
+  ({ cli, person } = await newUser({ services: ['prompts'], key: { permission: 'MANAGE' } }));
 });
 
 const flags = ['--title', 'Greeting', '--description', 'Says hello', '--category', 'starter-kit'];
@@ -83,8 +81,8 @@ describe('folio prompts delete', () => {
   });
 
   it('returns exit code 4 for a key with the permission read', async () => {
-    const reader = newCli();
-    await reader.login((await person.createApiKey({ permission: 'READ' })).secret);
+    const key = { permission: 'READ' } as const;
+    const { cli: reader } = await newUser({ person, services: ['prompts'], key });
     const { id } = await create('--content', 'Hello');
     expect(await reader.run(['prompts', 'delete', id, '-y'])).toEqual({
       code: 4,

@@ -2,19 +2,15 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useApp } from '../../../support/app/app.ts';
-import { fetchFrom, type TestCli, useCli } from '../../../support/cli/cli.ts';
-import { type Person, signUp } from '../../../support/users/people.ts';
+import type { TestCli } from '../../../support/cli/cli.ts';
+import { useCliUsers } from '../../../support/cli/cli-users.ts';
 
 const test = useApp();
-const newCli = useCli(() => fetchFrom(test));
-let person: Person;
+const { newUser } = useCliUsers(test);
 let cli: TestCli;
 
 beforeAll(async () => {
-  person = await signUp(test);
-  cli = newCli();
-  const { secret } = await person.createApiKey({ permission: 'MANAGE' });
-  expect(await cli.login(secret)).toMatchObject({ code: 0 });
+  ({ cli } = await newUser({ services: ['prompts'], key: { permission: 'MANAGE' } }));
 });
 
 const flags = ['--title', 'Greeting', '--description', 'Says hello', '--category', 'starter-kit'];
@@ -125,9 +121,7 @@ describe('folio prompts create', () => {
 
 describe('folio prompts list', () => {
   it('fetches pages up to the limit', async () => {
-    const other = await signUp(test);
-    const cliOfOther = newCli();
-    await cliOfOther.login((await other.createApiKey()).secret);
+    const { cli: cliOfOther, person: other } = await newUser({ services: ['prompts'] });
     await test.database.client.promptTemplate.createMany({
       data: Array.from({ length: 130 }, (_, index) => ({
         ownerId: other.userId,
@@ -176,8 +170,7 @@ describe('folio prompts show', () => {
   });
 
   it('returns exit code 3 for unknown ids and templates of other users', async () => {
-    const otherUser = newCli();
-    await otherUser.login((await (await signUp(test)).createApiKey()).secret);
+    const { cli: otherUser } = await newUser({ services: ['prompts'] });
     const { databaseId } = await create('--content', 'Mine alone');
     for (const [cliOfCaller, id] of [
       [cli, 'nonsense'],

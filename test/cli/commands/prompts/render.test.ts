@@ -3,19 +3,17 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { clipboardTools } from '../../../../src/cli/core/terminal/clipboard.ts';
 import { useApp } from '../../../support/app/app.ts';
-import { fetchFrom, type TestCli, useCli } from '../../../support/cli/cli.ts';
-import { signUp } from '../../../support/users/people.ts';
+import type { TestCli } from '../../../support/cli/cli.ts';
+import { useCliUsers } from '../../../support/cli/cli-users.ts';
 
 const test = useApp();
-const newCli = useCli(() => fetchFrom(test));
+const { newUser } = useCliUsers(test);
 let cli: TestCli;
 
 const render = ['prompts', 'render', 'Letter'];
 
 beforeAll(async () => {
-  const person = await signUp(test);
-  cli = newCli();
-  await cli.login((await person.createApiKey({ permission: 'MANAGE' })).secret);
+  ({ cli } = await newUser({ services: ['prompts'], key: { permission: 'MANAGE' } }));
   await cli.json(
     ...['prompts', 'create', '--title', 'Letter', '--description', 'D', '--category', 'business'],
     ...['--content', 'Dear {{NAME}},\n{{TEXT}}\n{{NAME}}'],

@@ -1,17 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { useApp } from '../../../support/app/app.ts';
-import { fetchFrom, type TestCli, useCli } from '../../../support/cli/cli.ts';
+import type { TestCli } from '../../../support/cli/cli.ts';
+import { useCliUsers } from '../../../support/cli/cli-users.ts';
 import { signUpAs } from '../../../support/users/people.ts';
 
 const test = useApp();
-const newCli = useCli(() => fetchFrom(test));
+const { newUser } = useCliUsers(test);
 
 async function loggedInAs(role: 'MEMBER' | 'ADVISOR'): Promise<TestCli> {
-  const cli = newCli();
   const person = await signUpAs(test, role);
-  const { secret } = await person.createApiKey({ permission: 'MANAGE', scopes: ['REFERRALS'] });
-  await cli.login(secret);
-  return cli;
+  const key = { permission: 'MANAGE', scopes: ['REFERRALS'] } as const;
+  return (await newUser({ person, services: ['prompts'], key })).cli;
 }
 
 const time = expect.stringMatching(/Z$/);

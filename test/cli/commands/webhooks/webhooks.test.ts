@@ -1,20 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { usePrivateApp } from '../../../support/app/app.ts';
-import { fetchFrom, useCli } from '../../../support/cli/cli.ts';
+import { useCliUsers } from '../../../support/cli/cli-users.ts';
 import { Financier } from '../../../support/finance/financier.ts';
-import { storeFinanceKey } from '../../../support/users/keys.ts';
 
 const test = usePrivateApp();
-const newCli = useCli(() => fetchFrom(test));
+const { newUser } = useCliUsers(test);
 const url = 'https://example.com/hook';
 
 /** A user who is logged in with both keys. */
 async function logIn(permission: 'READ' | 'MANAGE' = 'MANAGE') {
   const { person } = await Financier.signUp(test);
-  const cli = newCli();
-  await cli.login((await person.createApiKey({ permission })).secret);
-  await cli.login(await storeFinanceKey(test, person.userId));
-  return { cli, person };
+  return newUser({ person, key: { permission } });
 }
 
 const types = (...names: string[]) => names.flatMap((name) => ['--type', name]);

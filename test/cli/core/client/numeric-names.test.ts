@@ -1,16 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { useApp } from '../../../support/app/app.ts';
-import { fetchFrom, type TestCli, useCli } from '../../../support/cli/cli.ts';
-import { storeFinanceKey } from '../../../support/users/keys.ts';
-import { signUp } from '../../../support/users/people.ts';
+import type { TestCli } from '../../../support/cli/cli.ts';
+import { useCliUsers } from '../../../support/cli/cli-users.ts';
 
 const test = useApp();
-const newCli = useCli(() => fetchFrom(test));
+const { newUser } = useCliUsers(test);
 let cli: TestCli;
 
 beforeEach(async () => {
-  cli = newCli();
-  await cli.login(await storeFinanceKey(test, (await signUp(test)).userId));
+  ({ cli } = await newUser({ services: ['finance'] }));
 });
 
 const createCategory = (name: string) =>
@@ -62,8 +60,7 @@ describe('a category or account whose name consists of digits', () => {
 
   it('of another user is not found', async () => {
     const { databaseId } = await createCategory('Mine');
-    const other = newCli();
-    await other.login(await storeFinanceKey(test, (await signUp(test)).userId));
+    const { cli: other } = await newUser({ services: ['finance'] });
     expect((await other.run(['categories', 'show', String(databaseId)])).code).toBe(3);
   });
 });

@@ -1,18 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useApp } from '../../../support/app/app.ts';
-import { fetchFrom, type TestCli, useCli } from '../../../support/cli/cli.ts';
-import { storeFinanceKey } from '../../../support/users/keys.ts';
-import { signUp } from '../../../support/users/people.ts';
+import type { TestCli } from '../../../support/cli/cli.ts';
+import { useCliUsers } from '../../../support/cli/cli-users.ts';
 
 const test = useApp();
-const newCli = useCli(() => fetchFrom(test));
+const { newUser } = useCliUsers(test);
 let cli: TestCli;
 
 beforeAll(async () => {
-  const person = await signUp(test);
-  cli = newCli();
-  await cli.login((await person.createApiKey()).secret);
-  await cli.login(await storeFinanceKey(test, person.userId));
+  const { cli: ofUser, person } = await newUser();
+  cli = ofUser;
   await test.database.client.promptTemplate.createMany({
     data: Array.from({ length: 130 }, (_, index) => ({
       ownerId: person.userId,

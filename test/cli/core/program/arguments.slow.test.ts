@@ -1,19 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { commands } from '../../../../src/cli/commands.ts';
 import { usesInstance } from '../../../../src/cli/core/declare/command.ts';
+import { kebabCase } from '../../../../src/cli/core/declare/kebab-case.ts';
+import { isRequired } from '../../../../src/cli/core/declare/option.ts';
 import { httpFetch } from '../../../../src/cli/core/http/http-fetch.ts';
 import { readArguments } from '../../../../src/cli/core/program/run.ts';
 import { useCli } from '../../../support/cli/cli.ts';
 import { commandLines } from './command-lines.ts';
 import { invalidLines } from './invalid-lines.ts';
+import { sampleLine, shortestLine, visibleCommands } from './sample-lines.ts';
 import { splitLine } from './split-line.ts';
 
 const program = { tree: commands, version: '1.2.3' };
-const allCommands = commands.flatMap((each) =>
-  'commands' in each
-    ? each.commands.map((command) => ({ path: `${each.name} ${command.name}`, command }))
-    : [{ path: each.name, command: each }],
-);
 const noSharedOptions = {
   instance: undefined,
   wait: false,
@@ -26,7 +24,6 @@ const noSharedOptions = {
   jq: undefined,
   csv: undefined,
 };
-const visibleCommands = allCommands.filter(({ command }) => !command.hidden);
 
 function read(...argv: string[]) {
   const parsed = readArguments({ argv }, program);
@@ -44,25 +41,50 @@ describe('readArguments', () => {
     expect(parsed.shared).toEqual(noSharedOptions);
   });
 
-  it('is tested with every command', () => {
-    const testedPaths = new Set(commandLines.map(([, path]) => path));
+  it('parses the arguments and all options of every command', () => {
     expect(visibleCommands.length).toBeGreaterThan(10);
-    expect(
-      visibleCommands.map(({ path }) => path).filter((path) => !testedPaths.has(path)),
-    ).toEqual([]);
+    for (const each of visibleCommands) {
+      const lines = [shortestLine(each), sampleLine(each, () => true)];
+      for (const { words, args, options } of lines) {
+        const parsed = read(...words);
+        expect(parsed, words.join(' ')).toMatchObject({ path: each.path.split(' '), args });
+        expect(parsed.options, words.join(' ')).toEqual(options);
+        // The commands of `folio api` have an option --jq of their own.
+        expect(parsed.shared, words.join(' ')).toEqual({ ...noSharedOptions, jq: options.jq });
+      }
+    }
+  });
+
+  it('parses the negation and the short form of options', () => {
+    for (const each of visibleCommands) {
+      for (const [name, { isNegatable, short, type }] of Object.entries(each.command.options)) {
+        const { words, options } = sampleLine(
+          each,
+          (other, option) => isRequired(option) && other !== name,
+        );
+        if (isNegatable) {
+          const parsed = read(...words, `--no-${kebabCase(name)}`);
+          expect(parsed.options, `${each.path} ${name}`).toEqual({ ...options, [name]: false });
+        }
+        if (short && type === 'flag') {
+          const parsed = read(...words, `-${short}`);
+          expect(parsed.options, `${each.path} -${short}`).toEqual({ ...options, [name]: true });
+        }
+      }
+    }
   });
 
   it('parses the shared options of every command that has them', () => {
-    for (const [line, path] of commandLines) {
-      const command = visibleCommands.find((each) => each.path === path)?.command;
+    for (const each of visibleCommands) {
+      const { command, path } = each;
       const given = {
-        instance: command !== undefined && usesInstance(command),
-        output: command?.output !== undefined,
-        list: command?.output?.isList === true,
-        page: command?.page !== undefined,
+        instance: usesInstance(command),
+        output: command.output !== undefined,
+        list: command.output?.isList === true,
+        page: command.page !== undefined,
       };
       const { shared } = read(
-        ...splitLine(line),
+        ...shortestLine(each).words,
         ...(given.instance ? ['--instance', 'work', '--wait', '--verbose', '--debug'] : []),
         ...(given.page ? ['--web'] : []),
         ...(given.list ? ['--csv=title'] : []),
@@ -85,14 +107,14 @@ describe('readArguments', () => {
   });
 
   it('accepts the shared options before the command', () => {
-    for (const [line, path, args, options] of commandLines) {
-      const command = visibleCommands.find((each) => each.path === path)?.command;
+    for (const each of visibleCommands) {
+      const { args, options, words } = shortestLine(each);
       const before = [
-        ...(command?.output ? ['--json', '--jq=.', '--no-pager'] : []),
-        ...(command && usesInstance(command) ? ['--instance', 'work', '--wait'] : []),
+        ...(each.command.output ? ['--json', '--jq=.', '--no-pager'] : []),
+        ...(usesInstance(each.command) ? ['--instance', 'work', '--wait'] : []),
       ];
-      const after = read(...splitLine(line), ...before);
-      expect(read(...before, ...splitLine(line)), line).toEqual(after);
+      const after = read(...words, ...before);
+      expect(read(...before, ...words), each.path).toEqual(after);
       expect(after).toMatchObject({ args, options });
     }
   });

@@ -1,42 +1,20 @@
-import { furtherCommandLines } from './further-command-lines.ts';
-
 /** A command line and its expected parts: the path of the command, its arguments and options. */
-export type CommandLine = readonly [
+type CommandLine = readonly [
   line: string,
   path: string,
   args: Readonly<Record<string, string>>,
   options: Readonly<Record<string, unknown>>,
 ];
 
-const content = { editor: false };
-
-/** Valid command lines, at least one for each command. Quoted as in a shell. */
+/** Command lines with more than the tests of all commands derive. Quoted as in a shell. */
 export const commandLines: readonly CommandLine[] = [
-  ['login', 'login', {}, { web: false, withKey: false }],
-  [
-    'login --url https://folio.example.com --with-key',
-    'login',
-    {},
-    { url: 'https://folio.example.com', web: false, withKey: true },
-  ],
-  ['login --web --permission read', 'login', {}, { web: true, permission: 'READ', withKey: false }],
-  ['logout', 'logout', {}, {}],
-  ['logout --service finance', 'logout', {}, { service: 'FINANCE' }],
-  ['status', 'status', {}, {}],
-  ['instance list', 'instance list', {}, {}],
-  ['instance show work', 'instance show', { name: 'work' }, {}],
-  ['instance use work', 'instance use', { name: 'work' }, {}],
-  ['instance remove work', 'instance delete', { name: 'work' }, { yes: false }],
   ['instance remove work -y', 'instance delete', { name: 'work' }, { yes: true }],
-  ['prompts list', 'prompts list', {}, { limit: 30, all: false }],
   [
     'prompts list --category starter-kit --visibility public --created-via=API --limit 500',
     'prompts list',
     {},
     { category: 'STARTER_KIT', visibility: 'PUBLIC', createdVia: 'API', limit: 500, all: false },
   ],
-  ['feedback list --all', 'feedback list', {}, { limit: 30, all: true }],
-  ['prompts show abc', 'prompts show', { template: 'abc' }, {}],
   [
     "prompts show abc --render A=1 --render 'B=two words'",
     'prompts show',
@@ -45,52 +23,26 @@ export const commandLines: readonly CommandLine[] = [
   ],
   ['prompts show abc --render', 'prompts show', { template: 'abc' }, { render: [''] }],
   [
-    'prompts create --title T --description D --category business --content C',
-    'prompts create',
-    {},
-    { ...content, title: 'T', description: 'D', category: 'BUSINESS', content: 'C' },
-  ],
-  [
-    'prompts create --title T --description D --category business --content-file - --difficulty hard --visibility public --tag a --tag b --estimated-build-time 5 --image a.png --image b.webp',
+    'prompts create --title T --description D --category business --content-file - --tag a --tag b --image a.png --image b.webp',
     'prompts create',
     {},
     {
-      ...content,
+      editor: false,
       title: 'T',
       description: 'D',
       category: 'BUSINESS',
       contentFile: '-',
-      difficulty: 'HARD',
-      visibility: 'PUBLIC',
       tag: ['a', 'b'],
-      estimatedBuildTime: 5,
       image: ['a.png', 'b.webp'],
     },
   ],
-  [
-    'prompts update abc --clear-tags -e',
-    'prompts update',
-    { template: 'abc' },
-    { editor: true, clearTags: true, clearImages: false },
-  ],
-  ['prompts delete abc --yes', 'prompts delete', { template: 'abc' }, { yes: true }],
-  ['prompts render abc', 'prompts render', { template: 'abc' }, { copy: false }],
   [
     "prompts render abc NAME=Ann 'TOPIC=the weather' --vars vars.json --copy",
     'prompts render',
     { template: 'abc' },
     { vars: 'vars.json', copy: true },
   ],
-  ['prompts edit abc', 'prompts edit', { template: 'abc' }, {}],
-  ['prompts export abc', 'prompts export', {}, {}],
   ['prompts export abc def --dir prompts', 'prompts export', {}, { dir: 'prompts' }],
-  [
-    'prompts import greeting.md --dry-run --match-title',
-    'prompts import',
-    {},
-    { dryRun: true, matchTitle: true },
-  ],
-  ['feedback list', 'feedback list', {}, { limit: 30, all: false }],
   [
     'feedback list --status under-review --feedback-type bug_report --priority HIGH --limit 1',
     'feedback list',
@@ -103,13 +55,60 @@ export const commandLines: readonly CommandLine[] = [
     {},
     { title: 'Dark mode', body: '-', image: ['a.gif'] },
   ],
-  ['referrals stats', 'referrals stats', {}, {}],
   [
-    'referrals list --status pending',
-    'referrals list',
+    'entries add --category 3 --amount 12.50 --description Lunch --date 2028-02-29 --account 1 --recurring --tag a --tag b',
+    'entries create',
     {},
-    { status: 'PENDING', limit: 30, all: false },
+    {
+      category: '3',
+      amount: '12.50',
+      description: 'Lunch',
+      date: '2028-02-29',
+      account: '1',
+      recurring: true,
+      tag: ['a', 'b'],
+    },
   ],
-  ['referrals create --count 3', 'referrals create', {}, { count: 3 }],
-  ...furtherCommandLines,
+  [
+    'entries edit 42 --amount 1 --recurring --clear-account',
+    'entries update',
+    { id: '42' },
+    { amount: '1', recurring: true, clearAccount: true, clearDescription: false, clearTags: false },
+  ],
+  [
+    'categories create --name Books --type expense --emoji 📚 --sort-order -1',
+    'categories create',
+    {},
+    { name: 'Books', type: 'EXPENSE', emoji: '📚', sortOrder: -1 },
+  ],
+  [
+    'accounts create --name Savings --bank B --emoji 💰 --initial-balance -0.5 --default',
+    'accounts create',
+    {},
+    { name: 'Savings', bank: 'B', emoji: '💰', initialBalance: '-0.5', default: true },
+  ],
+  [
+    'accounts update Savings --no-default --default',
+    'accounts update',
+    { account: 'Savings' },
+    { default: true, clearBank: false },
+  ],
+  ['config unset UPDATE_NOTICE', 'config unset', { setting: 'update-notice' }, {}],
+  [
+    "api graphql -f 'query={ viewer { role } }' -F first=10 --service finance --paginate",
+    'api graphql',
+    {},
+    {
+      rawField: ['query={ viewer { role } }'],
+      field: ['first=10'],
+      service: 'FINANCE',
+      paginate: true,
+    },
+  ],
+  [
+    "api rest get /api/v1/ideas -i -H 'accept: text/plain' --input body.json",
+    'api rest',
+    { method: 'get', path: '/api/v1/ideas' },
+    { header: ['accept: text/plain'], include: true, input: 'body.json', paginate: false },
+  ],
 ];

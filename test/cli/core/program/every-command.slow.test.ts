@@ -6,14 +6,13 @@ import { flagsOf } from '../../../../src/cli/core/declare/option.ts';
 import { declaredOptions } from '../../../../src/cli/core/declare/shared-options.ts';
 import { generateKey } from '../../../../src/identity/key-format.ts';
 import { useCli } from '../../../support/cli/cli.ts';
-import { allCommands as all, sendingLine } from './sending-line.ts';
+import { allCommands, sendingLine, visibleCommands } from './sample-lines.ts';
 
 const newCli = useCli(() => () => Promise.reject(new Error('unexpected request')));
 const keys = { prompts: generateKey('fol_'), finance: generateKey('fin_') };
 const url = 'http://environment.test';
 
-const withKey = all.filter(({ command }) => command.requiredKey);
-const visible = all.filter(({ command }) => !command.hidden);
+const withKey = allCommands.filter(({ command }) => command.requiredKey);
 
 describe('the environment variables', () => {
   it('are tested with all commands that need a key', () => {
@@ -29,24 +28,25 @@ describe('the environment variables', () => {
       FOLIO_FINANCE_KEY: keys.finance,
       EDITOR: 'true',
     };
-    const words = sendingLine(path, cli.folder).filter((word) => word !== '-e');
-    const confirmed = command.options.yes && !words.some((word) => /^(-y|--yes)$/.test(word));
-    await cli.run([...words, ...(confirmed ? ['--yes'] : [])], {
+    await cli.run(sendingLine({ path, command }, cli.folder), {
       variables,
       input: 'text',
       fetch: async (target, { headers }) => {
-        sent.push({ url: target, key: headers?.authorization?.slice('Bearer '.length) });
+        sent.push({
+          url: new URL(target).origin,
+          key: headers?.authorization?.slice('Bearer '.length),
+        });
         throw Object.assign(new Error('no'), { code: 'ECONNREFUSED' });
       },
     });
     const key = keys[command.requiredKey as keyof typeof keys];
-    expect(sent).toEqual([{ url: `${url}/graphql`, key }]);
+    expect(sent).toEqual([{ url, key }]);
   });
 
   it.each(withKey)('are named in errors: folio $path', async ({ path, command }) => {
     const cli = newCli();
     const variable = command.requiredKey === 'prompts' ? 'FOLIO_API_KEY' : 'FOLIO_FINANCE_KEY';
-    const words = sendingLine(path, cli.folder);
+    const words = sendingLine({ path, command }, cli.folder);
     const missing = await cli.run(words, { variables: { FOLIO_URL: url }, input: '' });
     expect(missing.code).toBe(4);
     expect(missing.stderr).toContain(`Set ${variable}. The URL comes from FOLIO_URL.`);
@@ -67,7 +67,7 @@ describe('completion', () => {
     return { words: lines.slice(0, -1).map((line) => line.split('\t')[0]), end: lines.at(-1) };
   };
 
-  it.each(visible)(
+  it.each(visibleCommands)(
     'knows the name, options and values of: folio $path',
     async ({ path, command }) => {
       const words = path.split(' ');

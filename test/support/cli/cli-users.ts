@@ -1,0 +1,30 @@
+import type { Service } from '../../../src/cli/core/profiles/profile.ts';
+import type { TestApp } from '../app/app.ts';
+import { storeFinanceKey } from '../users/keys.ts';
+import { type Person, signUp } from '../users/people.ts';
+import { fetchFrom, type TestCli, useCli } from './cli.ts';
+
+interface UserOptions {
+  readonly person?: Person;
+  /** The services whose keys are stored. */
+  readonly services?: readonly Service[];
+  /** The options of the API key. */
+  readonly key?: Parameters<Person['createApiKey']>[0];
+}
+
+/** Command lines with the keys of users. */
+export function useCliUsers(test: TestApp) {
+  const newCli = useCli(() => fetchFrom(test));
+
+  /** Logs a user in, by default a new one with both keys. */
+  async function newUser(options: UserOptions = {}): Promise<{ cli: TestCli; person: Person }> {
+    const { services = ['prompts', 'finance'], key = {} } = options;
+    const person = options.person ?? (await signUp(test));
+    const cli = newCli();
+    if (services.includes('prompts')) await cli.login((await person.createApiKey(key)).secret);
+    if (services.includes('finance')) await cli.login(await storeFinanceKey(test, person.userId));
+    return { cli, person };
+  }
+
+  return { newCli, newUser };
+}
