@@ -28,8 +28,7 @@ const document = graphql(`
 `);
 
 export async function loadAccounts(api: Api) {
-  const { accounts } = await api.run(document, {});
-  return [...accounts];
+  return (await api.run(document, {})).accounts;
 }
 
 /** The accounts to choose from. */
@@ -45,3 +44,23 @@ export const accountRecords: RecordSource = {
 /** The global id of an account, found by id or name. */
 export const accountId = (api: Api, idOrName: string) =>
   resolveRecordId('Account', idOrName, () => loadAccounts(api));
+
+/** The argument that identifies an account. */
+export const accountArgument = {
+  description: 'The id or name of the account.',
+  noun: 'Account',
+} as const;
+
+const findDocument = graphql(`
+  query CliFindAccount($id: ID!) {
+    account(id: $id) {
+      ...AccountRow
+    }
+  }
+`);
+
+/** @throws NOT_FOUND; a usage error for an unknown or ambiguous name */
+export async function findAccount(api: Api, idOrName: string) {
+  const id = await accountId(api, idOrName);
+  return (await api.run(findDocument, { id })).account;
+}

@@ -1,20 +1,8 @@
 import { outputFields } from '../../../generated/cli/output-fields.ts';
-import { CliError } from '../../core/cli-error.ts';
 import { graphql } from '../../core/client/document.ts';
 import { command } from '../../core/declare/command.ts';
 import { yes } from '../../core/declare/option.ts';
-import { accountId } from './account.ts';
-
-const findDocument = graphql(`
-  query CliFindAccount($id: ID!) {
-    account(id: $id) {
-      id
-      databaseId
-      name
-      entryCount
-    }
-  }
-`);
+import { accountArgument, findAccount } from './account.ts';
 
 const document = graphql(`
   mutation CliDeleteAccount($id: ID!) {
@@ -30,12 +18,11 @@ export const deleteAccount = command({
   summary: 'Delete a bank account',
   description: 'Its entries are kept without an account.',
   requiredKey: 'finance',
-  arguments: { account: { description: 'The id or name of the account.', noun: 'Account' } },
+  arguments: { account: accountArgument },
   options: { yes: yes() },
   run: async ({ api, args, options, terminal }) => {
     terminal.requireConfirmable(options.yes);
-    const { account } = await api.run(findDocument, { id: await accountId(api, args.account) });
-    if (!account) throw new CliError('notFound', 'Not found');
+    const account = await findAccount(api, args.account);
     const entriesText = `keep its ${account.entryCount} entries without an account`;
     await terminal.confirm(
       `Delete account ${account.name} (${account.databaseId}) and ${entriesText}?`,

@@ -1,27 +1,13 @@
 import { outputFields } from '../../../generated/cli/output-fields.ts';
-import { CliError } from '../../core/cli-error.ts';
-import { graphql } from '../../core/client/document.ts';
 import { command } from '../../core/declare/command.ts';
-import { accountId } from './account.ts';
-
-const document = graphql(`
-  query CliShowAccount($id: ID!) {
-    account(id: $id) {
-      ...AccountRow
-    }
-  }
-`);
+import { accountArgument, findAccount } from './account.ts';
 
 export const showAccount = command({
   name: 'show',
   summary: 'Show a bank account',
   requiredKey: 'finance',
-  arguments: { account: { description: 'The id or name of the account.', noun: 'Account' } },
-  run: async ({ api, args }) => {
-    const { account } = await api.run(document, { id: await accountId(api, args.account) });
-    if (account) return account;
-    throw new CliError('notFound', 'Not found');
-  },
+  arguments: { account: accountArgument },
+  run: ({ api, args }) => findAccount(api, args.account),
   output: {
     fields: outputFields.AccountRow,
     show: (record, printer) =>

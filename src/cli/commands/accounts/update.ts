@@ -4,7 +4,7 @@ import { command } from '../../core/declare/command.ts';
 import { changedFields } from '../../core/declare/input-fields.ts';
 import { inputDescription, inputOptions } from '../../core/declare/input-options.ts';
 import { clearing, negatableFlag } from '../../core/declare/option.ts';
-import { accountId } from './account.ts';
+import { accountArgument, accountId } from './account.ts';
 
 const document = graphql(`
   mutation CliUpdateAccount($id: ID!, $input: UpdateAccountInput!) {
@@ -30,7 +30,7 @@ export const updateAccount = command({
   summary: 'Update a bank account',
   description: 'Changes only the given values.',
   requiredKey: 'finance',
-  arguments: { account: { description: 'The id or name of the account.', noun: 'Account' } },
+  arguments: { account: accountArgument },
   options,
   run: async (call) => {
     const input = await changedFields<'UpdateAccountInput'>(options, call);

@@ -32,8 +32,7 @@ export const categoryTypes: Readonly<Record<CategoryType, string>> = {
 };
 
 export async function loadCategories(api: Api, type?: CategoryType) {
-  const { categories } = await api.run(document, type ? { type } : {});
-  return [...categories];
+  return (await api.run(document, type ? { type } : {})).categories;
 }
 
 /** The categories to choose from. Two types can have categories with the same name. */
@@ -49,3 +48,23 @@ export const categoryRecords: RecordSource = {
 /** The global id of a category, found by id or name. */
 export const categoryId = (api: Api, idOrName: string) =>
   resolveRecordId('Category', idOrName, () => loadCategories(api));
+
+/** The argument that identifies a category. */
+export const categoryArgument = {
+  description: 'The id or name of the category.',
+  noun: 'Category',
+} as const;
+
+const findDocument = graphql(`
+  query CliFindCategory($id: ID!) {
+    category(id: $id) {
+      ...CategoryRow
+    }
+  }
+`);
+
+/** @throws NOT_FOUND; a usage error for an unknown or ambiguous name */
+export async function findCategory(api: Api, idOrName: string) {
+  const id = await categoryId(api, idOrName);
+  return (await api.run(findDocument, { id })).category;
+}

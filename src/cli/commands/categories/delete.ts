@@ -1,20 +1,8 @@
 import { outputFields } from '../../../generated/cli/output-fields.ts';
-import { CliError } from '../../core/cli-error.ts';
 import { graphql } from '../../core/client/document.ts';
 import { command } from '../../core/declare/command.ts';
 import { text, yes } from '../../core/declare/option.ts';
-import { categoryId } from './category.ts';
-
-const findDocument = graphql(`
-  query CliFindCategory($id: ID!) {
-    category(id: $id) {
-      id
-      databaseId
-      name
-      entryCount
-    }
-  }
-`);
+import { categoryArgument, categoryId, findCategory } from './category.ts';
 
 const document = graphql(`
   mutation CliDeleteCategory($id: ID!, $moveEntriesTo: ID) {
@@ -31,7 +19,7 @@ export const deleteCategory = command({
   summary: 'Delete a category',
   description: 'A category with entries can only be deleted with --move-to.',
   requiredKey: 'finance',
-  arguments: { category: { description: 'The id or name of the category.', noun: 'Category' } },
+  arguments: { category: categoryArgument },
   options: {
     moveTo: text(
       'Id or name of the category to move the entries to; must have the same type.',
@@ -41,8 +29,7 @@ export const deleteCategory = command({
   },
   run: async ({ api, args, options, terminal }) => {
     terminal.requireConfirmable(options.yes);
-    const { category } = await api.run(findDocument, { id: await categoryId(api, args.category) });
-    if (!category) throw new CliError('notFound', 'Not found');
+    const category = await findCategory(api, args.category);
     const target = options.moveTo && (await categoryId(api, options.moveTo));
     const moveText = target ? ` and move its ${category.entryCount} entries` : '';
     await terminal.confirm(

@@ -3,7 +3,7 @@ import { graphql } from '../../core/client/document.ts';
 import { command } from '../../core/declare/command.ts';
 import { changedFields } from '../../core/declare/input-fields.ts';
 import { inputOptions } from '../../core/declare/input-options.ts';
-import { categoryId } from './category.ts';
+import { categoryArgument, categoryId } from './category.ts';
 
 const document = graphql(`
   mutation CliUpdateCategory($id: ID!, $input: UpdateCategoryInput!) {
@@ -22,7 +22,7 @@ export const updateCategory = command({
   summary: 'Update a category',
   description: 'Changes only the given values. The type of a category cannot be changed.',
   requiredKey: 'finance',
-  arguments: { category: { description: 'The id or name of the category.', noun: 'Category' } },
+  arguments: { category: categoryArgument },
   options,
   examples: ['folio categories update Books --name Novels --emoji 📖'],
   run: async (call) => {

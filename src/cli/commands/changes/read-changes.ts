@@ -102,7 +102,6 @@ export async function readChanges(
   const { changes } = await run(types).catch((error: unknown) => {
     throw supportedError(error);
   });
-  if (!changes) throw new CliError('failure', 'The server returned no changes.');
   const { edges, pageInfo, position } = changes;
   return {
     rows: edges.map(rowOf),

@@ -2,8 +2,7 @@ import { outputFields } from '../../../generated/cli/output-fields.ts';
 import { graphql } from '../../core/client/document.ts';
 import { command } from '../../core/declare/command.ts';
 import { yes } from '../../core/declare/option.ts';
-import { signedAmount } from './entry.ts';
-import { findEntry } from './find.ts';
+import { entryArgument, findEntry, signedAmount } from './entry.ts';
 
 const document = graphql(`
   mutation CliDeleteEntry($id: ID!) {
@@ -18,9 +17,7 @@ export const deleteEntry = command({
   name: 'delete',
   summary: 'Delete an entry',
   requiredKey: 'finance',
-  arguments: {
-    id: { description: 'The id of the entry, as shown by folio entries list.', noun: 'Entry' },
-  },
+  arguments: { id: entryArgument },
   options: { yes: yes() },
   run: async ({ api, args, options, terminal }) => {
     terminal.requireConfirmable(options.yes);

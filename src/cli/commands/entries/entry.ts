@@ -1,5 +1,6 @@
 import type { EntryRowFragment } from '../../../generated/cli/graphql.ts';
 import { usageError } from '../../core/cli-error.ts';
+import type { Api } from '../../core/client/api.ts';
 import { graphql } from '../../core/client/document.ts';
 import { isSerial, recordId } from '../../core/client/record-id.ts';
 
@@ -46,4 +47,23 @@ export function entryId(text: string): string {
 /** The amount with a sign: negative for expenses. */
 export function signedAmount({ amount, category }: Pick<EntryRowFragment, 'amount' | 'category'>) {
   return `${category.type === 'EXPENSE' ? '-' : '+'}${amount}`;
+}
+
+/** The argument that identifies an entry. */
+export const entryArgument = {
+  description: 'The id of the entry, as shown by folio entries list.',
+  noun: 'Entry',
+} as const;
+
+const findDocument = graphql(`
+  query CliFindEntry($id: ID!) {
+    entry(id: $id) {
+      ...EntryRow
+    }
+  }
+`);
+
+/** Fetches an entry of the user. @throws NOT_FOUND */
+export async function findEntry(api: Api, id: string): Promise<EntryRowFragment> {
+  return (await api.run(findDocument, { id: entryId(id) })).entry;
 }

@@ -1,16 +1,13 @@
 import { outputFields } from '../../../generated/cli/output-fields.ts';
 import { command } from '../../core/declare/command.ts';
 import { enumText } from '../../core/declare/enum-values.ts';
-import { signedAmount } from './entry.ts';
-import { findEntry } from './find.ts';
+import { entryArgument, findEntry, signedAmount } from './entry.ts';
 
 export const showEntry = command({
   name: 'show',
   summary: 'Show an entry',
   requiredKey: 'finance',
-  arguments: {
-    id: { description: 'The id of the entry, as shown by folio entries list.', noun: 'Entry' },
-  },
+  arguments: { id: entryArgument },
   run: ({ api, args }) => findEntry(api, args.id),
   output: {
     fields: outputFields.EntryRow,

@@ -7,7 +7,7 @@ import { inputDescription, inputOptions } from '../../core/declare/input-options
 import { clearing, repeated, text } from '../../core/declare/option.ts';
 import { accountId } from '../accounts/account.ts';
 import { categoryId } from '../categories/category.ts';
-import { entryId, signedAmount } from './entry.ts';
+import { entryArgument, entryId, signedAmount } from './entry.ts';
 
 const document = graphql(`
   mutation CliUpdateEntry($id: ID!, $input: UpdateEntryInput!) {
@@ -50,9 +50,7 @@ export const updateEntry = command({
   summary: 'Update an entry',
   description: 'Changes only the given values.',
   requiredKey: 'finance',
-  arguments: {
-    id: { description: 'The id of the entry, as shown by folio entries list.', noun: 'Entry' },
-  },
+  arguments: { id: entryArgument },
   options,
   examples: [
     'folio entries update 42 --amount 13.00 --clear-tags',

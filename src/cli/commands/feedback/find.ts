@@ -39,11 +39,7 @@ const kind = { typename: 'Idea', noun: 'idea', maxTitleLength: 200 } as const;
  */
 export async function findIdea(api: Api, text: string): Promise<IdeaRowFragment> {
   const id = exactId(kind.typename, text);
-  if (id !== undefined) {
-    const { idea } = await api.run(document, { id });
-    if (idea) return idea;
-    throw notFound();
-  }
+  if (id !== undefined) return (await api.run(document, { id })).idea;
   const found = await lookUpRecord(text, kind, (variables) => api.run(lookupDocument, variables));
   if (found) return found;
   throw notFound();

@@ -64,20 +64,13 @@ export const listKeys = command({
         databaseId: String(key.databaseId),
         permission: null,
         scopes: [],
-        lastUsedAt: key.lastUsedAt ?? null,
         expiresAt: null,
-        revokedAt: key.revokedAt ?? null,
       }));
     }
     const message = 'This API key cannot list keys: it needs the permission admin.';
     const list = () => api.run(apiKeysDocument, live);
     const { apiKeys } = await explainForbidden(list, call, service, message);
-    return apiKeys.map((key) => ({
-      ...key,
-      lastUsedAt: key.lastUsedAt ?? null,
-      expiresAt: key.expiresAt ?? null,
-      revokedAt: key.revokedAt ?? null,
-    }));
+    return apiKeys;
   },
   page: ({ options }) => keysPage(serviceOfKeys(options.service)),
   output: {

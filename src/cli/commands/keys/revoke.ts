@@ -49,8 +49,7 @@ export const revokeKey = command({
         : api.run(apiKeyDocument, { id: recordId('ApiKey', args.id) });
     const message = 'A key cannot revoke keys: the server requires a web session.';
     const { revoked } = await explainForbidden(revoke, call, service, message);
-    const { id, name, revokedAt } = revoked.key;
-    return { id, name, revokedAt: revokedAt ?? null };
+    return revoked.key;
   },
   page: ({ options }) => keysPage(serviceOfKeys(options.service)),
   output: {

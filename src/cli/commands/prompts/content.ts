@@ -37,7 +37,7 @@ export async function readContent(
   if (!terminal.isInteractive)
     throw usageError('--editor requires a terminal.', 'Pass --content-file instead.');
   const currentContent = await loadCurrentContent();
-  const { editText } = await import('../../core/terminal/editor.ts');
+  const { editText } = await import('../../core/terminal/edited-file.ts');
   return editText(currentContent, variables);
 }
 

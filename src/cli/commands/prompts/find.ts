@@ -78,9 +78,7 @@ async function findBySlug(api: Api, slug: string): Promise<string | undefined> {
 }
 
 async function findById(api: Api, id: string): Promise<PromptTemplate> {
-  const { promptTemplate } = await api.run(document, { id });
-  if (promptTemplate) return promptTemplate;
-  throw notFound();
+  return (await api.run(document, { id })).promptTemplate;
 }
 
 /**

@@ -101,8 +101,7 @@ export async function findWebhook(
   for (const service of keyServices(call)) {
     const api = call.apiFor(service);
     try {
-      const { webhook } = await api.run(findDocument, { id });
-      if (webhook) return { api, webhook };
+      return { api, webhook: (await api.run(findDocument, { id })).webhook };
     } catch (error) {
       if (!(error instanceof CliError) || !['NOT_FOUND', 'FORBIDDEN'].includes(error.code)) {
         throw error;
@@ -111,5 +110,5 @@ export async function findWebhook(
       failure = failure?.code === 'FORBIDDEN' ? failure : error;
     }
   }
-  throw failure ?? new CliError('notFound', 'Not found');
+  throw failure;
 }

@@ -17,9 +17,9 @@ interface NamedRecord {
 export async function resolveRecordId(
   typename: string,
   idOrName: string,
-  load: () => Promise<readonly NamedRecord[] | null | undefined>,
+  load: () => Promise<readonly NamedRecord[]>,
 ): Promise<string> {
-  const records = (await load()) ?? [];
+  const records = await load();
   if (records.some(({ id }) => id === idOrName)) return idOrName;
   const byId = records.find(({ databaseId }) => String(databaseId) === idOrName);
   const byName = records.filter(({ name }) => name.toLowerCase() === idOrName.toLowerCase());

@@ -1,7 +1,6 @@
 import { CliError } from '../cli-error.ts';
 import type { Option } from '../declare/option.ts';
-import { editorName } from '../terminal/edited-file.ts';
-import { editText } from '../terminal/editor.ts';
+import { editorName, editText } from '../terminal/edited-file.ts';
 import type { Question } from '../terminal/prompts.ts';
 import type { Answer, PromptContext } from './answer.ts';
 import { issueOf } from './issue.ts';

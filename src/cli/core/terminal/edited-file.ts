@@ -62,3 +62,14 @@ export class EditedFile {
     rmSync(dirname(this.path), { recursive: true, force: true });
   }
 }
+
+/** Opens a text in the editor. @returns the edited text, without a last line break. */
+export function editText(text: string, variables: Variables): string {
+  const file = new EditedFile('text.md', text);
+  try {
+    file.open(variables);
+    return file.read().replace(/\n$/, '');
+  } finally {
+    file.remove();
+  }
+}
