@@ -100,27 +100,13 @@ interface Declaration<A extends Arguments, O extends Options, Result> {
 }
 
 /** A command, after the compiler has checked the types of its declaration. */
-export interface Command {
-  readonly name: string;
-  readonly aliases: readonly string[];
-  readonly summary: string;
-  readonly description?: string;
-  readonly arguments: Arguments;
-  readonly options: Options;
-  readonly requiredKey?: Service;
-  readonly hasInstanceOptions?: true;
-  readonly examples: readonly string[];
-  readonly hidden?: true;
-  readonly variadic?: true | RepeatableArgument;
-  readonly run: (call: Call) => unknown;
-  readonly output?: {
-    readonly fields: Readonly<Record<string, string>>;
-    readonly show: (result: never, printer: Printer) => void;
-    readonly isList?: true;
-  };
-  readonly page?: (call: Call) => string | Promise<string>;
-  readonly exitOf?: (result: never) => ExitName;
-}
+export type Command = Required<
+  Pick<AnyDeclaration, 'aliases' | 'arguments' | 'options' | 'examples'>
+> &
+  AnyDeclaration & { readonly run: (call: Call) => unknown };
+
+// biome-ignore lint/suspicious/noExplicitAny: commands have different results.
+type AnyDeclaration = Omit<Declaration<Arguments, Options, any>, 'run'>;
 
 /** The commands of a noun. */
 export interface Group {
