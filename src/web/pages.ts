@@ -1,87 +1,49 @@
-import type { AnyForm } from './framework/form.ts';
-import type { AnyPage } from './framework/page.ts';
-import { ideasPage, setIdeaStatus } from './pages/admin/ideas.ts';
-import { createPasswordReset, setUserRole, userPage } from './pages/admin/user.ts';
-import { usersPage } from './pages/admin/users.ts';
-import { resetPassword, resetPasswordPage } from './pages/auth/reset-password.ts';
-import { signIn, signInPage } from './pages/auth/sign-in.ts';
-import { signOut } from './pages/auth/sign-out.ts';
-import { signUp, signUpPage } from './pages/auth/sign-up.ts';
-import { developersPage } from './pages/developers/developers.ts';
-import { allowDevice, denyDevice } from './pages/device/decisions.ts';
-import { devicePage } from './pages/device/device.ts';
-import { homePage } from './pages/home/home.ts';
-import { ideaForms, ideaPages } from './pages/ideas/pages.ts';
-import { inviteForms, invitePages } from './pages/invites/pages.ts';
-import { moneyForms, moneyPages } from './pages/money/pages.ts';
-import { promptForms, promptPages } from './pages/prompts/pages.ts';
-import { activityPage } from './pages/settings/activity.ts';
-import { apiKeyForms } from './pages/settings/api-key.ts';
-import { apiKeysPage } from './pages/settings/api-keys.ts';
-import { financeKeyForms } from './pages/settings/finance-key.ts';
-import { financeKeysPage } from './pages/settings/finance-keys.ts';
-import { createApiKey, newApiKeyPage } from './pages/settings/new-api-key.ts';
-import { createFinanceKey, newFinanceKeyPage } from './pages/settings/new-finance-key.ts';
-import { changePassword, passwordPage } from './pages/settings/password.ts';
-import { profilePage, updateProfile } from './pages/settings/profile.ts';
-import { signOutEverywhere, signOutEverywherePage } from './pages/settings/sign-out-everywhere.ts';
-
-/** The pages of the account and of the administration, and those for guests. */
-export const settingsPages: readonly AnyPage[] = [
-  homePage,
-  developersPage,
-  signUpPage,
-  signInPage,
-  resetPasswordPage,
-  devicePage,
-  apiKeysPage,
-  newApiKeyPage,
-  ...apiKeyForms.pages,
-  financeKeysPage,
-  newFinanceKeyPage,
-  ...financeKeyForms.pages,
-  profilePage,
-  passwordPage,
-  signOutEverywherePage,
-  activityPage,
-  usersPage,
-  userPage,
-  ideasPage,
-];
-
-/** All pages. Each part of the site has its own list. */
-export const pages: readonly AnyPage[] = [
-  ...settingsPages,
-  ...promptPages,
-  ...moneyPages,
-  ...ideaPages,
-  ...invitePages,
-];
-
-const settingsForms: readonly AnyForm[] = [
-  signUp,
-  signIn,
-  signOut,
-  resetPassword,
-  allowDevice,
-  denyDevice,
-  createApiKey,
-  ...apiKeyForms.forms,
-  createFinanceKey,
-  ...financeKeyForms.forms,
-  updateProfile,
-  changePassword,
-  signOutEverywhere,
-  setUserRole,
-  createPasswordReset,
-  setIdeaStatus,
-];
-
-/** All forms. */
-export const forms: readonly AnyForm[] = [
-  ...settingsForms,
-  ...promptForms,
-  ...moneyForms,
-  ...ideaForms,
-  ...inviteForms,
-];
+/** All pages, each with its forms. `register.ts` serves every page that is exported here. */
+export { ideasPage } from './pages/admin/ideas.ts';
+export { userPage } from './pages/admin/user.ts';
+export { usersPage } from './pages/admin/users.ts';
+export { resetPasswordPage } from './pages/auth/reset-password.ts';
+export { signInPage } from './pages/auth/sign-in.ts';
+export { signUpPage } from './pages/auth/sign-up.ts';
+export { developersPage } from './pages/developers/developers.ts';
+export { devicePage } from './pages/device/device.ts';
+export { homePage } from './pages/home/home.ts';
+export { ownIdeaPage } from './pages/ideas/idea.ts';
+export { ownIdeasPage } from './pages/ideas/ideas.ts';
+export { newIdeaPage } from './pages/ideas/new.ts';
+export { invitesPage } from './pages/invites/invites.ts';
+export { accountsPage } from './pages/money/accounts/accounts.ts';
+export { deleteAccountPage } from './pages/money/accounts/delete-account.ts';
+export { editAccountPage } from './pages/money/accounts/edit-account.ts';
+export { newAccountPage } from './pages/money/accounts/new-account.ts';
+export { categoriesPage } from './pages/money/categories/categories.ts';
+export { deleteCategoryPage } from './pages/money/categories/delete-category.ts';
+export { editCategoryPage } from './pages/money/categories/edit-category.ts';
+export { newCategoryPage } from './pages/money/categories/new-category.ts';
+export { deleteEntryPage } from './pages/money/entries/delete.ts';
+export { deleteSelectedPage } from './pages/money/entries/delete-selected.ts';
+export { editEntryPage } from './pages/money/entries/edit.ts';
+export { entriesPage } from './pages/money/entries/entries-page.ts';
+export { newEntryPage } from './pages/money/entries/new.ts';
+export { archivePage } from './pages/money/import/archive.ts';
+export { commitPage } from './pages/money/import/commit.ts';
+export { discardPage } from './pages/money/import/discard.ts';
+export { importPage } from './pages/money/import/import.ts';
+export { previewPage } from './pages/money/import/preview.ts';
+export { monthPage } from './pages/money/month/month-page.ts';
+export { trendsPage } from './pages/money/trends/trends-page.ts';
+export { deletePromptPage } from './pages/prompts/delete.ts';
+export { editPromptPage } from './pages/prompts/edit.ts';
+export { promptsPage } from './pages/prompts/list.ts';
+export { newPromptPage } from './pages/prompts/new.ts';
+export { promptPage } from './pages/prompts/template.ts';
+export { activityPage } from './pages/settings/activity.ts';
+export { revealApiKeyPage, revokeApiKeyPage } from './pages/settings/api-key.ts';
+export { apiKeysPage } from './pages/settings/api-keys.ts';
+export { revealFinanceKeyPage, revokeFinanceKeyPage } from './pages/settings/finance-key.ts';
+export { financeKeysPage } from './pages/settings/finance-keys.ts';
+export { newApiKeyPage } from './pages/settings/new-api-key.ts';
+export { newFinanceKeyPage } from './pages/settings/new-finance-key.ts';
+export { passwordPage } from './pages/settings/password.ts';
+export { profilePage } from './pages/settings/profile.ts';
+export { signOutEverywherePage } from './pages/settings/sign-out-everywhere.ts';

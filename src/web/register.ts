@@ -9,14 +9,12 @@ import { registerErrorPages, registerNotFoundPages } from './framework/error-pag
 import { serveForm } from './framework/form-runner.ts';
 import { FormTokens } from './framework/form-token.ts';
 import { createKeptForms } from './framework/kept-forms.ts';
-import type { AnyPage } from './framework/page.ts';
-import { preparePage, type ShowPage, servePage } from './framework/page-runner.ts';
+import { preparePage, servePage } from './framework/page-runner.ts';
 import { pathOf } from './framework/path-of.ts';
 import { createRenderer, type WebServices } from './framework/renderer.ts';
 import { limitRequests } from './framework/request-limit.ts';
-import { signInPage } from './pages/auth/sign-in.ts';
 import { styleguidePage } from './pages/styleguide/page.ts';
-import { forms, pages as publicPages } from './pages.ts';
+import * as listed from './pages.ts';
 
 /**
  * Registers the web pages in a Fastify scope of their own, which parses forms and cookies. Depends on
@@ -43,7 +41,7 @@ async function registerWeb(server: HttpServer, services: WebServices): Promise<v
     new URL('./assets/pack-assets-worker.ts', import.meta.url),
   );
   const tokens = new FormTokens(services.identity.secrets.forms);
-  const pages = services.hasStyleguide ? [...publicPages, styleguidePage] : publicPages;
+  const pages = [...Object.values(listed), ...(services.hasStyleguide ? [styleguidePage] : [])];
   const renderer = createRenderer(services, tokens, assetsFolder);
   registerNotFoundPages(server, renderer);
   await server.register(async (web) => {
@@ -51,27 +49,28 @@ async function registerWeb(server: HttpServer, services: WebServices): Promise<v
     await web.register(formBody);
     registerErrorPages(web, renderer);
     limitRequests(web, renderer.countRequest);
-    const showFunctions = new Map<AnyPage, ShowPage>();
-    for (const page of pages) {
-      const showPage = preparePage(page, renderer, services.executor);
-      showFunctions.set(page, showPage);
-      servePage(web, { page, showPage, renderer });
-    }
-    const keptForms = createKeptForms({ signInPage, forms, showFunctions, renderer, ...services });
-    for (const form of forms) {
-      const showPage = showFunctions.get(form.page);
-      if (!showPage)
-        throw new Error(`The page of the form ${form.path} is not in the list of pages`);
-      serveForm(web, { form, showPage, keptForms, renderer, services, tokens });
+    const prepared = pages.map((page) => ({
+      page,
+      showPage: preparePage(page, renderer, services.executor),
+    }));
+    const forms = new Map(
+      prepared.flatMap(({ page, showPage }) =>
+        page.forms.map((form) => [form.path, { form, showPage }] as const),
+      ),
+    );
+    const signInPath = listed.signInPage.path;
+    const keptForms = createKeptForms({ signInPath, forms, renderer, ...services });
+    for (const each of prepared) servePage(web, { ...each, renderer });
+    for (const each of forms.values()) {
+      serveForm(web, { ...each, keptForms, renderer, services, tokens });
     }
 
     for (const [path, target] of Object.entries(redirects)) {
       web.get(path, (_request, reply) => reply.redirect(target, 303));
     }
-    const formsByPath = new Map(forms.map((form) => [form.path, form]));
     const pagePaths = new Set([...Object.keys(redirects), ...pages.map(({ path }) => path)]);
-    for (const path of new Set([...pagePaths, ...formsByPath.keys()])) {
-      const form = formsByPath.get(path);
+    for (const path of new Set([...pagePaths, ...forms.keys()])) {
+      const form = forms.get(path)?.form;
       rejectOtherMethods(web, path, form ? ['GET', 'POST'] : ['GET']);
       // After a rejected form, the address bar shows the form's path. Loading it again is a GET.
       if (form && !pagePaths.has(path)) {

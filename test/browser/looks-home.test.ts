@@ -5,6 +5,7 @@ import { samplePromptTemplates } from '../../src/demo/samples.ts';
 import { developersPage } from '../../src/web/pages/developers/developers.ts';
 import { homePage } from '../../src/web/pages/home/home.ts';
 import { trendPages } from '../../src/web/pages/money/trends.ts';
+import { developerTemplates } from '../../src/demo/prompt-templates/developer.ts';
 import { type Person, signUp } from '../support/users/people.ts';
 import { useBrowser } from './browser.ts';
 import { Looks, timeout } from './looks.ts';
@@ -101,6 +102,6 @@ describe('the home page', () => {
   });
 
   it('and the pages that it links to are all covered', () => {
-    looks.expectAllSeen([homePage, developersPage, ...trendPages]);
+    looks.expectAllSeen(/^\/(developers|money\/trends)?$/);
   });
 });

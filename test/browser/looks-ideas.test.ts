@@ -1,8 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { describe, it } from 'vitest';
-import { ideaPages } from '../../src/web/pages/ideas/pages.ts';
-import { invitePages } from '../../src/web/pages/invites/pages.ts';
 import { image } from '../support/images/images.ts';
 import { createInvite } from '../support/users/accounts.ts';
 import { signUpAs } from '../support/users/people.ts';
@@ -98,5 +96,5 @@ describe('the page of invites', () => {
 });
 
 it('covers all pages of ideas and invites', () => {
-  looks.expectAllSeen([...ideaPages, ...invitePages]);
+  looks.expectAllSeen(/^\/(ideas|invites)/);
 });

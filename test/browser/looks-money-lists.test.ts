@@ -1,8 +1,5 @@
 import type { Page } from 'playwright-core';
 import { describe, it } from 'vitest';
-import { accountPages } from '../../src/web/pages/money/accounts/pages.ts';
-import { categoryPages } from '../../src/web/pages/money/categories/pages.ts';
-import { importPages } from '../../src/web/pages/money/import/pages.ts';
 import { Financier } from '../support/finance/financier.ts';
 import { Importer } from '../support/finance/importer.ts';
 import { useBrowser } from './browser.ts';
@@ -135,6 +132,6 @@ describe('the pages of accounts, categories and imports', () => {
   });
 
   it('are all covered', () => {
-    looks.expectAllSeen([...accountPages, ...categoryPages, ...importPages]);
+    looks.expectAllSeen(/^\/money\/(accounts|categories|import)/);
   });
 });

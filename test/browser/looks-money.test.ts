@@ -1,5 +1,4 @@
 import { describe, it } from 'vitest';
-import { entryPages } from '../../src/web/pages/money/pages.ts';
 import { Household } from '../support/finance/household.ts';
 import { signUp } from '../support/users/people.ts';
 import { useBrowser } from './browser.ts';
@@ -69,6 +68,6 @@ describe('the pages of Money on a desktop and a phone', () => {
   });
 
   it('are all covered', () => {
-    looks.expectAllSeen(entryPages);
+    looks.expectAllSeen(/^\/money(?!\/(accounts|categories|import|trends))/);
   });
 });

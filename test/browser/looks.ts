@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import type { AnyPage } from '../../src/web/framework/page.ts';
+import { pages } from '../support/web/web-routes.ts';
 import { findings } from './findings.ts';
 
 const phone = { width: 390, height: 844 };
@@ -47,8 +47,10 @@ export class Looks {
     }
   }
 
-  /** Expects that each of the pages was looked at. */
-  expectAllSeen(pages: readonly AnyPage[]): void {
-    expect(pages.map(({ path }) => path).filter((path) => !this.#seen.has(path))).toEqual([]);
+  /** Expects that each page whose path matches was looked at. */
+  expectAllSeen(pattern: RegExp): void {
+    const paths = pages.map(({ path }) => path).filter((path) => pattern.test(path));
+    expect(paths).not.toEqual([]);
+    expect(paths.filter((path) => !this.#seen.has(path))).toEqual([]);
   }
 }

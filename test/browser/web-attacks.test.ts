@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { pages } from '../../src/web/pages.ts';
 import { createTemplate } from '../support/prompts/templates.ts';
 import { nameFinances } from '../support/samples/named-finances.ts';
 import { Client, type Person, signUp, signUpAs } from '../support/users/people.ts';
+import { pages } from '../support/web/web-routes.ts';
 import { useBrowser, useOtherSite } from './browser.ts';
 import { useListeningApp } from './pages.ts';
 import {

@@ -1,9 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { forms, pages } from '../../src/web/pages.ts';
 import { usePrivateApp } from '../support/app/app.ts';
 import { everythingStored } from '../support/samples/seeded-records.ts';
 import { type Person, signUp, signUpAs } from '../support/users/people.ts';
-import { addressOf, nameRecords, sendForm } from '../support/web/web-routes.ts';
+import { addressOf, forms, nameRecords, pages, sendForm } from '../support/web/web-routes.ts';
 import { Visitor } from '../support/web/web-visitor.ts';
 
 const test = usePrivateApp();

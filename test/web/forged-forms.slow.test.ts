@@ -1,10 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { AnyForm } from '../../src/web/framework/form.ts';
-import { forms } from '../../src/web/pages.ts';
+import type { AnyForm } from '../../src/web/framework/page.ts';
 import { usePrivateApp } from '../support/app/app.ts';
 import { everythingStored } from '../support/samples/seeded-records.ts';
 import { type Person, password, signUp, signUpAs } from '../support/users/people.ts';
-import { type ReadyForm, readyForm, sendForm } from '../support/web/web-routes.ts';
+import { forms, type ReadyForm, readyForm, sendForm } from '../support/web/web-routes.ts';
 import { Visitor } from '../support/web/web-visitor.ts';
 
 const test = usePrivateApp();

@@ -1,12 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { AnyForm } from '../../src/web/framework/form.ts';
-import { forms, pages } from '../../src/web/pages.ts';
+import type { AnyForm } from '../../src/web/framework/page.ts';
 import { usePrivateApp } from '../support/app/app.ts';
 import { type Person, signUpAs } from '../support/users/people.ts';
 import {
   addressOf,
+  forms,
   type NamedRecords,
   nameRecords,
+  pages,
   type ReadyForm,
   readyForm,
 } from '../support/web/web-routes.ts';

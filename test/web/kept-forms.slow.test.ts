@@ -1,10 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { isSecretField } from '../../src/web/framework/kept-form.ts';
-import { pages } from '../../src/web/pages.ts';
 import { usePrivateApp } from '../support/app/app.ts';
 import { type Person, password, signUp, signUpAs } from '../support/users/people.ts';
 import type { WebPage } from '../support/web/web-page.ts';
-import { addressOf, nameRecords } from '../support/web/web-routes.ts';
+import { addressOf, nameRecords, pages } from '../support/web/web-routes.ts';
 import { Visitor } from '../support/web/web-visitor.ts';
 
 const test = usePrivateApp();

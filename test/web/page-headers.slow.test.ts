@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { pages } from '../../src/web/pages.ts';
 import { useApp } from '../support/app/app.ts';
 import { type Person, signUpAs } from '../support/users/people.ts';
-import { addressOf, type NamedRecords, nameRecords } from '../support/web/web-routes.ts';
+import { addressOf, type NamedRecords, nameRecords, pages } from '../support/web/web-routes.ts';
 import { Visitor } from '../support/web/web-visitor.ts';
 
 const test = useApp();

@@ -1,11 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { AnyForm } from '../../src/web/framework/form.ts';
-import { updateProfile } from '../../src/web/pages/settings/profile.ts';
-import { forms, pages } from '../../src/web/pages.ts';
+import type { AnyForm } from '../../src/web/framework/page.ts';
 import { usePrivateApp } from '../support/app/app.ts';
 import { everythingStored } from '../support/samples/seeded-records.ts';
 import { type Person, signUpAs } from '../support/users/people.ts';
-import { type ReadyForm, readyForm } from '../support/web/web-routes.ts';
+import { formAt, forms, pages, type ReadyForm, readyForm } from '../support/web/web-routes.ts';
 import { encodeForm, Visitor } from '../support/web/web-visitor.ts';
 
 const test = usePrivateApp();
@@ -81,7 +79,7 @@ describe('a form', () => {
   );
 
   it('accepts a charset in the content type', async () => {
-    const { visitor, url, entries } = await ready(updateProfile);
+    const { visitor, url, entries } = await ready(formAt('/settings/profile'));
     const type = 'Application/X-WWW-Form-Urlencoded; charset=UTF-8';
     const reply = await visitor.post(url, entries, { 'content-type': type });
     expect(reply.statusCode).toBe(303);

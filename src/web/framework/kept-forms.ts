@@ -2,9 +2,8 @@ import type { FastifyReply } from 'fastify';
 import type { Identity } from '../../identity/identity.ts';
 import { ownPath, withQuery } from './address.ts';
 import { Entered, Fields } from './fields.ts';
-import type { AnyForm } from './form.ts';
 import { type KeptForm, keepForm } from './kept-form.ts';
-import type { AnyPage } from './page.ts';
+import type { AnyForm } from './page.ts';
 import type { Exchange, ShowPage } from './page-runner.ts';
 import { pathOf } from './path-of.ts';
 import { redirectFor } from './redirect.ts';
@@ -23,21 +22,16 @@ export interface KeptForms {
 }
 
 interface KeptFormsOptions {
-  readonly signInPage: AnyPage;
-  readonly forms: readonly AnyForm[];
-  readonly showFunctions: ReadonlyMap<AnyPage, ShowPage>;
+  readonly signInPath: string;
+  /** All forms, with the functions that send their pages. */
+  readonly forms: ReadonlyMap<string, { readonly form: AnyForm; readonly showPage: ShowPage }>;
   readonly identity: Identity;
   readonly renderer: Renderer;
   readonly baseUrl: string;
 }
 
 export function createKeptForms(options: KeptFormsOptions): KeptForms {
-  const { signInPage, forms, showFunctions, identity, renderer, baseUrl } = options;
-  const showPage = (page: AnyPage, exchange: Exchange, entered: Entered) => {
-    const show = showFunctions.get(page);
-    if (!show) throw new Error(`The page ${page.path} is not in the list of pages`);
-    return show(exchange, entered);
-  };
+  const { signInPath, forms, identity, renderer, baseUrl } = options;
 
   return {
     showSignIn(exchange, form, fields) {
@@ -49,13 +43,13 @@ export function createKeptForms(options: KeptFormsOptions): KeptForms {
       const next = withQuery(pathOf(form.page, request.params), requested.query);
       const query = [['next', [ownPath(next, baseUrl) ?? '/']]] as const;
       const shown = { ...pageRequestOf({}, query), now: requested.now };
-      const entered = new Entered(signInPage.path, new Fields({ _form: keptForm }));
-      return showPage(signInPage, { ...exchange, shown }, entered);
+      const entered = new Entered(signInPath, new Fields({ _form: keptForm }));
+      return forms.get(signInPath)?.showPage({ ...exchange, shown }, entered);
     },
 
     async showAgain({ request, reply }, { form: path, params, lists, fields }, cookies) {
-      const form = forms.find((each) => each.path === path);
-      if (!form) return reply.redirect('/', 303);
+      const { form, showPage } = forms.get(path) ?? {};
+      if (!form || !showPage) return reply.redirect('/', 303);
       const cookie = cookies.map((line) => line.split(';', 1)[0]).join('; ');
       const identified = await identity.identify({ authorization: undefined, cookie });
       if (identified === 'invalid') return reply.redirect('/', 303);
@@ -67,7 +61,7 @@ export function createKeptForms(options: KeptFormsOptions): KeptForms {
       const { now } = renderer.pageRequest(request);
       const shown = { ...target, now, address, notice } as const;
       const entered = new Entered(form.path, new Fields(fields));
-      return showPage(form.page, { request, reply, caller: identified, shown }, entered);
+      return showPage({ request, reply, caller: identified, shown }, entered);
     },
   };
 }

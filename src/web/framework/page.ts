@@ -1,8 +1,12 @@
 import type { VisitorFragment } from '../../generated/operations/graphql.ts';
 import { graphql, type OperationDocument } from '../../graphql/execution/document.ts';
+import type { Authentication } from '../../identity/authentication.ts';
 import type { Caller } from '../../identity/caller.ts';
-import type { Entered } from './fields.ts';
+import type { AuthRequest } from '../../identity/started-attempt.ts';
+import type { UploadedFile } from '../../images/image-file.ts';
+import type { Entered, Fields } from './fields.ts';
 import type { Html } from './html.ts';
+import type { Notice } from './notices.ts';
 import type { PageRequest } from './page-request.ts';
 import type { Visit } from './visit.ts';
 
@@ -63,8 +67,60 @@ export interface View {
   readonly hasErrors?: boolean;
 }
 
-/** A page: an operation, and a view of the data that it returns. */
-export interface Page<Data = never, Variables = never> {
+/** The result of a form: a redirect, or a view that only this response shows. */
+export type Outcome =
+  | {
+      /** The path of a page of this server. */
+      readonly to: string;
+      readonly notice?: Notice;
+      /** Values of Set-Cookie headers. */
+      readonly cookies?: readonly string[];
+      /** The form to show instead of `to`, from `keepForm`, after the session has started. */
+      readonly keptForm?: string | undefined;
+    }
+  | { readonly show: (visit: Visit) => View };
+
+/** A submitted form, its caller, and the services to process it. */
+export interface Submission extends PageRequest {
+  readonly fields: Fields;
+  /** The uploaded files by field name, for a form with `acceptsFiles`. */
+  readonly files: ReadonlyMap<string, readonly UploadedFile[]>;
+  readonly caller: Caller;
+  /** The request, for `authentication`. */
+  readonly request: AuthRequest;
+  readonly authentication: Authentication;
+  readonly baseUrl: string;
+}
+
+/** Runs the form's operation. @throws the first error of the result */
+type Run<Data, Variables> = (variables: Variables) => Promise<Data>;
+
+/**
+ * A form of a page. The errors VALIDATION_FAILED, CONFLICT and RATE_LIMITED, and UNAUTHENTICATED in
+ * forms for guests, are shown in the form together with the entered values. Other errors have their
+ * own page.
+ */
+interface Form<Data = never, Variables = never> {
+  /** The path of its POST route. Default: that of its page. */
+  readonly path?: string;
+  /** Default: that of its page. */
+  readonly audience?: Audience;
+  /** Whether the form is sent as multipart/form-data. Default: false. */
+  readonly acceptsFiles?: boolean;
+  /** The operation that the form runs. Forms that use only `authentication` have none. */
+  readonly operation?: OperationDocument<Data, Variables>;
+  readonly submit: (submission: Submission, run: Run<Data, Variables>) => Promise<Outcome>;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: the runner hands each form its own data only.
+export type PageForm = Form<any, any>;
+
+/** Declares a form. Infers its types from the operation. */
+export const form = <Data, Variables>(declaration: Form<Data, Variables>): Form<Data, Variables> =>
+  declaration;
+
+/** A page: an operation, a view of the data that it returns, and the forms in the view. */
+interface PageDeclaration<Data, Variables> {
   readonly path: string;
   readonly audience: Audience;
   readonly operation: OperationDocument<Data, Variables>;
@@ -72,15 +128,30 @@ export interface Page<Data = never, Variables = never> {
   readonly variables: (request: PageRequest, entered: Entered, caller: Caller) => Variables;
   /** @throws NOT_FOUND if the data does not contain the record of the page */
   readonly view: (data: Data, visit: Visit, entered: Entered) => View;
+  /** A path of a form uses parameters of its page's path only, in the same way. */
+  readonly forms?: readonly PageForm[];
 }
 
-/** A page with any data and variables. */
 // biome-ignore lint/suspicious/noExplicitAny: the runner hands each page its own data only.
-export type AnyPage = Page<any, any>;
+export interface AnyPage extends PageDeclaration<any, any> {
+  readonly forms: readonly AnyForm[];
+}
+
+export interface AnyForm extends PageForm {
+  readonly path: string;
+  readonly audience: Audience;
+  readonly page: AnyPage;
+}
 
 /** Declares a page. Infers its types from the operation. */
 export function page<Data extends VisitorFragment, Variables>(
-  declaration: Page<Data, Variables>,
-): Page<Data, Variables> {
-  return declaration;
+  declaration: PageDeclaration<Data, Variables>,
+): AnyPage {
+  const forms: AnyForm[] = [];
+  const declared = { ...declaration, forms };
+  const { path, audience } = declaration;
+  for (const each of declaration.forms ?? []) {
+    forms.push({ path, audience, ...each, page: declared });
+  }
+  return declared;
 }

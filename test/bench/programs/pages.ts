@@ -4,7 +4,7 @@
  * of docs/performance.md.
  */
 import { chromium } from 'playwright-core';
-import { pages } from '../../../src/web/pages.ts';
+import * as pages from '../../../src/web/pages.ts';
 import { openScratch, type Scratch } from '../scratch-server.ts';
 
 const [server = process.env.TEST_DATABASE_URL ?? 'postgresql://postgres@127.0.0.1:5432/postgres'] =
@@ -87,7 +87,7 @@ function addressesOf({ ids }: Reader): string[] {
   const month = new Date().toISOString().slice(0, 7);
   const withId = (path: string) =>
     path.replace(/([\w-]+)\/:id/, (_, kind: string) => `${kind}/${ids[kind] ?? ':id'}`);
-  const addresses = pages
+  const addresses = Object.values(pages)
     .filter(({ audience }) => audience !== 'guests')
     .map(({ path }) => withId(path))
     .filter((path) => !path.includes(':'));

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { LightMyRequestResponse } from 'fastify';
 import { newApiKey } from '../../../src/identity/key-secret.ts';
 import { createPasswordResetToken } from '../../../src/identity/password-reset.ts';
-import type { AnyForm } from '../../../src/web/framework/form.ts';
-import type { AnyPage } from '../../../src/web/framework/page.ts';
+import type { AnyForm, AnyPage } from '../../../src/web/framework/page.ts';
+import * as listed from '../../../src/web/pages.ts';
 import type { TestApp } from '../app/app.ts';
 import type { FormPart } from '../images/images.ts';
 import { createTemplate } from '../prompts/templates.ts';
@@ -12,6 +12,15 @@ import { storeDeviceLogin } from '../users/device-logins.ts';
 import { newEmail, type Person, password, signUp, signUpAs } from '../users/people.ts';
 import { emptyArchive } from '../users/user-data.ts';
 import { Visitor } from './web-visitor.ts';
+
+export const pages: readonly AnyPage[] = Object.values(listed);
+export const forms: readonly AnyForm[] = pages.flatMap((page) => page.forms);
+
+export function formAt(path: string): AnyForm {
+  const found = forms.find((form) => form.path === path);
+  if (!found) throw new Error(`no form at ${path}`);
+  return found;
+}
 
 /** The ids of records of an owner's, by the path that names them. */
 export interface NamedRecords {

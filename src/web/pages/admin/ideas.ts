@@ -3,9 +3,8 @@ import { graphql } from '../../../graphql/execution/document.ts';
 import { globalId } from '../../../graphql/schema/global-id.ts';
 import { withQuery } from '../../framework/address.ts';
 import { Entered } from '../../framework/fields.ts';
-import { form } from '../../framework/form.ts';
 import { type Html, html } from '../../framework/html.ts';
-import { page } from '../../framework/page.ts';
+import { form, page } from '../../framework/page.ts';
 import { enumValue, pageVariables } from '../../framework/paging.ts';
 import type { Visit } from '../../framework/visit.ts';
 import { flag, formIssues, select, tokenField } from '../../ui/form.ts';
@@ -92,6 +91,27 @@ ${
 ${allIdeas && pager(path, visit.query, allIdeas.pageInfo)}`,
     });
   },
+  forms: [
+    form({
+      path: `${path}/:id/status`,
+      operation: graphql(`
+        mutation SetIdeaStatusByForm($id: ID!, $status: IdeaStatus!) {
+          setIdeaStatus(id: $id, status: $status) {
+            idea {
+              id
+            }
+          }
+        }
+      `),
+      async submit({ fields, params, query }, run) {
+        await run({
+          id: globalId('Idea', params.id ?? ''),
+          status: fields.text('status') as IdeaStatus,
+        });
+        return { to: `${withQuery(path, query)}#idea-${params.id}`, notice: 'status-changed' };
+      },
+    }),
+  ],
 });
 
 const ideaCard = (idea: Idea, visit: Visit): Html => html`
@@ -119,25 +139,3 @@ const ideaCard = (idea: Idea, visit: Visit): Html => html`
     <button class="button quiet small">Change status</button>
   </form>
 </article>`;
-
-export const setIdeaStatus = form({
-  path: `${path}/:id/status`,
-  audience: 'super-admins',
-  page: ideasPage,
-  operation: graphql(`
-    mutation SetIdeaStatusByForm($id: ID!, $status: IdeaStatus!) {
-      setIdeaStatus(id: $id, status: $status) {
-        idea {
-          id
-        }
-      }
-    }
-  `),
-  async submit({ fields, params, query }, run) {
-    await run({
-      id: globalId('Idea', params.id ?? ''),
-      status: fields.text('status') as IdeaStatus,
-    });
-    return { to: `${withQuery(path, query)}#idea-${params.id}`, notice: 'status-changed' };
-  },
-});

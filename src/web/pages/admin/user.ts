@@ -3,9 +3,8 @@ import type { Role } from '../../../generated/operations/graphql.ts';
 import { graphql } from '../../../graphql/execution/document.ts';
 import { globalId } from '../../../graphql/schema/global-id.ts';
 import { roles } from '../../../identity/permissions.ts';
-import { form } from '../../framework/form.ts';
 import { html } from '../../framework/html.ts';
-import { page } from '../../framework/page.ts';
+import { form, page } from '../../framework/page.ts';
 import { formIssues, radios, tokenField } from '../../ui/form.ts';
 import { copyBox, relativeTime, time } from '../../ui/parts.ts';
 import { settingsView } from '../../ui/settings.ts';
@@ -71,55 +70,51 @@ ${
 }`,
     });
   },
-});
-
-export const setUserRole = form({
-  path: `${path}/role`,
-  audience: 'super-admins',
-  page: userPage,
-  operation: graphql(`
-    mutation SetUserRoleByForm($userId: ID!, $role: Role!) {
-      setUserRole(userId: $userId, role: $role) {
-        user {
-          id
+  forms: [
+    form({
+      path: `${path}/role`,
+      operation: graphql(`
+        mutation SetUserRoleByForm($userId: ID!, $role: Role!) {
+          setUserRole(userId: $userId, role: $role) {
+            user {
+              id
+            }
+          }
         }
-      }
-    }
-  `),
-  async submit({ fields, params }, run) {
-    await run({ userId: idOf({ params }), role: fields.text('role') as Role });
-    return { to: `/admin/users/${params.id}`, notice: 'role-changed' };
-  },
-});
-
-export const createPasswordReset = form({
-  path: `${path}/password-reset`,
-  audience: 'super-admins',
-  page: userPage,
-  operation: graphql(`
-    mutation CreatePasswordResetByForm($userId: ID!) {
-      createPasswordReset(userId: $userId) {
-        url
-        expiresAt
-      }
-    }
-  `),
-  async submit({ params }, run) {
-    const reset = (await run({ userId: idOf({ params }) })).createPasswordReset;
-    const userPath = `/admin/users/${params.id}`;
-    return {
-      show: (visit) =>
-        settingsView(visit, {
-          title: 'Password reset link',
-          section: 'users',
-          body: html`
-<div class="card" data-shown-once="${userPath}">
-  ${copyBox('link', 'Link', reset.url)}
-  <p class="hint">Send this link to the user, and to no one else. It works once, expires
-  ${time(reset.expiresAt)} and is not shown again.</p>
-</div>
-<p><a class="button" href="${userPath}">Done</a></p>`,
-        }),
-    };
-  },
+      `),
+      async submit({ fields, params }, run) {
+        await run({ userId: idOf({ params }), role: fields.text('role') as Role });
+        return { to: `/admin/users/${params.id}`, notice: 'role-changed' };
+      },
+    }),
+    form({
+      path: `${path}/password-reset`,
+      operation: graphql(`
+        mutation CreatePasswordResetByForm($userId: ID!) {
+          createPasswordReset(userId: $userId) {
+            url
+            expiresAt
+          }
+        }
+      `),
+      async submit({ params }, run) {
+        const reset = (await run({ userId: idOf({ params }) })).createPasswordReset;
+        const userPath = `/admin/users/${params.id}`;
+        return {
+          show: (visit) =>
+            settingsView(visit, {
+              title: 'Password reset link',
+              section: 'users',
+              body: html`
+    <div class="card" data-shown-once="${userPath}">
+      ${copyBox('link', 'Link', reset.url)}
+      <p class="hint">Send this link to the user, and to no one else. It works once, expires
+      ${time(reset.expiresAt)} and is not shown again.</p>
+    </div>
+    <p><a class="button" href="${userPath}">Done</a></p>`,
+            }),
+        };
+      },
+    }),
+  ],
 });

@@ -2,9 +2,8 @@ import { validationError } from '../../../errors.ts';
 import { graphql } from '../../../graphql/execution/document.ts';
 import { withQuery } from '../../framework/address.ts';
 import type { Entered } from '../../framework/fields.ts';
-import { form } from '../../framework/form.ts';
 import { type Html, html } from '../../framework/html.ts';
-import { page } from '../../framework/page.ts';
+import { form, page } from '../../framework/page.ts';
 import type { Visit } from '../../framework/visit.ts';
 import { field, formIssues, tokenField } from '../../ui/form.ts';
 import { narrowView } from '../../ui/narrow.ts';
@@ -35,6 +34,20 @@ export const resetPasswordPage = page({
           html`The link works once and expires ${relativeTime(link.expiresAt, visit.now)}. Setting a new password ends all your sessions.`,
         )
       : narrowView('This link does not work', unusableLink(entered)),
+  forms: [
+    form({
+      async submit({ fields, query, request, authentication }) {
+        const attempt = await authentication.startAttempt('reset-password', request);
+        const newPassword = fields.text('newPassword');
+        if (newPassword !== fields.text('repeated'))
+          throw validationError(['repeated'], 'INVALID', 'The passwords do not match');
+        await authentication.resetPassword(attempt, { token: query.token ?? '', newPassword });
+        // Another user may be signed in in this browser.
+        const removed = await authentication.signOut(request);
+        return { to: '/sign-in', notice: 'password-reset', cookies: removed };
+      },
+    }),
+  ],
 });
 
 const unusableLink = (entered: Entered): Html => html`
@@ -52,19 +65,3 @@ const passwordForm = (visit: Visit, entered: Entered): Html => html`
   ${field(entered, { name: 'repeated', label: 'Repeat new password', type: 'password', autocomplete: 'new-password' })}
   <button class="button wide">Set password</button>
 </form>`;
-
-export const resetPassword = form({
-  path,
-  audience: 'everybody',
-  page: resetPasswordPage,
-  async submit({ fields, query, request, authentication }) {
-    const attempt = await authentication.startAttempt('reset-password', request);
-    const newPassword = fields.text('newPassword');
-    if (newPassword !== fields.text('repeated'))
-      throw validationError(['repeated'], 'INVALID', 'The passwords do not match');
-    await authentication.resetPassword(attempt, { token: query.token ?? '', newPassword });
-    // Another user may be signed in in this browser.
-    const removed = await authentication.signOut(request);
-    return { to: '/sign-in', notice: 'password-reset', cookies: removed };
-  },
-});

@@ -2,9 +2,8 @@ import { signInInput } from '../../../identity/input.ts';
 import { validate } from '../../../input/issues.ts';
 import { ownPath, withQuery } from '../../framework/address.ts';
 import type { Entered } from '../../framework/fields.ts';
-import { form } from '../../framework/form.ts';
 import { type Html, html } from '../../framework/html.ts';
-import { page, visitorOnly } from '../../framework/page.ts';
+import { form, page, visitorOnly } from '../../framework/page.ts';
 import { field, formIssues, tokenField } from '../../ui/form.ts';
 import { narrowView } from '../../ui/narrow.ts';
 
@@ -30,6 +29,20 @@ export const signInPage = page({
 for a password reset link.</p>`,
     );
   },
+  forms: [
+    form({
+      async submit({ fields, query, request, authentication, baseUrl }) {
+        const attempt = await authentication.startAttempt('sign-in', request);
+        const input = validate(signInInput, {
+          email: fields.text('email'),
+          password: fields.text('password'),
+        });
+        const { cookies } = await authentication.signIn(attempt, input);
+        const to = ownPath(query.next, baseUrl) ?? '/';
+        return { to, notice: 'signed-in', cookies, keptForm: fields.optional('_form') };
+      },
+    }),
+  ],
 });
 
 /** The form that was submitted after its session had expired (`keepForm`). */
@@ -41,19 +54,3 @@ function keptFormField({ fields, hasError }: Entered): Html | false {
   ${!hasError && html`<p class="alert" role="alert">Your session has ended. Sign in again: the values that you entered are kept.</p>`}`
   );
 }
-
-export const signIn = form({
-  path,
-  audience: 'guests',
-  page: signInPage,
-  async submit({ fields, query, request, authentication, baseUrl }) {
-    const attempt = await authentication.startAttempt('sign-in', request);
-    const input = validate(signInInput, {
-      email: fields.text('email'),
-      password: fields.text('password'),
-    });
-    const { cookies } = await authentication.signIn(attempt, input);
-    const to = ownPath(query.next, baseUrl) ?? '/';
-    return { to, notice: 'signed-in', cookies, keptForm: fields.optional('_form') };
-  },
-});

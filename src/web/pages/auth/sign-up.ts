@@ -4,9 +4,8 @@ import { signUpInput } from '../../../identity/input.ts';
 import { validate } from '../../../input/issues.ts';
 import { withQuery } from '../../framework/address.ts';
 import type { Entered } from '../../framework/fields.ts';
-import { form } from '../../framework/form.ts';
 import { type Html, html } from '../../framework/html.ts';
-import { page } from '../../framework/page.ts';
+import { form, page } from '../../framework/page.ts';
 import type { Visit } from '../../framework/visit.ts';
 import { field, formIssues, tokenField } from '../../ui/form.ts';
 import { narrowView } from '../../ui/narrow.ts';
@@ -39,6 +38,21 @@ export const signUpPage = page({
       ? narrowView('Sign up', signUpForm(visit, entered), leads[state])
       : narrowView(closed[state].title, closedInvite(closed[state].words));
   },
+  forms: [
+    form({
+      async submit({ fields, query, request, authentication }) {
+        const attempt = await authentication.startAttempt('sign-up', request);
+        const input = validate(signUpInput, {
+          name: fields.text('name'),
+          email: fields.text('email'),
+          password: fields.text('password'),
+          inviteCode: query.invite,
+        });
+        const { cookies } = await authentication.signUp(attempt, input);
+        return { to: '/', notice: 'signed-up', cookies };
+      },
+    }),
+  ],
 });
 
 type InviteStatus = NonNullable<SignUpPageQuery['invite']>['status'];
@@ -88,20 +102,3 @@ const signUpForm = (visit: Visit, entered: Entered): Html => html`
   <button class="button wide">Sign up</button>
 </form>
 <p class="aside">Already signed up? <a href="/sign-in">Sign in</a></p>`;
-
-export const signUp = form({
-  path,
-  audience: 'guests',
-  page: signUpPage,
-  async submit({ fields, query, request, authentication }) {
-    const attempt = await authentication.startAttempt('sign-up', request);
-    const input = validate(signUpInput, {
-      name: fields.text('name'),
-      email: fields.text('email'),
-      password: fields.text('password'),
-      inviteCode: query.invite,
-    });
-    const { cookies } = await authentication.signUp(attempt, input);
-    return { to: '/', notice: 'signed-up', cookies };
-  },
-});

@@ -1,6 +1,7 @@
 import { graphql } from '../../../graphql/execution/document.ts';
-import { form } from '../../framework/form.ts';
-import { devicePage, devicePath } from './device.ts';
+import { form } from '../../framework/page.ts';
+
+export const devicePath = '/device';
 
 /** The list of events then shows the decision. */
 const afterwards = '/settings/activity';
@@ -8,8 +9,6 @@ const afterwards = '/settings/activity';
 /** Allows that the client with a code gets keys. */
 export const allowDevice = form({
   path: `${devicePath}/allow`,
-  audience: 'users',
-  page: devicePage,
   operation: graphql(`
     mutation AllowDeviceByForm($userCode: String!) {
       approveDeviceLogin(userCode: $userCode) {
@@ -28,8 +27,6 @@ export const allowDevice = form({
 /** Denies keys to the client with a code. */
 export const denyDevice = form({
   path: `${devicePath}/deny`,
-  audience: 'users',
-  page: devicePage,
   operation: graphql(`
     mutation DenyDeviceByForm($userCode: String!) {
       denyDeviceLogin(userCode: $userCode) {

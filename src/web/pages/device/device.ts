@@ -9,8 +9,7 @@ import type { Visit } from '../../framework/visit.ts';
 import { field, formIssues, tokenField } from '../../ui/form.ts';
 import { narrowView } from '../../ui/narrow.ts';
 import { relativeTime } from '../../ui/parts.ts';
-
-export const devicePath = '/device';
+import { allowDevice, denyDevice, devicePath } from './decisions.ts';
 
 const operation = graphql(`
   query DevicePage($userCode: String!, $hasCode: Boolean!) {
@@ -45,6 +44,7 @@ export const devicePage = page({
     if (deviceLogin) return decisionView(deviceLogin, visit, entered);
     return codeView(entered, codeOf(visit, entered));
   },
+  forms: [allowDevice, denyDevice],
 });
 
 function codeView(entered: Entered, code: string): View {

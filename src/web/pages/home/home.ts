@@ -1,6 +1,7 @@
 import { monthText } from '../../../input/calendar.ts';
 import { page } from '../../framework/page.ts';
 import { monthAfter, rangeOf } from '../../ui/dates.ts';
+import { signOut } from '../auth/sign-out.ts';
 import { guestHome } from './guest.ts';
 import { memberHome } from './member.ts';
 import { homeOperation } from './operation.ts';
@@ -25,4 +26,5 @@ export const homePage = page({
     section: 'home',
     body: visit.viewer ? memberHome(data, visit.viewer, visit) : guestHome(visit),
   }),
+  forms: [signOut],
 });

@@ -1,8 +1,7 @@
 import type { FeedbackType, IdeaPriority } from '../../../generated/operations/graphql.ts';
 import { graphql } from '../../../graphql/execution/document.ts';
-import { form } from '../../framework/form.ts';
 import { html } from '../../framework/html.ts';
-import { page, visitorOnly } from '../../framework/page.ts';
+import { form, page, visitorOnly } from '../../framework/page.ts';
 import { fileField } from '../../ui/file-field.ts';
 import { field, formIssues, radios, select, textArea, tokenField } from '../../ui/form.ts';
 import { wideView } from '../../ui/wide.ts';
@@ -54,32 +53,30 @@ export const newIdeaPage = page({
   <a class="button quiet" href="/ideas">Cancel</a></div>
 </form>`,
     }),
-});
-
-export const submitIdea = form({
-  path,
-  audience: 'users',
-  page: newIdeaPage,
-  acceptsFiles: true,
-  operation: graphql(`
-    mutation SubmitIdeaByForm($input: SubmitIdeaInput!) {
-      submitIdea(input: $input) {
-        idea {
-          databaseId
+  forms: [
+    form({
+      acceptsFiles: true,
+      operation: graphql(`
+        mutation SubmitIdeaByForm($input: SubmitIdeaInput!) {
+          submitIdea(input: $input) {
+            idea {
+              databaseId
+            }
+          }
         }
-      }
-    }
-  `),
-  async submit({ fields, files }, run) {
-    const { submitIdea } = await run({
-      input: {
-        title: fields.text('title'),
-        body: fields.text('body'),
-        feedbackType: fields.text('feedbackType') as FeedbackType,
-        priority: fields.text('priority') as IdeaPriority,
-        attachments: [...(files.get('attachments') ?? [])],
+      `),
+      async submit({ fields, files }, run) {
+        const { submitIdea } = await run({
+          input: {
+            title: fields.text('title'),
+            body: fields.text('body'),
+            feedbackType: fields.text('feedbackType') as FeedbackType,
+            priority: fields.text('priority') as IdeaPriority,
+            attachments: [...(files.get('attachments') ?? [])],
+          },
+        });
+        return { to: `/ideas/${submitIdea?.idea?.databaseId}`, notice: 'idea-submitted' };
       },
-    });
-    return { to: `/ideas/${submitIdea?.idea?.databaseId}`, notice: 'idea-submitted' };
-  },
+    }),
+  ],
 });

@@ -4,9 +4,8 @@ import { graphql } from '../../../graphql/execution/document.ts';
 import { maxReferrals, referralDays } from '../../../modules/prompts/referrals/input.ts';
 import { withQuery } from '../../framework/address.ts';
 import type { Entered } from '../../framework/fields.ts';
-import { form } from '../../framework/form.ts';
 import { type Content, type Html, html } from '../../framework/html.ts';
-import { page } from '../../framework/page.ts';
+import { form, page } from '../../framework/page.ts';
 import { enumValue, pageVariables } from '../../framework/paging.ts';
 import type { Visit } from '../../framework/visit.ts';
 import { field, formIssues, tokenField } from '../../ui/form.ts';
@@ -77,6 +76,24 @@ ${invites.length === 0 ? noInvites(status) : inviteTable(invites, visit.now)}
 ${referrals && pager(path, visit.query, referrals.pageInfo)}`,
     });
   },
+  forms: [
+    form({
+      operation: graphql(`
+        mutation CreateInvitesByForm($input: CreateReferralsInput!) {
+          createReferrals(input: $input) {
+            referrals {
+              id
+            }
+          }
+        }
+      `),
+      async submit({ fields }, run) {
+        const { referrals } = (await run({ input: { count: countOf(fields.text('count')) } }))
+          .createReferrals;
+        return { to: path, notice: referrals.length === 1 ? 'invite-created' : 'invites-created' };
+      },
+    }),
+  ],
 });
 
 function createForm(visit: Visit, entered: Entered): Html {
@@ -130,26 +147,6 @@ ${badge(statuses[status], tones[status])}${acceptedAt && html` <span class="hint
 /** When the invite expires. Omitted for a used invite, which does not expire. */
 const expiry = ({ acceptedAt, expiresAt }: Invite, now: Date): Content =>
   !acceptedAt && relativeTime(expiresAt, now);
-
-export const createInvites = form({
-  path,
-  audience: 'advisors',
-  page: invitesPage,
-  operation: graphql(`
-    mutation CreateInvitesByForm($input: CreateReferralsInput!) {
-      createReferrals(input: $input) {
-        referrals {
-          id
-        }
-      }
-    }
-  `),
-  async submit({ fields }, run) {
-    const { referrals } = (await run({ input: { count: countOf(fields.text('count')) } }))
-      .createReferrals;
-    return { to: path, notice: referrals.length === 1 ? 'invite-created' : 'invites-created' };
-  },
-});
 
 /** @throws VALIDATION_FAILED for a text that GraphQL would not accept as a number */
 function countOf(text: string): number {

@@ -1,8 +1,7 @@
 import { notFound } from '../../../errors.ts';
 import { graphql } from '../../../graphql/execution/document.ts';
-import { form } from '../../framework/form.ts';
 import { html } from '../../framework/html.ts';
-import { page } from '../../framework/page.ts';
+import { form, page } from '../../framework/page.ts';
 import { confirmationForm, dangerButton } from '../../ui/confirmation.ts';
 import { wideView } from '../../ui/wide.ts';
 import { count } from './names.ts';
@@ -42,21 +41,19 @@ export const deletePromptPage = page({
       }),
     });
   },
-});
-
-export const deletePrompt = form({
-  path: deletePromptPage.path,
-  audience: 'users',
-  page: deletePromptPage,
-  operation: graphql(`
-    mutation DeletePromptByForm($id: ID!) {
-      deletePromptTemplate(id: $id) {
-        databaseId
-      }
-    }
-  `),
-  async submit(submission, run) {
-    await run({ id: templateId(submission) });
-    return { to: '/prompts', notice: 'template-deleted' };
-  },
+  forms: [
+    form({
+      operation: graphql(`
+        mutation DeletePromptByForm($id: ID!) {
+          deletePromptTemplate(id: $id) {
+            databaseId
+          }
+        }
+      `),
+      async submit(submission, run) {
+        await run({ id: templateId(submission) });
+        return { to: '/prompts', notice: 'template-deleted' };
+      },
+    }),
+  ],
 });

@@ -1,7 +1,6 @@
 import { notFound } from '../../../errors.ts';
 import { graphql } from '../../../graphql/execution/document.ts';
-import { form } from '../../framework/form.ts';
-import { page } from '../../framework/page.ts';
+import { form, page } from '../../framework/page.ts';
 import { wideView } from '../../ui/wide.ts';
 import { promptPath } from './prompt-card.ts';
 import { tagText } from './tag-text.ts';
@@ -55,27 +54,25 @@ export const editPromptPage = page({
       }),
     });
   },
-});
-
-/** The last of several concurrent edits is kept: the API has no version numbers. */
-export const updatePrompt = form({
-  path: editPromptPage.path,
-  audience: 'users',
-  page: editPromptPage,
-  acceptsFiles: true,
-  operation: graphql(`
-    mutation UpdatePromptByForm($id: ID!, $input: UpdatePromptTemplateInput!) {
-      updatePromptTemplate(id: $id, input: $input) {
-        promptTemplate {
-          databaseId
+  forms: [
+    // The last of several concurrent edits is kept: the API has no version numbers.
+    form({
+      acceptsFiles: true,
+      operation: graphql(`
+        mutation UpdatePromptByForm($id: ID!, $input: UpdatePromptTemplateInput!) {
+          updatePromptTemplate(id: $id, input: $input) {
+            promptTemplate {
+              databaseId
+            }
+          }
         }
-      }
-    }
-  `),
-  async submit(submission, run) {
-    const input = templateInput(submission);
-    const { updatePromptTemplate } = await run({ id: templateId(submission), input });
-    const { databaseId } = updatePromptTemplate.promptTemplate;
-    return { to: promptPath(databaseId), notice: 'template-saved' };
-  },
+      `),
+      async submit(submission, run) {
+        const input = templateInput(submission);
+        const { updatePromptTemplate } = await run({ id: templateId(submission), input });
+        const { databaseId } = updatePromptTemplate.promptTemplate;
+        return { to: promptPath(databaseId), notice: 'template-saved' };
+      },
+    }),
+  ],
 });

@@ -1,6 +1,5 @@
 import { graphql } from '../../../graphql/execution/document.ts';
-import { form } from '../../framework/form.ts';
-import { page, visitorOnly } from '../../framework/page.ts';
+import { form, page, visitorOnly } from '../../framework/page.ts';
 import { wideView } from '../../ui/wide.ts';
 import { promptPath } from './prompt-card.ts';
 import { templateForm } from './template-form.ts';
@@ -37,25 +36,23 @@ export const newPromptPage = page({
         cancelPath: '/prompts',
       }),
     }),
-});
-
-export const createPrompt = form({
-  path,
-  audience: 'users',
-  page: newPromptPage,
-  acceptsFiles: true,
-  operation: graphql(`
-    mutation CreatePromptByForm($input: CreatePromptTemplateInput!) {
-      createPromptTemplate(input: $input) {
-        promptTemplate {
-          databaseId
+  forms: [
+    form({
+      acceptsFiles: true,
+      operation: graphql(`
+        mutation CreatePromptByForm($input: CreatePromptTemplateInput!) {
+          createPromptTemplate(input: $input) {
+            promptTemplate {
+              databaseId
+            }
+          }
         }
-      }
-    }
-  `),
-  async submit(submission, run) {
-    const { createPromptTemplate } = await run({ input: templateInput(submission) });
-    const { databaseId } = createPromptTemplate.promptTemplate;
-    return { to: promptPath(databaseId), notice: 'template-created' };
-  },
+      `),
+      async submit(submission, run) {
+        const { createPromptTemplate } = await run({ input: templateInput(submission) });
+        const { databaseId } = createPromptTemplate.promptTemplate;
+        return { to: promptPath(databaseId), notice: 'template-created' };
+      },
+    }),
+  ],
 });

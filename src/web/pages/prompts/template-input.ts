@@ -1,6 +1,6 @@
 import { type ErrorDetail, FolioError } from '../../../errors.ts';
 import type { ScreenshotInput } from '../../../generated/operations/graphql.ts';
-import type { Submission } from '../../framework/form.ts';
+import type { Submission } from '../../framework/page.ts';
 import { enumValue } from '../../framework/paging.ts';
 import { categories, difficulties, visibilities } from './names.ts';
 import { tagsOf } from './tag-text.ts';

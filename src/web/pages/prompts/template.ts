@@ -2,7 +2,7 @@ import { notFound } from '../../../errors.ts';
 import { graphql } from '../../../graphql/execution/document.ts';
 import { globalId } from '../../../graphql/schema/global-id.ts';
 import { type Html, html } from '../../framework/html.ts';
-import { page } from '../../framework/page.ts';
+import { form, page } from '../../framework/page.ts';
 import type { PageRequest } from '../../framework/page-request.ts';
 import type { Visit } from '../../framework/visit.ts';
 import { formIssues, tokenField } from '../../ui/form.ts';
@@ -64,6 +64,25 @@ ${screenshots.length > 0 && screenshotGallery(screenshots)}
 ${facts(promptTemplate)}`,
     });
   },
+  forms: [
+    form({
+      path: '/prompts/:id/duplicate',
+      operation: graphql(`
+        mutation DuplicatePromptByForm($id: ID!) {
+          duplicatePromptTemplate(id: $id) {
+            promptTemplate {
+              databaseId
+            }
+          }
+        }
+      `),
+      async submit(submission, run) {
+        const { duplicatePromptTemplate } = await run({ id: templateId(submission) });
+        const { databaseId } = duplicatePromptTemplate.promptTemplate;
+        return { to: promptPath(databaseId), notice: 'template-copied' };
+      },
+    }),
+  ],
 });
 
 const templateActions = (path: string, title: string, visit: Visit): Html => html`

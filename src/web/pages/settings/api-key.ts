@@ -1,8 +1,8 @@
 import { graphql } from '../../../graphql/execution/document.ts';
-import { keyForms } from './key-forms.ts';
+import { keyPages } from './key-pages.ts';
 
-/** The pages and forms that reveal and revoke an API key of the caller. */
-export const apiKeyForms = keyForms({
+/** The pages that reveal and revoke an API key of the caller. */
+export const [revealApiKeyPage, revokeApiKeyPage] = keyPages({
   typename: 'ApiKey',
   section: 'api-keys',
   show: graphql(`

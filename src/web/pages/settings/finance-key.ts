@@ -1,8 +1,8 @@
 import { graphql } from '../../../graphql/execution/document.ts';
-import { keyForms } from './key-forms.ts';
+import { keyPages } from './key-pages.ts';
 
-/** The pages and forms that reveal and revoke a finance key of the caller. */
-export const financeKeyForms = keyForms({
+/** The pages that reveal and revoke a finance key of the caller. */
+export const [revealFinanceKeyPage, revokeFinanceKeyPage] = keyPages({
   typename: 'FinanceKey',
   section: 'finance-keys',
   show: graphql(`

@@ -1,9 +1,8 @@
 import { graphql } from '../../../graphql/execution/document.ts';
 import { isAtLeast, keyScopes, permissionLevels, roles } from '../../../identity/permissions.ts';
 import type { Entered } from '../../framework/fields.ts';
-import { form } from '../../framework/form.ts';
 import { type Html, html } from '../../framework/html.ts';
-import { page, visitorOnly } from '../../framework/page.ts';
+import { form, page, visitorOnly } from '../../framework/page.ts';
 import type { Visit } from '../../framework/visit.ts';
 import { field, fieldIssues, flag, focus, formIssues, radios, tokenField } from '../../ui/form.ts';
 import { settingsView } from '../../ui/settings.ts';
@@ -26,6 +25,35 @@ export const newApiKeyPage = page({
       lead: 'The key gives a program access to your prompt templates.',
       body: createForm(visit, entered),
     }),
+  forms: [
+    form({
+      operation: graphql(`
+        mutation CreateApiKeyByForm($input: CreateApiKeyInput!) {
+          createApiKey(input: $input) {
+            secret
+            apiKey {
+              name
+            }
+          }
+        }
+      `),
+      async submit({ fields }, run) {
+        const data = await run({
+          input: {
+            name: fields.text('name'),
+            permission: fields.text('permission') as ApiKey['permission'],
+            scopes: fields.all('scopes') as ApiKey['scopes'],
+            expiresAt: endOfDay(fields.optional('expiresAt')),
+          },
+        });
+        const created = data.createApiKey;
+        const { secret, apiKey } = created;
+        return {
+          show: (visit) => newSecretView(visit, { section: 'api-keys', name: apiKey.name, secret }),
+        };
+      },
+    }),
+  ],
 });
 
 const shown = ['name', 'permission', 'scopes', 'expiresAt'];
@@ -63,34 +91,3 @@ function scopeChoice({ viewer }: Visit, entered: Entered): Html {
   ${fieldIssues('scopes', entered.issues('scopes'))}
 </fieldset>`;
 }
-
-export const createApiKey = form({
-  path,
-  audience: 'users',
-  page: newApiKeyPage,
-  operation: graphql(`
-    mutation CreateApiKeyByForm($input: CreateApiKeyInput!) {
-      createApiKey(input: $input) {
-        secret
-        apiKey {
-          name
-        }
-      }
-    }
-  `),
-  async submit({ fields }, run) {
-    const data = await run({
-      input: {
-        name: fields.text('name'),
-        permission: fields.text('permission') as ApiKey['permission'],
-        scopes: fields.all('scopes') as ApiKey['scopes'],
-        expiresAt: endOfDay(fields.optional('expiresAt')),
-      },
-    });
-    const created = data.createApiKey;
-    const { secret, apiKey } = created;
-    return {
-      show: (visit) => newSecretView(visit, { section: 'api-keys', name: apiKey.name, secret }),
-    };
-  },
-});

@@ -1,7 +1,6 @@
 import { graphql } from '../../../graphql/execution/document.ts';
-import { form } from '../../framework/form.ts';
 import { html } from '../../framework/html.ts';
-import { page, visitorOnly } from '../../framework/page.ts';
+import { form, page, visitorOnly } from '../../framework/page.ts';
 import { formIssues, tokenField } from '../../ui/form.ts';
 import { settingsView } from '../../ui/settings.ts';
 import { createActions, nameField } from './key-views.ts';
@@ -27,28 +26,26 @@ export const newFinanceKeyPage = page({
   ${createActions('finance-keys')}
 </form>`,
     }),
-});
-
-export const createFinanceKey = form({
-  path,
-  audience: 'users',
-  page: newFinanceKeyPage,
-  operation: graphql(`
-    mutation CreateFinanceKeyByForm($input: CreateFinanceKeyInput!) {
-      createFinanceKey(input: $input) {
-        secret
-        financeKey {
-          name
+  forms: [
+    form({
+      operation: graphql(`
+        mutation CreateFinanceKeyByForm($input: CreateFinanceKeyInput!) {
+          createFinanceKey(input: $input) {
+            secret
+            financeKey {
+              name
+            }
+          }
         }
-      }
-    }
-  `),
-  async submit({ fields }, run) {
-    const created = (await run({ input: { name: fields.text('name') } })).createFinanceKey;
-    const { secret, financeKey } = created;
-    return {
-      show: (visit) =>
-        newSecretView(visit, { section: 'finance-keys', name: financeKey.name, secret }),
-    };
-  },
+      `),
+      async submit({ fields }, run) {
+        const created = (await run({ input: { name: fields.text('name') } })).createFinanceKey;
+        const { secret, financeKey } = created;
+        return {
+          show: (visit) =>
+            newSecretView(visit, { section: 'finance-keys', name: financeKey.name, secret }),
+        };
+      },
+    }),
+  ],
 });

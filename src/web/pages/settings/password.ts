@@ -1,9 +1,8 @@
 import { validationError } from '../../../errors.ts';
 import { changePasswordInput } from '../../../identity/input.ts';
 import { validate } from '../../../input/issues.ts';
-import { form } from '../../framework/form.ts';
 import { html } from '../../framework/html.ts';
-import { page, visitorOnly } from '../../framework/page.ts';
+import { form, page, visitorOnly } from '../../framework/page.ts';
 import { field, formIssues, tokenField, usernameField } from '../../ui/form.ts';
 import { settingsView } from '../../ui/settings.ts';
 
@@ -36,22 +35,20 @@ export const passwordPage = page({
   <a class="button quiet" href="/settings/sign-out-everywhere">Sign out everywhere</a>
 </section>`,
     }),
-});
-
-export const changePassword = form({
-  path,
-  audience: 'users',
-  page: passwordPage,
-  async submit({ fields, caller, request, authentication }) {
-    const attempt = await authentication.startPasswordChange(request, caller);
-    const input = validate(changePasswordInput, {
-      currentPassword: fields.text('currentPassword'),
-      newPassword: fields.text('newPassword'),
-    });
-    if (input.newPassword !== fields.text('repeated')) {
-      throw validationError(['repeated'], 'INVALID', 'The passwords do not match');
-    }
-    const renewed = await authentication.changePassword(attempt, input);
-    return { to: path, notice: 'password-changed', cookies: renewed };
-  },
+  forms: [
+    form({
+      async submit({ fields, caller, request, authentication }) {
+        const attempt = await authentication.startPasswordChange(request, caller);
+        const input = validate(changePasswordInput, {
+          currentPassword: fields.text('currentPassword'),
+          newPassword: fields.text('newPassword'),
+        });
+        if (input.newPassword !== fields.text('repeated')) {
+          throw validationError(['repeated'], 'INVALID', 'The passwords do not match');
+        }
+        const renewed = await authentication.changePassword(attempt, input);
+        return { to: path, notice: 'password-changed', cookies: renewed };
+      },
+    }),
+  ],
 });

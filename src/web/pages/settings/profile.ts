@@ -1,8 +1,7 @@
 import { graphql } from '../../../graphql/execution/document.ts';
 import { roles } from '../../../identity/permissions.ts';
-import { form } from '../../framework/form.ts';
 import { html } from '../../framework/html.ts';
-import { page } from '../../framework/page.ts';
+import { form, page } from '../../framework/page.ts';
 import { field, formIssues, tokenField } from '../../ui/form.ts';
 import { time } from '../../ui/parts.ts';
 import { settingsView } from '../../ui/settings.ts';
@@ -44,23 +43,21 @@ export const profilePage = page({
 </dl>`,
     });
   },
-});
-
-export const updateProfile = form({
-  path,
-  audience: 'users',
-  page: profilePage,
-  operation: graphql(`
-    mutation UpdateProfileByForm($input: UpdateProfileInput!) {
-      updateProfile(input: $input) {
-        user {
-          id
+  forms: [
+    form({
+      operation: graphql(`
+        mutation UpdateProfileByForm($input: UpdateProfileInput!) {
+          updateProfile(input: $input) {
+            user {
+              id
+            }
+          }
         }
-      }
-    }
-  `),
-  async submit({ fields }, run) {
-    await run({ input: { name: fields.text('name') } });
-    return { to: path, notice: 'profile-saved' };
-  },
+      `),
+      async submit({ fields }, run) {
+        await run({ input: { name: fields.text('name') } });
+        return { to: path, notice: 'profile-saved' };
+      },
+    }),
+  ],
 });

@@ -1,6 +1,5 @@
 import { graphql } from '../../../graphql/execution/document.ts';
-import { form } from '../../framework/form.ts';
-import { page, visitorOnly } from '../../framework/page.ts';
+import { form, page, visitorOnly } from '../../framework/page.ts';
 import { confirmationForm, dangerButton } from '../../ui/confirmation.ts';
 import { settingsView } from '../../ui/settings.ts';
 
@@ -22,23 +21,21 @@ export const signOutEverywherePage = page({
         back: { path: '/settings/password' },
       }),
     }),
-});
-
-export const signOutEverywhere = form({
-  path,
-  audience: 'users',
-  page: signOutEverywherePage,
-  operation: graphql(`
-    mutation SignOutEverywhereByForm {
-      signOutEverywhere {
-        endedSessions
-      }
-    }
-  `),
-  async submit({ request, authentication }, run) {
-    await run({});
-    // The session has ended. This deletes its cookie in the browser.
-    const removed = await authentication.signOut(request);
-    return { to: '/sign-in', notice: 'signed-out-everywhere', cookies: removed };
-  },
+  forms: [
+    form({
+      operation: graphql(`
+        mutation SignOutEverywhereByForm {
+          signOutEverywhere {
+            endedSessions
+          }
+        }
+      `),
+      async submit({ request, authentication }, run) {
+        await run({});
+        // The session has ended. This deletes its cookie in the browser.
+        const removed = await authentication.signOut(request);
+        return { to: '/sign-in', notice: 'signed-out-everywhere', cookies: removed };
+      },
+    }),
+  ],
 });

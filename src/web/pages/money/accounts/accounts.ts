@@ -1,9 +1,8 @@
 import type { AccountsPageQuery } from '../../../../generated/operations/graphql.ts';
 import { graphql } from '../../../../graphql/execution/document.ts';
 import { globalId } from '../../../../graphql/schema/global-id.ts';
-import { form } from '../../../framework/form.ts';
 import { html } from '../../../framework/html.ts';
-import { page } from '../../../framework/page.ts';
+import { form, page } from '../../../framework/page.ts';
 import { amount, totalOf } from '../../../ui/money.ts';
 import { emptyState } from '../../../ui/parts.ts';
 import { wideView } from '../../../ui/wide.ts';
@@ -77,6 +76,24 @@ export const accountsPage = page({
             ),
     });
   },
+  forms: [
+    form({
+      path: `${accountsPath}/:id/default`,
+      operation: graphql(`
+        mutation SetDefaultAccountByForm($id: ID!) {
+          updateAccount(id: $id, input: { isDefault: true }) {
+            account {
+              id
+            }
+          }
+        }
+      `),
+      async submit({ params }, run) {
+        await run({ id: globalId('Account', params.id ?? '') });
+        return { to: accountsPath, notice: 'default-account-changed' };
+      },
+    }),
+  ],
 });
 
 const leadOf = (balances: readonly string[]) =>
@@ -93,22 +110,3 @@ function historyOf(
   const months = history?.accounts.find(isOwn)?.periods;
   return balanceHistory({ currentBalance, months, later: later?.accounts.find(isOwn) });
 }
-
-export const setDefaultAccount = form({
-  path: `${accountsPath}/:id/default`,
-  audience: 'users',
-  page: accountsPage,
-  operation: graphql(`
-    mutation SetDefaultAccountByForm($id: ID!) {
-      updateAccount(id: $id, input: { isDefault: true }) {
-        account {
-          id
-        }
-      }
-    }
-  `),
-  async submit({ params }, run) {
-    await run({ id: globalId('Account', params.id ?? '') });
-    return { to: accountsPath, notice: 'default-account-changed' };
-  },
-});

@@ -1,9 +1,8 @@
 import { notFound } from '../../../../errors.ts';
 import { graphql } from '../../../../graphql/execution/document.ts';
 import { globalId } from '../../../../graphql/schema/global-id.ts';
-import { form } from '../../../framework/form.ts';
 import { html } from '../../../framework/html.ts';
-import { page } from '../../../framework/page.ts';
+import { form, page } from '../../../framework/page.ts';
 import { confirmationForm, dangerButton } from '../../../ui/confirmation.ts';
 import { amount } from '../../../ui/money.ts';
 import { wideView } from '../../../ui/wide.ts';
@@ -51,21 +50,19 @@ export const deleteAccountPage = page({
       }),
     });
   },
-});
-
-export const deleteAccount = form({
-  path: deleteAccountPage.path,
-  audience: 'users',
-  page: deleteAccountPage,
-  operation: graphql(`
-    mutation DeleteAccountByForm($id: ID!) {
-      deleteAccount(id: $id) {
-        deletedAccountId
-      }
-    }
-  `),
-  async submit({ params }, run) {
-    await run({ id: globalId('Account', params.id ?? '') });
-    return { to: accountsPath, notice: 'account-deleted' };
-  },
+  forms: [
+    form({
+      operation: graphql(`
+        mutation DeleteAccountByForm($id: ID!) {
+          deleteAccount(id: $id) {
+            deletedAccountId
+          }
+        }
+      `),
+      async submit({ params }, run) {
+        await run({ id: globalId('Account', params.id ?? '') });
+        return { to: accountsPath, notice: 'account-deleted' };
+      },
+    }),
+  ],
 });

@@ -1,9 +1,8 @@
 import { notFound } from '../../../../errors.ts';
 import { graphql } from '../../../../graphql/execution/document.ts';
 import { globalId } from '../../../../graphql/schema/global-id.ts';
-import { form } from '../../../framework/form.ts';
 import { html } from '../../../framework/html.ts';
-import { page } from '../../../framework/page.ts';
+import { form, page } from '../../../framework/page.ts';
 import { field, formIssues, tokenField } from '../../../ui/form.ts';
 import { wideView } from '../../../ui/wide.ts';
 import { moneyLinks } from '../section.ts';
@@ -61,29 +60,27 @@ export const editAccountPage = page({
 </form>`,
     });
   },
-});
-
-export const updateAccount = form({
-  path: editAccountPage.path,
-  audience: 'users',
-  page: editAccountPage,
-  operation: graphql(`
-    mutation UpdateAccountByForm($id: ID!, $input: UpdateAccountInput!) {
-      updateAccount(id: $id, input: $input) {
-        account {
-          id
+  forms: [
+    form({
+      operation: graphql(`
+        mutation UpdateAccountByForm($id: ID!, $input: UpdateAccountInput!) {
+          updateAccount(id: $id, input: $input) {
+            account {
+              id
+            }
+          }
         }
-      }
-    }
-  `),
-  async submit({ fields, params }, run) {
-    const currentBalance = enteredBalance(fields.text('currentBalance'));
-    // Entries may have changed the balance since the form was opened.
-    const hasNewBalance = currentBalance !== fields.text('shownBalance');
-    await run({
-      id: globalId('Account', params.id ?? ''),
-      input: { ...accountInput(fields), ...(hasNewBalance ? { currentBalance } : {}) },
-    });
-    return { to: accountsPath, notice: 'account-saved' };
-  },
+      `),
+      async submit({ fields, params }, run) {
+        const currentBalance = enteredBalance(fields.text('currentBalance'));
+        // Entries may have changed the balance since the form was opened.
+        const hasNewBalance = currentBalance !== fields.text('shownBalance');
+        await run({
+          id: globalId('Account', params.id ?? ''),
+          input: { ...accountInput(fields), ...(hasNewBalance ? { currentBalance } : {}) },
+        });
+        return { to: accountsPath, notice: 'account-saved' };
+      },
+    }),
+  ],
 });

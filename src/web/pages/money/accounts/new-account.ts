@@ -1,7 +1,6 @@
 import { graphql } from '../../../../graphql/execution/document.ts';
-import { form } from '../../../framework/form.ts';
 import { html } from '../../../framework/html.ts';
-import { page, visitorOnly } from '../../../framework/page.ts';
+import { form, page, visitorOnly } from '../../../framework/page.ts';
 import { field, formIssues, tokenField } from '../../../ui/form.ts';
 import { wideView } from '../../../ui/wide.ts';
 import { moneyLinks } from '../section.ts';
@@ -43,24 +42,22 @@ export const newAccountPage = page({
   <a class="button quiet" href="${accountsPath}">Cancel</a></p>
 </form>`,
     }),
-});
-
-export const createAccount = form({
-  path,
-  audience: 'users',
-  page: newAccountPage,
-  operation: graphql(`
-    mutation CreateAccountByForm($input: CreateAccountInput!) {
-      createAccount(input: $input) {
-        account {
-          id
+  forms: [
+    form({
+      operation: graphql(`
+        mutation CreateAccountByForm($input: CreateAccountInput!) {
+          createAccount(input: $input) {
+            account {
+              id
+            }
+          }
         }
-      }
-    }
-  `),
-  async submit({ fields }, run) {
-    const initialBalance = enteredBalance(fields.text('initialBalance'));
-    await run({ input: { ...accountInput(fields), initialBalance } });
-    return { to: accountsPath, notice: 'account-created' };
-  },
+      `),
+      async submit({ fields }, run) {
+        const initialBalance = enteredBalance(fields.text('initialBalance'));
+        await run({ input: { ...accountInput(fields), initialBalance } });
+        return { to: accountsPath, notice: 'account-created' };
+      },
+    }),
+  ],
 });

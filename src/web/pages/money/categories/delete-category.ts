@@ -3,9 +3,8 @@ import type { DeleteCategoryPageQuery } from '../../../../generated/operations/g
 import { graphql } from '../../../../graphql/execution/document.ts';
 import { globalId } from '../../../../graphql/schema/global-id.ts';
 import type { Entered } from '../../../framework/fields.ts';
-import { form } from '../../../framework/form.ts';
 import { type Html, html } from '../../../framework/html.ts';
-import { page } from '../../../framework/page.ts';
+import { form, page } from '../../../framework/page.ts';
 import { confirmationForm, dangerButton } from '../../../ui/confirmation.ts';
 import { select } from '../../../ui/form.ts';
 import { wideView } from '../../../ui/wide.ts';
@@ -63,6 +62,24 @@ export const deleteCategoryPage = page({
       }),
     });
   },
+  forms: [
+    form({
+      operation: graphql(`
+        mutation DeleteCategoryByForm($id: ID!, $moveEntriesTo: ID) {
+          deleteCategory(id: $id, moveEntriesTo: $moveEntriesTo) {
+            deletedCategoryId
+          }
+        }
+      `),
+      async submit({ fields, params }, run) {
+        await run({
+          id: globalId('Category', params.id ?? ''),
+          moveEntriesTo: fields.optional('moveEntriesTo'),
+        });
+        return { to: categoriesPath, notice: 'category-deleted' };
+      },
+    }),
+  ],
 });
 
 function move({ type, entryCount }: Category, targets: readonly Target[], entered: Entered): Html {
@@ -85,23 +102,3 @@ ${select(entered, {
   ],
 })}`;
 }
-
-export const deleteCategory = form({
-  path: deleteCategoryPage.path,
-  audience: 'users',
-  page: deleteCategoryPage,
-  operation: graphql(`
-    mutation DeleteCategoryByForm($id: ID!, $moveEntriesTo: ID) {
-      deleteCategory(id: $id, moveEntriesTo: $moveEntriesTo) {
-        deletedCategoryId
-      }
-    }
-  `),
-  async submit({ fields, params }, run) {
-    await run({
-      id: globalId('Category', params.id ?? ''),
-      moveEntriesTo: fields.optional('moveEntriesTo'),
-    });
-    return { to: categoriesPath, notice: 'category-deleted' };
-  },
-});

@@ -1,9 +1,8 @@
 import { notFound } from '../../../../errors.ts';
 import { graphql } from '../../../../graphql/execution/document.ts';
 import { globalId } from '../../../../graphql/schema/global-id.ts';
-import { form } from '../../../framework/form.ts';
 import { html } from '../../../framework/html.ts';
-import { page } from '../../../framework/page.ts';
+import { form, page } from '../../../framework/page.ts';
 import { formIssues, tokenField } from '../../../ui/form.ts';
 import { wideView } from '../../../ui/wide.ts';
 import { moneyLinks } from '../section.ts';
@@ -45,23 +44,21 @@ export const editCategoryPage = page({
 </form>`,
     });
   },
-});
-
-export const updateCategory = form({
-  path: editCategoryPage.path,
-  audience: 'users',
-  page: editCategoryPage,
-  operation: graphql(`
-    mutation UpdateCategoryByForm($id: ID!, $input: UpdateCategoryInput!) {
-      updateCategory(id: $id, input: $input) {
-        category {
-          id
+  forms: [
+    form({
+      operation: graphql(`
+        mutation UpdateCategoryByForm($id: ID!, $input: UpdateCategoryInput!) {
+          updateCategory(id: $id, input: $input) {
+            category {
+              id
+            }
+          }
         }
-      }
-    }
-  `),
-  async submit({ fields, params }, run) {
-    await run({ id: globalId('Category', params.id ?? ''), input: categoryInput(fields) });
-    return { to: categoriesPath, notice: 'category-saved' };
-  },
+      `),
+      async submit({ fields, params }, run) {
+        await run({ id: globalId('Category', params.id ?? ''), input: categoryInput(fields) });
+        return { to: categoriesPath, notice: 'category-saved' };
+      },
+    }),
+  ],
 });

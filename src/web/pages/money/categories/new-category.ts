@@ -1,7 +1,6 @@
 import { graphql } from '../../../../graphql/execution/document.ts';
-import { form } from '../../../framework/form.ts';
 import { html } from '../../../framework/html.ts';
-import { page, visitorOnly } from '../../../framework/page.ts';
+import { form, page, visitorOnly } from '../../../framework/page.ts';
 import { enumValue } from '../../../framework/paging.ts';
 import { formIssues, radios, tokenField } from '../../../ui/form.ts';
 import { wideView } from '../../../ui/wide.ts';
@@ -41,23 +40,23 @@ export const newCategoryPage = page({
   <a class="button quiet" href="${categoriesPath}">Cancel</a></p>
 </form>`,
     }),
-});
-
-export const createCategory = form({
-  path,
-  audience: 'users',
-  page: newCategoryPage,
-  operation: graphql(`
-    mutation CreateCategoryByForm($input: CreateCategoryInput!) {
-      createCategory(input: $input) {
-        category {
-          id
+  forms: [
+    form({
+      operation: graphql(`
+        mutation CreateCategoryByForm($input: CreateCategoryInput!) {
+          createCategory(input: $input) {
+            category {
+              id
+            }
+          }
         }
-      }
-    }
-  `),
-  async submit({ fields }, run) {
-    await run({ input: { ...categoryInput(fields), type: fields.text('type') as CategoryType } });
-    return { to: categoriesPath, notice: 'category-created' };
-  },
+      `),
+      async submit({ fields }, run) {
+        await run({
+          input: { ...categoryInput(fields), type: fields.text('type') as CategoryType },
+        });
+        return { to: categoriesPath, notice: 'category-created' };
+      },
+    }),
+  ],
 });

@@ -1,9 +1,8 @@
 import type { ListedEntryFragment } from '../../../../generated/operations/graphql.ts';
 import { graphql } from '../../../../graphql/execution/document.ts';
 import { withLists } from '../../../framework/address.ts';
-import { form } from '../../../framework/form.ts';
 import { html } from '../../../framework/html.ts';
-import { page } from '../../../framework/page.ts';
+import { form, page } from '../../../framework/page.ts';
 import { formIssues, tokenField } from '../../../ui/form.ts';
 import { emptyState } from '../../../ui/parts.ts';
 import { wideView } from '../../../ui/wide.ts';
@@ -74,25 +73,23 @@ export const deleteSelectedPage = page({
 </form>`,
     });
   },
-});
-
-/** Deletes the selected entries. Those that were deleted meanwhile are left out. */
-export const deleteSelected = form({
-  path,
-  audience: 'users',
-  page: deleteSelectedPage,
-  operation: graphql(`
-    mutation DeleteSelectedEntriesByForm($input: DeleteEntriesInput!) {
-      deleteEntries(input: $input) {
-        results {
-          deletedEntryId
+  forms: [
+    // Deletes the selected entries. Those that were deleted meanwhile are left out.
+    form({
+      operation: graphql(`
+        mutation DeleteSelectedEntriesByForm($input: DeleteEntriesInput!) {
+          deleteEntries(input: $input) {
+            results {
+              deletedEntryId
+            }
+          }
         }
-      }
-    }
-  `),
-  async submit(submission, run) {
-    const ids = globalIds(submission.lists.ids);
-    await run({ input: { ids, errorPolicy: 'SKIP_FAILED' } });
-    return { to: nextPath(submission, submission.baseUrl), notice: 'entries-deleted' };
-  },
+      `),
+      async submit(submission, run) {
+        const ids = globalIds(submission.lists.ids);
+        await run({ input: { ids, errorPolicy: 'SKIP_FAILED' } });
+        return { to: nextPath(submission, submission.baseUrl), notice: 'entries-deleted' };
+      },
+    }),
+  ],
 });

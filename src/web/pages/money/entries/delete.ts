@@ -2,9 +2,8 @@ import { notFound } from '../../../../errors.ts';
 import { graphql } from '../../../../graphql/execution/document.ts';
 import { globalId } from '../../../../graphql/schema/global-id.ts';
 import { withQuery } from '../../../framework/address.ts';
-import { form } from '../../../framework/form.ts';
 import { html } from '../../../framework/html.ts';
-import { page } from '../../../framework/page.ts';
+import { form, page } from '../../../framework/page.ts';
 import { formIssues, tokenField } from '../../../ui/form.ts';
 import { wideView } from '../../../ui/wide.ts';
 import { nextPath } from '../records.ts';
@@ -49,21 +48,19 @@ export const deleteEntryPage = page({
 </form>`,
     });
   },
-});
-
-export const deleteEntry = form({
-  path,
-  audience: 'users',
-  page: deleteEntryPage,
-  operation: graphql(`
-    mutation DeleteEntryByForm($id: ID!) {
-      deleteEntry(id: $id) {
-        databaseId
-      }
-    }
-  `),
-  async submit(submission, run) {
-    await run({ id: globalId('Entry', submission.params.id ?? '') });
-    return { to: nextPath(submission, submission.baseUrl), notice: 'entry-deleted' };
-  },
+  forms: [
+    form({
+      operation: graphql(`
+        mutation DeleteEntryByForm($id: ID!) {
+          deleteEntry(id: $id) {
+            databaseId
+          }
+        }
+      `),
+      async submit(submission, run) {
+        await run({ id: globalId('Entry', submission.params.id ?? '') });
+        return { to: nextPath(submission, submission.baseUrl), notice: 'entry-deleted' };
+      },
+    }),
+  ],
 });

@@ -2,9 +2,8 @@ import { notFound } from '../../../../errors.ts';
 import { graphql } from '../../../../graphql/execution/document.ts';
 import { globalId } from '../../../../graphql/schema/global-id.ts';
 import { withQuery } from '../../../framework/address.ts';
-import { form } from '../../../framework/form.ts';
 import { html } from '../../../framework/html.ts';
-import { page } from '../../../framework/page.ts';
+import { form, page } from '../../../framework/page.ts';
 import { formIssues, tokenField } from '../../../ui/form.ts';
 import { time } from '../../../ui/parts.ts';
 import { wideView } from '../../../ui/wide.ts';
@@ -60,25 +59,23 @@ export const editEntryPage = page({
 <p class="hint">Created ${time(entry.createdAt)}, last changed ${time(entry.updatedAt)}.</p>`,
     });
   },
-});
-
-export const updateEntry = form({
-  path,
-  audience: 'users',
-  page: editEntryPage,
-  operation: graphql(`
-    mutation UpdateEntryByForm($id: ID!, $input: UpdateEntryInput!) {
-      updateEntry(id: $id, input: $input) {
-        entry {
-          id
+  forms: [
+    form({
+      operation: graphql(`
+        mutation UpdateEntryByForm($id: ID!, $input: UpdateEntryInput!) {
+          updateEntry(id: $id, input: $input) {
+            entry {
+              id
+            }
+          }
         }
-      }
-    }
-  `),
-  async submit(submission, run) {
-    const { params, fields, baseUrl } = submission;
-    requireEntered(fields);
-    await run({ id: globalId('Entry', params.id ?? ''), input: entryInput(fields) });
-    return { to: nextPath(submission, baseUrl), notice: 'entry-saved' };
-  },
+      `),
+      async submit(submission, run) {
+        const { params, fields, baseUrl } = submission;
+        requireEntered(fields);
+        await run({ id: globalId('Entry', params.id ?? ''), input: entryInput(fields) });
+        return { to: nextPath(submission, baseUrl), notice: 'entry-saved' };
+      },
+    }),
+  ],
 });

@@ -13,6 +13,7 @@ import { exportAddress, listAddress, orderOf, orders, readFilter } from './filte
 import { filterChips } from './filter-chips.ts';
 import { filterPanel } from './filter-panel.ts';
 import { inlineForm } from './inline-form.ts';
+import { changeSelected } from './selected.ts';
 import { selectionBar, selectionPath } from './selection-bar.ts';
 
 const path = '/money/entries';
@@ -104,6 +105,7 @@ ${inlineForm(visit, data)}`
 ${pages(visit, entries.pageInfo)}`,
     });
   },
+  forms: [changeSelected],
 });
 
 /** The number and the sums of the entries that match the filters. */

@@ -1,9 +1,8 @@
 import { graphql } from '../../../../graphql/execution/document.ts';
 import { dayText } from '../../../../input/calendar.ts';
 import { withQuery } from '../../../framework/address.ts';
-import { form } from '../../../framework/form.ts';
 import { html } from '../../../framework/html.ts';
-import { page } from '../../../framework/page.ts';
+import { form, page } from '../../../framework/page.ts';
 import { monthOf } from '../../../ui/dates.ts';
 import { formIssues, tokenField } from '../../../ui/form.ts';
 import { wideView } from '../../../ui/wide.ts';
@@ -51,29 +50,29 @@ export const newEntryPage = page({
 </form>`,
     });
   },
-});
-
-/** Creates an entry. Redirects to `next` of the address, or to the month of the entry. */
-export const createEntry = form({
-  path,
-  audience: 'users',
-  page: newEntryPage,
-  operation: graphql(`
-    mutation CreateEntryByForm($input: CreateEntryInput!) {
-      createEntry(input: $input) {
-        entry {
-          date
+  forms: [
+    // Creates an entry. Redirects to `next` of the address, or to the month of the entry.
+    form({
+      operation: graphql(`
+        mutation CreateEntryByForm($input: CreateEntryInput!) {
+          createEntry(input: $input) {
+            entry {
+              date
+            }
+          }
         }
-      }
-    }
-  `),
-  async submit(submission, run) {
-    requireEntered(submission.fields);
-    const { date, ...others } = entryInput(submission.fields);
-    const { createEntry } = await run({ input: { ...others, ...(date === '' ? {} : { date }) } });
-    const month = withQuery('/money', { month: monthOf(createEntry.entry.date) });
-    const { query, baseUrl } = submission;
-    const to = query.next === undefined ? month : nextPath(submission, baseUrl);
-    return { to, notice: 'entry-added' };
-  },
+      `),
+      async submit(submission, run) {
+        requireEntered(submission.fields);
+        const { date, ...others } = entryInput(submission.fields);
+        const { createEntry } = await run({
+          input: { ...others, ...(date === '' ? {} : { date }) },
+        });
+        const month = withQuery('/money', { month: monthOf(createEntry.entry.date) });
+        const { query, baseUrl } = submission;
+        const to = query.next === undefined ? month : nextPath(submission, baseUrl);
+        return { to, notice: 'entry-added' };
+      },
+    }),
+  ],
 });

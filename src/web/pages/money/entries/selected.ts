@@ -3,9 +3,8 @@ import type { UpdateEntryInput } from '../../../../generated/operations/graphql.
 import { graphql } from '../../../../graphql/execution/document.ts';
 import { withLists } from '../../../framework/address.ts';
 import type { Fields } from '../../../framework/fields.ts';
-import { form } from '../../../framework/form.ts';
+import { form } from '../../../framework/page.ts';
 import { toGlobalId } from '../records.ts';
-import { entriesPage } from './entries-page.ts';
 import { listAddress } from './filter.ts';
 import { selectionPath } from './selection-bar.ts';
 
@@ -28,8 +27,6 @@ function changesOf(fields: Fields): UpdateEntryInput {
 /** Changes the selected entries, or shows a confirmation before they are deleted. */
 export const changeSelected = form({
   path: selectionPath,
-  audience: 'users',
-  page: entriesPage,
   operation: graphql(`
     mutation ChangeSelectedEntriesByForm($input: UpdateEntriesInput!) {
       updateEntries(input: $input) {

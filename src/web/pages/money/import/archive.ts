@@ -1,9 +1,8 @@
 import { UploadedArchive } from '../../../../archives/uploaded-archive.ts';
 import { validationError } from '../../../../errors.ts';
 import { graphql } from '../../../../graphql/execution/document.ts';
-import { form } from '../../../framework/form.ts';
 import { html } from '../../../framework/html.ts';
-import { page, visitorOnly } from '../../../framework/page.ts';
+import { form, page, visitorOnly } from '../../../framework/page.ts';
 import { fileField } from '../../../ui/file-field.ts';
 import { formIssues, tokenField } from '../../../ui/form.ts';
 import { wideView } from '../../../ui/wide.ts';
@@ -44,30 +43,28 @@ to <code>POST /imports/user-data</code>.`,
   <a class="button quiet" href="${importPath}">Cancel</a></p>
 </form>`,
     }),
-});
-
-export const importUserData = form({
-  path,
-  audience: 'users',
-  page: archivePage,
-  acceptsFiles: true,
-  operation: graphql(`
-    mutation ImportUserDataByForm($input: ImportUserDataInput!) {
-      importUserData(input: $input) {
-        entries
-      }
-    }
-  `),
-  async submit(submission, run) {
-    const { content } = requiredFile(submission, 'archive');
-    if (!content) {
-      throw validationError(
-        ['input', 'archive'],
-        'TOO_LARGE',
-        'The archive is too large (maximum is 10 MiB)',
-      );
-    }
-    await run({ input: { archive: new UploadedArchive(content.file, content.size) } });
-    return { to: importPath, notice: 'user-data-imported' };
-  },
+  forms: [
+    form({
+      acceptsFiles: true,
+      operation: graphql(`
+        mutation ImportUserDataByForm($input: ImportUserDataInput!) {
+          importUserData(input: $input) {
+            entries
+          }
+        }
+      `),
+      async submit(submission, run) {
+        const { content } = requiredFile(submission, 'archive');
+        if (!content) {
+          throw validationError(
+            ['input', 'archive'],
+            'TOO_LARGE',
+            'The archive is too large (maximum is 10 MiB)',
+          );
+        }
+        await run({ input: { archive: new UploadedArchive(content.file, content.size) } });
+        return { to: importPath, notice: 'user-data-imported' };
+      },
+    }),
+  ],
 });

@@ -1,8 +1,7 @@
 import { notFound } from '../../../../errors.ts';
 import { graphql } from '../../../../graphql/execution/document.ts';
-import { form } from '../../../framework/form.ts';
 import { html } from '../../../framework/html.ts';
-import { page } from '../../../framework/page.ts';
+import { form, page } from '../../../framework/page.ts';
 import { confirmationForm } from '../../../ui/confirmation.ts';
 import { wideView } from '../../../ui/wide.ts';
 import { countOfEntries } from '../entries-link.ts';
@@ -48,24 +47,22 @@ export const commitPage = page({
       }),
     });
   },
-});
-
-export const commitImport = form({
-  path: commitPage.path,
-  audience: 'users',
-  page: commitPage,
-  operation: graphql(`
-    mutation CommitImportByForm($id: ID!) {
-      commitImport(id: $id) {
-        importPreview {
-          databaseId
+  forms: [
+    form({
+      operation: graphql(`
+        mutation CommitImportByForm($id: ID!) {
+          commitImport(id: $id) {
+            importPreview {
+              databaseId
+            }
+          }
         }
-      }
-    }
-  `),
-  async submit(submission, run) {
-    const { commitImport } = await run({ id: previewId(submission) });
-    const { databaseId } = commitImport.importPreview;
-    return { to: `${importPath}/${databaseId}`, notice: 'import-committed' };
-  },
+      `),
+      async submit(submission, run) {
+        const { commitImport } = await run({ id: previewId(submission) });
+        const { databaseId } = commitImport.importPreview;
+        return { to: `${importPath}/${databaseId}`, notice: 'import-committed' };
+      },
+    }),
+  ],
 });

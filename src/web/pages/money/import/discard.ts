@@ -1,8 +1,7 @@
 import { notFound } from '../../../../errors.ts';
 import { graphql } from '../../../../graphql/execution/document.ts';
-import { form } from '../../../framework/form.ts';
 import { html } from '../../../framework/html.ts';
-import { page } from '../../../framework/page.ts';
+import { form, page } from '../../../framework/page.ts';
 import { confirmationForm, dangerButton } from '../../../ui/confirmation.ts';
 import { wideView } from '../../../ui/wide.ts';
 import { importPath, importSection, previewId } from './import-path.ts';
@@ -39,21 +38,19 @@ export const discardPage = page({
       }),
     });
   },
-});
-
-export const deleteImportPreview = form({
-  path: discardPage.path,
-  audience: 'users',
-  page: discardPage,
-  operation: graphql(`
-    mutation DeleteImportPreviewByForm($id: ID!) {
-      deleteImportPreview(id: $id) {
-        deletedImportPreviewId
-      }
-    }
-  `),
-  async submit(submission, run) {
-    await run({ id: previewId(submission) });
-    return { to: importPath, notice: 'import-discarded' };
-  },
+  forms: [
+    form({
+      operation: graphql(`
+        mutation DeleteImportPreviewByForm($id: ID!) {
+          deleteImportPreview(id: $id) {
+            deletedImportPreviewId
+          }
+        }
+      `),
+      async submit(submission, run) {
+        await run({ id: previewId(submission) });
+        return { to: importPath, notice: 'import-discarded' };
+      },
+    }),
+  ],
 });

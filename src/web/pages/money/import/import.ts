@@ -7,6 +7,7 @@ import { wideView } from '../../../ui/wide.ts';
 import { moneyLinks } from '../section.ts';
 import { importPath } from './import-path.ts';
 import { previewList } from './preview-list.ts';
+import { previewImport } from './upload.ts';
 import { uploadForm } from './upload-form.ts';
 
 /** Uploads files with entries, lists the files that were uploaded, and links to the exports. */
@@ -60,6 +61,7 @@ export const importPage = page({
 </div>`,
     });
   },
+  forms: [previewImport],
 });
 
 const exports = html`

@@ -1,8 +1,7 @@
 import { notFound } from '../../../../errors.ts';
 import { graphql } from '../../../../graphql/execution/document.ts';
 import { globalId } from '../../../../graphql/schema/global-id.ts';
-import { form } from '../../../framework/form.ts';
-import { page } from '../../../framework/page.ts';
+import { form, page } from '../../../framework/page.ts';
 import { enumValue, pageVariables } from '../../../framework/paging.ts';
 import { importPath } from './import-path.ts';
 import { rowStatuses } from './preview-rows.ts';
@@ -120,24 +119,22 @@ export const previewPage = page({
     const choices = { accounts, categories };
     return previewView(importPreview, choices, { visit, entered });
   },
-});
-
-export const updateImportPreview = form({
-  path: previewPage.path,
-  audience: 'users',
-  page: previewPage,
-  operation: graphql(`
-    mutation UpdateImportPreviewByForm($id: ID!, $input: UpdateImportPreviewInput!) {
-      updateImportPreview(id: $id, input: $input) {
-        importPreview {
-          databaseId
+  forms: [
+    form({
+      operation: graphql(`
+        mutation UpdateImportPreviewByForm($id: ID!, $input: UpdateImportPreviewInput!) {
+          updateImportPreview(id: $id, input: $input) {
+            importPreview {
+              databaseId
+            }
+          }
         }
-      }
-    }
-  `),
-  async submit({ fields, params }, run) {
-    const id = params.id ?? '';
-    await run({ id: globalId('ImportPreview', id), input: settingsInput(fields) });
-    return { to: `${importPath}/${encodeURIComponent(id)}`, notice: 'import-corrected' };
-  },
+      `),
+      async submit({ fields, params }, run) {
+        const id = params.id ?? '';
+        await run({ id: globalId('ImportPreview', id), input: settingsInput(fields) });
+        return { to: `${importPath}/${encodeURIComponent(id)}`, notice: 'import-corrected' };
+      },
+    }),
+  ],
 });

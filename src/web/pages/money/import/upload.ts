@@ -1,8 +1,7 @@
 import { validationError } from '../../../../errors.ts';
 import { graphql } from '../../../../graphql/execution/document.ts';
 import type { UploadedFile } from '../../../../images/image-file.ts';
-import { form, type Submission } from '../../../framework/form.ts';
-import { importPage } from './import.ts';
+import { form, type Submission } from '../../../framework/page.ts';
 import { importPath } from './import-path.ts';
 import { accountInput } from './settings-input.ts';
 
@@ -14,9 +13,6 @@ export function requiredFile({ files }: Submission, name: string): UploadedFile 
 }
 
 export const previewImport = form({
-  path: importPath,
-  audience: 'users',
-  page: importPage,
   acceptsFiles: true,
   operation: graphql(`
     mutation PreviewImportByForm($input: PreviewImportInput!) {

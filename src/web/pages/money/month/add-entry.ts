@@ -1,16 +1,12 @@
 import { graphql } from '../../../../graphql/execution/document.ts';
 import { withQuery } from '../../../framework/address.ts';
-import { form } from '../../../framework/form.ts';
+import { form } from '../../../framework/page.ts';
 import { monthOf } from '../../../ui/dates.ts';
 import { enteredAmount, requireEntered } from '../entry-fields.ts';
 import { toGlobalId } from '../records.ts';
-import { monthPage } from './month-page.ts';
 
 /** Creates an entry. The form is shown again with the same date, category and account. */
 export const addEntry = form({
-  path: monthPage.path,
-  audience: 'users',
-  page: monthPage,
   operation: graphql(`
     mutation AddEntryByForm($input: CreateEntryInput!) {
       createEntry(input: $input) {
@@ -37,6 +33,6 @@ export const addEntry = form({
     // A blank value would be omitted from the address, so that the default account would be
     // selected.
     const kept = { month: monthOf(date), date, categoryId, accountId: accountId ?? 'none' };
-    return { to: withQuery(monthPage.path, kept), notice: 'entry-added' };
+    return { to: withQuery('/money', kept), notice: 'entry-added' };
   },
 });

@@ -10,6 +10,7 @@ import { emptyState } from '../../../ui/parts.ts';
 import { wideView } from '../../../ui/wide.ts';
 import { monthStepper } from '../month-stepper.ts';
 import { moneyLinks } from '../section.ts';
+import { addEntry } from './add-entry.ts';
 import { days } from './days.ts';
 import { type MonthReport, monthOperation } from './operation.ts';
 import { quickAdd } from './quick-add.ts';
@@ -51,6 +52,7 @@ ${monthStats(month, report)}
 </div>`,
     });
   },
+  forms: [addEntry],
 });
 
 /** The number of entries up to which all of a month are shown. */

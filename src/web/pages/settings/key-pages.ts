@@ -2,8 +2,7 @@ import { notFound } from '../../../errors.ts';
 import type { VisitorFragment } from '../../../generated/operations/graphql.ts';
 import type { OperationDocument } from '../../../graphql/execution/document.ts';
 import { globalId } from '../../../graphql/schema/global-id.ts';
-import { form } from '../../framework/form.ts';
-import { page } from '../../framework/page.ts';
+import { form, type PageForm, page } from '../../framework/page.ts';
 import type { PageRequest } from '../../framework/page-request.ts';
 import { type Key, type KeySection, revealView, revokeView } from './key-views.ts';
 import { revealedSecretView } from './secret.ts';
@@ -22,11 +21,11 @@ interface KeyKind {
   readonly revoke: ById<unknown>;
 }
 
-/** The pages and forms that reveal and revoke a key of one kind. */
-export function keyForms({ typename, section, ...operations }: KeyKind) {
+/** The pages that reveal and revoke a key of one kind. */
+export function keyPages({ typename, section, ...operations }: KeyKind) {
   const idOf = ({ params }: Pick<PageRequest, 'params'>) => globalId(typename, params.id ?? '');
 
-  const keyPage = (action: string, view: typeof revealView) =>
+  const keyPage = (action: string, view: typeof revealView, actionForm: PageForm) =>
     page({
       path: `/settings/${section}/:id/${action}`,
       audience: 'users',
@@ -36,13 +35,10 @@ export function keyForms({ typename, section, ...operations }: KeyKind) {
         if (key?.databaseId === undefined) throw notFound();
         return view({ visit, entered, section, key });
       },
+      forms: [actionForm],
     });
 
-  const revealPage = keyPage('reveal', revealView);
   const reveal = form({
-    path: revealPage.path,
-    audience: 'users',
-    page: revealPage,
     operation: operations.reveal,
     async submit({ fields, params }, run) {
       const { revealed } = await run({ id: idOf({ params }), password: fields.text('password') });
@@ -51,11 +47,7 @@ export function keyForms({ typename, section, ...operations }: KeyKind) {
     },
   });
 
-  const revokePage = keyPage('revoke', revokeView);
   const revoke = form({
-    path: revokePage.path,
-    audience: 'users',
-    page: revokePage,
     operation: operations.revoke,
     async submit({ params }, run) {
       await run({ id: idOf({ params }) });
@@ -63,5 +55,5 @@ export function keyForms({ typename, section, ...operations }: KeyKind) {
     },
   });
 
-  return { pages: [revealPage, revokePage], forms: [reveal, revoke] };
+  return [keyPage('reveal', revealView, reveal), keyPage('revoke', revokeView, revoke)] as const;
 }
