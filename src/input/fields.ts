@@ -64,14 +64,18 @@ export function textField({
     min > 1
       ? `At least ${min} characters after trimming, at most ${grouped(max)}; ${stored}.`
       : `1 to ${grouped(max)} characters; ${stored}.`;
-  const rule = { type: 'String', schema: text(rules) };
+  const rule = { type: 'String', schema: text(rules), length: { max, canBeBlank: false } };
   return field(rule, { about, limits, note, default: ifMissing });
 }
 
 /** A text that may be null: null and a blank text clear it. Null if it is left out. */
 export function optionalTextField({ max, ...texts }: Texts & { readonly max: number }) {
   const limits = `At most ${grouped(max)} characters; stored trimmed. A blank text is stored as null.`;
-  const rule = { type: 'String', schema: optionalText({ max }) };
+  const rule = {
+    type: 'String',
+    schema: optionalText({ max }),
+    length: { max, canBeBlank: true },
+  };
   return optionalField(rule, { ...texts, limits }, (schema) =>
     schema.optional().transform((value) => value ?? null),
   );

@@ -8,6 +8,8 @@ export interface FieldRule<Value = unknown> {
   readonly schema: z.ZodType<Value>;
   /** Validates the value in a REST body, if it is written differently there. */
   readonly restSchema?: z.ZodType<Value>;
+  /** The maximum length of a text, and whether it can be blank. */
+  readonly length?: { readonly max: number; readonly canBeBlank: boolean };
   /** The limits of an integer, which the command line validates before it sends a request. */
   readonly range?: { readonly min: number; readonly max: number };
   /** The accepted names of an enum. */

@@ -49,6 +49,7 @@ export class Entered {
   readonly #form: string | undefined;
   readonly fields: Fields;
   readonly #error: FolioError | undefined;
+  readonly #shown = new Set<string>();
   #focused: string | undefined;
 
   /** @param form the path of the form; undefined for a page that is not shown again */
@@ -76,6 +77,17 @@ export class Entered {
   /** The messages of the validation issues of a field. */
   issues(field: string): readonly string[] {
     return this.#details.filter(({ path }) => path.includes(field)).map(({ message }) => message);
+  }
+
+  /** The messages of a field that the form shows next to it. */
+  shownIssues(field: string): readonly string[] {
+    this.#shown.add(field);
+    return this.issues(field);
+  }
+
+  /** The fields whose issues are shown next to them, in the order of the form. */
+  get shownFields(): readonly string[] {
+    return [...this.#shown];
   }
 
   /** Whether a field has the focus: the first one with issues, in the order of the form. */

@@ -1,7 +1,8 @@
-const pageSize = 25;
-
 /** The connection arguments for the cursor in the query parameters. */
-export function pageVariables({ after, before }: Readonly<Record<string, string | undefined>>) {
+export function pageVariables(
+  { after, before }: Readonly<Record<string, string | undefined>>,
+  pageSize = 25,
+) {
   return before === undefined ? { first: pageSize, after } : { last: pageSize, before };
 }
 

@@ -1,7 +1,7 @@
 import type { Entered } from '../framework/fields.ts';
 import { type Content, type Html, html } from '../framework/html.ts';
 import { chosenAgain } from './chosen-files.ts';
-import { describedBy, fieldIssues, flag, focus } from './form.ts';
+import { flag, labelled } from './form.ts';
 
 interface FileFieldOptions {
   readonly name: string;
@@ -20,20 +20,18 @@ interface FileFieldOptions {
  * value, so a form that is shown again names the files. With JavaScript, it is a drop zone.
  */
 export function fileField(entered: Entered, options: FileFieldOptions): Html {
-  const { name, label, hint, accept, maxBytes, isMultiple = false, isRequired = false } = options;
-  const issues = entered.issues(name);
+  const { name, accept, maxBytes, isMultiple = false, isRequired = false } = options;
   // A single file with an issue needs another file.
-  const again = (isMultiple || issues.length === 0) && chosenAgain(entered, name);
-  return html`
-<div class="field">
-  <label for="${name}">${label}</label>
-  <div class="drop" data-drop${maxBytes && html` data-max-bytes="${maxBytes}"`}>
+  const isKept = isMultiple || entered.issues(name).length === 0;
+  const again = isKept && chosenAgain(entered, name);
+  return labelled(
+    entered,
+    { ...options, again },
+    (
+      attributes,
+    ) => html`<div class="drop" data-drop${maxBytes && html` data-max-bytes="${maxBytes}"`}>
     <input type="file" id="${name}" name="${name}" accept="${accept}"
-      ${isMultiple && flag('multiple')} ${isRequired && flag('required')} ${focus(entered, name)}
-      ${describedBy(name, { hasIssues: issues.length > 0, hasHint: Boolean(hint), isAgain: Boolean(again) })}>
-  </div>
-  ${again}
-  ${hint && html`<p class="hint" id="${name}-hint">${hint}</p>`}
-  ${fieldIssues(name, issues)}
-</div>`;
+      ${isMultiple && flag('multiple')} ${isRequired && flag('required')} ${attributes}>
+  </div>`,
+  );
 }

@@ -1,3 +1,5 @@
+import type { Input } from '../../input/input.ts';
+import { label as labelOf } from '../../input/issues.ts';
 import type { Entered } from '../framework/fields.ts';
 import { type Content, type Html, html, ownMarkup } from '../framework/html.ts';
 import type { Visit } from '../framework/visit.ts';
@@ -12,9 +14,71 @@ export const usernameField = ({ viewer }: Visit): Html | false =>
   viewer !== null &&
   html`<input type="email" autocomplete="username" value="${viewer.email}" readonly hidden>`;
 
-interface FieldOptions {
+type BooleanAttribute = 'required' | 'autofocus' | 'checked' | 'selected' | 'multiple' | 'open';
+
+/** A boolean attribute. */
+export const flag = (name: BooleanAttribute): Html => ownMarkup(name);
+
+const sentence = (issue: string): string => `${issue}.`;
+
+export const fieldIssues = (name: string, issues: readonly string[]): Html | false =>
+  issues.length > 0 &&
+  html`<p class="issue" id="${name}-issues">${issues.map(sentence).join(' ')}</p>`;
+
+interface Labelled {
   readonly name: string;
   readonly label: string;
+  readonly hint?: Content;
+  /** Whether the field has the focus, unless the form was rejected. */
+  readonly hasFocus?: boolean;
+  /** Says which files to choose again. */
+  readonly again?: Html | false;
+}
+
+/**
+ * What every field has, whatever its control is: the focus, which a rejected form gives to its first
+ * field with issues and which needs no JavaScript; and its hint and issues, connected with it.
+ */
+function fieldParts(
+  entered: Entered,
+  { name, hint, hasFocus = false, again = false }: Omit<Labelled, 'label'>,
+) {
+  const issues = entered.shownIssues(name);
+  const ids = [
+    ...(issues.length > 0 ? [`${name}-issues`] : []),
+    ...(again ? [`${name}-again`] : []),
+    ...(hint ? [`${name}-hint`] : []),
+  ];
+  return {
+    focus: (entered.hasError ? entered.isFocused(name) : hasFocus) && flag('autofocus'),
+    description: html`${issues.length > 0 && html`aria-invalid="true" `}${ids.length > 0 && html`aria-describedby="${ids.join(' ')}"`}`,
+    notes: html`${again}
+  ${hint && html`<p class="hint" id="${name}-hint">${hint}</p>`}
+  ${fieldIssues(name, issues)}`,
+  };
+}
+
+/** A control between its label and its notes. @param control given its attributes */
+export function labelled(
+  entered: Entered,
+  options: Labelled,
+  control: (attributes: Html) => Html,
+): Html {
+  const { name, label } = options;
+  const { focus, description, notes } = fieldParts(entered, options);
+  return html`
+<div class="field">
+  <label for="${name}">${label}</label>
+  ${control(html`${focus} ${description}`)}
+  ${notes}
+</div>`;
+}
+
+/** The entered value of a field of a form that is shown again, otherwise its initial value. */
+const currentValue = (entered: Entered, name: string, value = '') =>
+  entered.wasRejected ? entered.fields.text(name) : value;
+
+interface FieldOptions extends Labelled {
   readonly type?: 'text' | 'email' | 'password' | 'date' | 'month' | 'search';
   /** The attribute `inputmode`: which keyboard a phone shows. */
   readonly inputMode?: 'decimal' | 'numeric';
@@ -22,135 +86,78 @@ interface FieldOptions {
   readonly suggestions?: string;
   /** The `autocomplete` attribute. Default: `off`. */
   readonly autocomplete?: string;
-  readonly hint?: Content;
   readonly maxLength?: number;
-  readonly minLength?: number;
   readonly min?: string;
   readonly isRequired?: boolean;
-  readonly hasFocus?: boolean;
   /** The initial value. */
   readonly value?: string;
 }
 
-/** A labelled input with its hint and validation issues. Keeps entered values, except passwords. */
-export function field(entered: Entered, options: FieldOptions): Html {
-  const { name, label, type = 'text', hint, maxLength, minLength, min, value = '' } = options;
-  const { inputMode, suggestions } = options;
-  const issues = entered.issues(name);
-  const currentValue = entered.wasRejected ? entered.fields.text(name) : value;
-  return html`
-<div class="field">
-  <label for="${name}">${label}</label>
-  <input id="${name}" name="${name}" type="${type}" autocomplete="${options.autocomplete ?? 'off'}"
-    ${type !== 'password' && html`value="${currentValue}"`}
-    ${maxLength && html`maxlength="${maxLength}"`} ${minLength && html`minlength="${minLength}"`}
-    ${min && html`min="${min}"`} ${inputMode && html`inputmode="${inputMode}"`}
-    ${suggestions && html`list="${suggestions}"`} ${options.isRequired !== false && flag('required')}
-    ${focus(entered, name, options.hasFocus)}
-    ${describedBy(name, { hasIssues: issues.length > 0, hasHint: Boolean(hint) })}>
-  ${hint && html`<p class="hint" id="${name}-hint">${hint}</p>`}
-  ${fieldIssues(name, issues)}
-</div>`;
+/** The options of a field that follow from the declaration of its input. */
+export function inputField<Shape extends object>(
+  { fields }: Pick<Input, 'fields'> & { readonly schema: { readonly shape: Shape } },
+  name: keyof Shape & string,
+) {
+  const { type, length } = fields[name] ?? {};
+  return {
+    name,
+    label: labelOf([name]),
+    ...(length && { maxLength: length.max }),
+    ...((length?.canBeBlank || Array.isArray(type)) && { isRequired: false }),
+    ...(type === 'Int' && { inputMode: 'numeric' as const }),
+    ...(type === 'LocalDate' && { type: 'date' as const, min: '1900-01-01' }),
+  };
 }
 
-interface TextAreaOptions {
-  readonly name: string;
-  readonly label: string;
-  readonly hint?: Content;
-  readonly maxLength?: number;
-  readonly isRequired?: boolean;
-  readonly hasFocus?: boolean;
-  readonly value?: string;
-}
+/** A labelled input. Keeps entered values, except passwords. */
+export const field = (entered: Entered, options: FieldOptions): Html =>
+  labelled(entered, options, (attributes) => {
+    const { name, type = 'text', autocomplete = 'off', maxLength, min } = options;
+    const { inputMode, suggestions, isRequired = true, value } = options;
+    return html`<input id="${name}" name="${name}" type="${type}" autocomplete="${autocomplete}"
+    ${type !== 'password' && html`value="${currentValue(entered, name, value)}"`}
+    ${maxLength && html`maxlength="${maxLength}"`} ${min && html`min="${min}"`} ${inputMode && html`inputmode="${inputMode}"`}
+    ${suggestions && html`list="${suggestions}"`} ${isRequired && flag('required')}
+    ${attributes}>`;
+  });
 
-/** A labelled text area, which grows with its text. Shows the entered text again. */
-export function textArea(entered: Entered, options: TextAreaOptions): Html {
-  const { name, label, hint, maxLength, value = '' } = options;
-  const issues = entered.issues(name);
-  const text = entered.wasRejected ? entered.fields.text(name) : value;
-  // A browser drops the first line break after the start tag.
-  return html`
-<div class="field">
-  <label for="${name}">${label}</label>
-  <textarea id="${name}" name="${name}" ${maxLength && html`maxlength="${maxLength}"`}
-    ${options.isRequired !== false && flag('required')} ${focus(entered, name, options.hasFocus)}
-    ${describedBy(name, { hasIssues: issues.length > 0, hasHint: Boolean(hint) })}>
-${text}</textarea>
-  ${hint && html`<p class="hint" id="${name}-hint">${hint}</p>`}
-  ${fieldIssues(name, issues)}
-</div>`;
-}
+type TextAreaOptions = Labelled & Pick<FieldOptions, 'maxLength' | 'isRequired' | 'value'>;
 
-interface CheckboxOptions {
-  readonly name: string;
-  readonly label: string;
-  readonly hint?: Content;
-  readonly isChecked?: boolean;
-}
+/** A labelled text area, which grows with its text. */
+export const textArea = (entered: Entered, options: TextAreaOptions): Html =>
+  labelled(entered, options, (attributes) => {
+    const { name, maxLength, isRequired = true, value } = options;
+    // A browser drops the first line break after the start tag.
+    return html`<textarea id="${name}" name="${name}" ${maxLength && html`maxlength="${maxLength}"`}
+    ${isRequired && flag('required')} ${attributes}>
+${currentValue(entered, name, value)}</textarea>`;
+  });
 
 /** A checkbox, whose value is `true`. */
-export function checkbox(entered: Entered, options: CheckboxOptions): Html {
-  const { name, label, hint, isChecked = false } = options;
-  const issues = entered.issues(name);
-  const isOn = entered.wasRejected ? entered.fields.text(name) === 'true' : isChecked;
+export function checkbox(
+  entered: Entered,
+  options: Labelled & { readonly isChecked?: boolean },
+): Html {
+  const { name, label, isChecked = false } = options;
+  const { focus, description, notes } = fieldParts(entered, options);
+  const isOn = currentValue(entered, name, String(isChecked)) === 'true';
   return html`
 <div class="choice">
   <input type="checkbox" id="${name}" name="${name}" value="true" ${isOn && flag('checked')}
-    ${focus(entered, name)}
-    ${describedBy(name, { hasIssues: issues.length > 0, hasHint: Boolean(hint) })}>
+    ${focus} ${description}>
   <label for="${name}">${label}</label>
-  ${hint && html`<p class="hint" id="${name}-hint">${hint}</p>`}
-  ${fieldIssues(name, issues)}
+  ${notes}
 </div>`;
 }
-
-interface Described {
-  readonly hasIssues: boolean;
-  readonly hasHint: boolean;
-  /** Whether the field says which files to choose again. */
-  readonly isAgain?: boolean;
-}
-
-/** Connects a field with its hint and its issues. */
-export function describedBy(
-  name: string,
-  { hasIssues, hasHint, isAgain }: Described,
-): Html | false {
-  const ids = [
-    ...(hasIssues ? [`${name}-issues`] : []),
-    ...(isAgain ? [`${name}-again`] : []),
-    ...(hasHint ? [`${name}-hint`] : []),
-  ];
-  if (ids.length === 0) return false;
-  return html`${hasIssues && html`aria-invalid="true" `}aria-describedby="${ids.join(' ')}"`;
-}
-
-type BooleanAttribute = 'required' | 'autofocus' | 'checked' | 'selected' | 'multiple' | 'open';
-
-/** A boolean attribute. */
-export const flag = (name: BooleanAttribute): Html => ownMarkup(name);
-
-export const fieldIssues = (name: string, issues: readonly string[]): Html | false =>
-  issues.length > 0 &&
-  html`<p class="issue" id="${name}-issues">${issues.map(sentence).join(' ')}</p>`;
-
-const sentence = (issue: string): string => `${issue}.`;
-
-/**
- * The attribute `autofocus`: for the first field with issues, otherwise for the field with
- * `isInitial`. It works without JavaScript.
- */
-export const focus = (entered: Entered, name: string, isInitial = false): Html | false =>
-  (entered.hasError ? entered.isFocused(name) : isInitial) && flag('autofocus');
 
 /**
  * The summary of a rejected form, at its top: issues of its fields with links to them, and issues
  * that belong to none of them. It has the focus if no field has issues. Below issues of other fields,
  * it links to the fields whose files must be chosen again.
  *
- * @param fields the names of the fields in the form
+ * @param fields the names of the fields in the form. Default: those that were rendered before
  */
-export function formIssues(entered: Entered, fields: readonly string[]): Html | false {
+export function formIssues(entered: Entered, fields = entered.shownFields): Html | false {
   const others = entered.otherIssues(fields);
   const linked = fields.flatMap((name) => entered.issues(name).map((issue) => ({ name, issue })));
   if (linked.length === 0) {
@@ -181,50 +188,59 @@ interface Choice {
   readonly description?: Content;
 }
 
-interface ChoiceOptions {
-  readonly name: string;
-  readonly label: string;
+/** The choices for the values of an enum. */
+export const choicesOf = (titles: Readonly<Record<string, string>>): Choice[] =>
+  Object.entries(titles).map(([value, title]) => ({ value, title }));
+
+interface ChoiceOptions extends Labelled {
   readonly choices: readonly Choice[];
   /** The value that is selected initially. */
   readonly value?: string;
 }
 
 /** Radio buttons, each with a description. */
-export function radios(entered: Entered, { name, label, choices, value }: ChoiceOptions): Html {
-  const chosen = entered.wasRejected ? entered.fields.text(name) : value;
-  const issues = entered.issues(name);
-  return html`
-<fieldset class="choices" id="${name}" tabindex="-1" ${focus(entered, name)}
-  ${issues.length > 0 && html`aria-describedby="${name}-issues"`}>
-  <legend>${label}</legend>
-  ${choices.map((choice) => {
-    const id = `${name}-${choice.value.toLowerCase()}`;
-    return html`
+export function radios(entered: Entered, options: ChoiceOptions): Html {
+  const { name, label, choices, value } = options;
+  const chosen = currentValue(entered, name, value);
+  return fieldset(
+    entered,
+    { name, label },
+    choices.map((choice) => {
+      const id = `${name}-${choice.value.toLowerCase()}`;
+      return html`
   <div class="choice">
     <input type="radio" id="${id}" name="${name}" value="${choice.value}" required
       ${choice.value === chosen && flag('checked')} aria-describedby="${id}-hint">
     <label for="${id}">${choice.title}</label>
     <p class="hint" id="${id}-hint">${choice.description}</p>
   </div>`;
-  })}
-  ${fieldIssues(name, issues)}
+    }),
+  );
+}
+
+/** Choices of one field, with its issues. */
+export function fieldset(entered: Entered, { name, label }: Labelled, choices: Content): Html {
+  const { focus, notes } = fieldParts(entered, { name });
+  return html`
+<fieldset class="choices" id="${name}" tabindex="-1" ${focus}
+  ${entered.issues(name).length > 0 && html`aria-describedby="${name}-issues"`}>
+  <legend>${label}</legend>
+  ${choices}
+  ${notes}
 </fieldset>`;
 }
 
+export const options = (choices: readonly Choice[], chosen = ''): Html[] =>
+  choices.map(
+    ({ value, title }) =>
+      html`<option value="${value}" ${value === chosen && flag('selected')}>${title}</option>`,
+  );
+
 /** A drop-down list. */
-export function select(entered: Entered, { name, label, choices, value }: ChoiceOptions): Html {
-  const chosen = entered.wasRejected ? entered.fields.text(name) : value;
-  const issues = entered.issues(name);
-  return html`
-<div class="field">
-  <label for="${name}">${label}</label>
-  <select id="${name}" name="${name}" ${focus(entered, name)}
-    ${describedBy(name, { hasIssues: issues.length > 0, hasHint: false })}>
-  ${choices.map(
-    (choice) =>
-      html`<option value="${choice.value}" ${choice.value === chosen && flag('selected')}>${choice.title}</option>`,
-  )}
-  </select>
-  ${fieldIssues(name, issues)}
-</div>`;
-}
+export const select = (entered: Entered, all: ChoiceOptions): Html =>
+  labelled(entered, all, (attributes) => {
+    const { name, choices, value } = all;
+    return html`<select id="${name}" name="${name}" ${attributes}>
+  ${options(choices, currentValue(entered, name, value))}
+  </select>`;
+  });

@@ -1,5 +1,6 @@
 import type { PagerLinksFragment } from '../../generated/operations/graphql.ts';
 import { graphql } from '../../graphql/execution/document.ts';
+import { withLists } from '../framework/address.ts';
 import { type Content, type Html, html } from '../framework/html.ts';
 
 const dates = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
@@ -84,20 +85,20 @@ const newestFirst = { previous: 'Newer', next: 'Older' };
 /** Links to the previous and next page of a connection. They keep the filters of `query`. */
 export function pager(
   path: string,
-  query: Readonly<Record<string, string | undefined>>,
-  pageInfo: PagerLinksFragment,
+  query: Readonly<Record<string, string | readonly string[] | undefined>>,
+  { hasPreviousPage, hasNextPage, startCursor, endCursor }: PagerLinksFragment,
   titles = newestFirst,
 ): Html | false {
-  const filters = Object.entries(query).filter(([name]) => name !== 'after' && name !== 'before');
-  const link = (name: 'after' | 'before', cursor: string) => {
-    const search = new URLSearchParams(filters as [string, string][]);
-    search.set(name, cursor);
-    return `${path}?${search}`;
-  };
-  if (!pageInfo.hasNextPage && !pageInfo.hasPreviousPage) return false;
+  const { after: _after, before: _before, ...filters } = query;
+  const lists = Object.entries(filters).map(
+    ([name, value = []]) => [name, [value].flat()] as const,
+  );
+  const address = (position: Readonly<Record<string, readonly string[]>>) =>
+    withLists(path, { ...Object.fromEntries(lists), ...position });
+  if (!hasNextPage && !hasPreviousPage) return false;
   return html`
 <nav class="pager" aria-label="Pages">
-  ${pageInfo.hasPreviousPage && pageInfo.startCursor && html`<a class="button quiet small" rel="prev" href="${link('before', pageInfo.startCursor)}">${titles.previous}</a>`}
-  ${pageInfo.hasNextPage && pageInfo.endCursor && html`<a class="button quiet small" rel="next" href="${link('after', pageInfo.endCursor)}">${titles.next}</a>`}
+  ${hasPreviousPage && startCursor && html`<a class="button quiet small" rel="prev" href="${address({ before: [startCursor] })}">${titles.previous}</a>`}
+  ${hasNextPage && endCursor && html`<a class="button quiet small" rel="next" href="${address({ after: [endCursor] })}">${titles.next}</a>`}
 </nav>`;
 }

@@ -8,7 +8,7 @@ export interface SectionLink {
   readonly title: string;
 }
 
-interface WideView {
+export interface WideView {
   readonly title: string;
   readonly section: Section;
   /** The heading, if it differs from the title. */

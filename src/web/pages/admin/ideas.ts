@@ -1,60 +1,19 @@
 import type { IdeaStatus, IdeasPageQuery } from '../../../generated/operations/graphql.ts';
 import { graphql } from '../../../graphql/execution/document.ts';
-import { globalId } from '../../../graphql/schema/global-id.ts';
 import { withQuery } from '../../framework/address.ts';
 import { Entered } from '../../framework/fields.ts';
 import { type Html, html } from '../../framework/html.ts';
 import { form, page } from '../../framework/page.ts';
 import { enumValue, pageVariables } from '../../framework/paging.ts';
+import { recordId } from '../../framework/record-page.ts';
 import type { Visit } from '../../framework/visit.ts';
-import { flag, formIssues, select, tokenField } from '../../ui/form.ts';
+import { choicesOf, formIssues, options, select, tokenField } from '../../ui/form.ts';
 import { badge, emptyState, pager, relativeTime } from '../../ui/parts.ts';
+import { filterForm } from '../../ui/post-form.ts';
 import { settingsView } from '../../ui/settings.ts';
 import { feedbackTypes, statuses } from '../ideas/labels.ts';
 
 const path = '/admin/ideas';
-
-const operation = graphql(`
-  query IdeasPage(
-    $first: Int
-    $after: String
-    $last: Int
-    $before: String
-    $status: IdeaStatus
-  ) {
-    ...Visitor
-    allIdeas(
-      first: $first
-      after: $after
-      last: $last
-      before: $before
-      filter: { status: $status }
-    ) {
-      nodes {
-        databaseId
-        title
-        body
-        feedbackType
-        priority
-        status
-        createdAt
-        user {
-          databaseId
-          name
-        }
-        attachments {
-          url
-          filename
-          width
-          height
-        }
-      }
-      pageInfo {
-        ...PagerLinks
-      }
-    }
-  }
-`);
 
 type Idea = NonNullable<IdeasPageQuery['allIdeas']>['nodes'][number];
 
@@ -62,27 +21,61 @@ type Idea = NonNullable<IdeasPageQuery['allIdeas']>['nodes'][number];
 export const ideasPage = page({
   path,
   audience: 'super-admins',
-  operation,
+  operation: graphql(`
+    query IdeasPage(
+      $first: Int
+      $after: String
+      $last: Int
+      $before: String
+      $status: IdeaStatus
+    ) {
+      ...Visitor
+      allIdeas(
+        first: $first
+        after: $after
+        last: $last
+        before: $before
+        filter: { status: $status }
+      ) {
+        nodes {
+          databaseId
+          title
+          body
+          feedbackType
+          priority
+          status
+          createdAt
+          user {
+            databaseId
+            name
+          }
+          attachments {
+            url
+            filename
+            width
+            height
+          }
+        }
+        pageInfo {
+          ...PagerLinks
+        }
+      }
+    }
+  `),
   variables: ({ query }) => ({
     ...pageVariables(query),
     status: enumValue(statuses, query.status),
   }),
   view({ allIdeas }, visit, entered) {
     const ideas = allIdeas.nodes;
-    const choices = [
-      { value: '', title: 'All statuses' },
-      ...Object.entries(statuses).map(([value, title]) => ({ value, title })),
-    ];
+    const choices = [{ value: '', title: 'All statuses' }, ...choicesOf(statuses)];
     return settingsView(visit, {
       title: 'Ideas',
       section: 'submitted-ideas',
       lead: 'Feature requests and bug reports of all users, newest first.',
       body: html`
-<form class="filters" method="get" action="${path}" role="search">
-  ${select(new Entered(), { name: 'status', label: 'Status', choices, value: visit.query.status ?? '' })}
-  <button class="button quiet">Filter</button>
-</form>
-${formIssues(entered, [])}
+${filterForm(path, select(new Entered(), { name: 'status', label: 'Status', choices, value: visit.query.status ?? '' }))}
+${formIssues(entered)}
 ${
   ideas.length === 0
     ? emptyState('No ideas', 'No ideas match this filter.')
@@ -103,11 +96,10 @@ ${allIdeas && pager(path, visit.query, allIdeas.pageInfo)}`,
           }
         }
       `),
-      async submit({ fields, params, query }, run) {
-        await run({
-          id: globalId('Idea', params.id ?? ''),
-          status: fields.text('status') as IdeaStatus,
-        });
+      async submit(submission, run) {
+        const status = submission.fields.text('status') as IdeaStatus;
+        await run({ ...recordId('Idea', submission), status });
+        const { params, query } = submission;
         return { to: `${withQuery(path, query)}#idea-${params.id}`, notice: 'status-changed' };
       },
     }),
@@ -131,10 +123,7 @@ const ideaCard = (idea: Idea, visit: Visit): Html => html`
     ${tokenField(visit)}
     <label for="status-${idea.databaseId}">Status</label>
     <select id="status-${idea.databaseId}" name="status">
-    ${Object.entries(statuses).map(
-      ([value, title]) =>
-        html`<option value="${value}" ${value === idea.status && flag('selected')}>${title}</option>`,
-    )}
+    ${options(choicesOf(statuses), idea.status)}
     </select>
     <button class="button quiet small">Change status</button>
   </form>

@@ -1,72 +1,68 @@
-import { notFound } from '../../../errors.ts';
 import type { Role } from '../../../generated/operations/graphql.ts';
 import { graphql } from '../../../graphql/execution/document.ts';
-import { globalId } from '../../../graphql/schema/global-id.ts';
 import { roles } from '../../../identity/permissions.ts';
+import { Entered } from '../../framework/fields.ts';
 import { html } from '../../framework/html.ts';
-import { form, page } from '../../framework/page.ts';
-import { formIssues, radios, tokenField } from '../../ui/form.ts';
+import { form } from '../../framework/page.ts';
+import { recordId, recordPage } from '../../framework/record-page.ts';
+import { formIssues, radios } from '../../ui/form.ts';
 import { copyBox, relativeTime, time } from '../../ui/parts.ts';
+import { postForm } from '../../ui/post-form.ts';
 import { settingsView } from '../../ui/settings.ts';
 
 const path = '/admin/users/:id';
-const idOf = ({ params }: { params: Readonly<Record<string, string>> }) =>
-  globalId('User', params.id ?? '');
 
-const operation = graphql(`
-  query UserPage($id: ID!) {
-    ...Visitor
-    node(id: $id) {
-      __typename
-      ... on User {
-        databaseId
-        name
-        email
-        role
-        createdAt
-      }
-    }
-  }
-`);
-
-/** One user, with the forms that change the role and create a password reset. */
-export const userPage = page({
+export const userPage = recordPage({
   path,
   audience: 'super-admins',
-  operation,
-  variables: (request) => ({ id: idOf(request) }),
-  view({ node }, visit, entered) {
-    if (node?.__typename !== 'User') throw notFound();
-    const userPath = `/admin/users/${node.databaseId}`;
-    const isViewer = node.databaseId === visit.viewer?.databaseId;
+  typename: 'User',
+  operation: graphql(`
+    query UserPage($id: ID!) {
+      ...Visitor
+      node(id: $id) {
+        __typename
+        ... on User {
+          databaseId
+          name
+          email
+          role
+          createdAt
+        }
+      }
+    }
+  `),
+  record: ({ node }) => (node?.__typename === 'User' ? node : undefined),
+  view(user, visit, entered) {
+    const userPath = `/admin/users/${user.databaseId}`;
+    const isViewer = user.databaseId === visit.viewer?.databaseId;
+    const roleEntered = entered.in(`${path}/role`);
     return settingsView(visit, {
-      title: node.name,
+      title: user.name,
       section: 'users',
-      lead: html`${node.email}, signed up ${relativeTime(node.createdAt, visit.now)}`,
+      lead: html`${user.email}, signed up ${relativeTime(user.createdAt, visit.now)}`,
       body: html`
-${formIssues(entered.in(`${path}/password-reset`), [])}
-<form class="card" method="post" action="${userPath}/role">
-  <h2>Role</h2>
-  ${tokenField(visit)}
-  ${formIssues(entered.in(`${path}/role`), ['role'])}
-  ${radios(entered.in(`${path}/role`), {
+${formIssues(entered.in(`${path}/password-reset`))}
+${postForm(visit, roleEntered, {
+  action: `${userPath}/role`,
+  head: html`<h2>Role</h2>`,
+  content: radios(roleEntered, {
     name: 'role',
     label: 'Role of this user',
-    value: node.role,
+    value: user.role,
     choices: Object.entries(roles).map(([value, role]) => ({ value, ...role })),
-  })}
-  <button class="button">Change role</button>
-</form>
+  }),
+  button: 'Change role',
+})}
 ${
   !isViewer &&
-  html`
-<form class="card" method="post" action="${userPath}/password-reset">
+  postForm(visit, new Entered(), {
+    action: `${userPath}/password-reset`,
+    head: html`
   <h2>Password reset</h2>
-  <p class="hint">Creates a link with which ${node.name} can set a new password. The link works once
-  and expires after one day. Earlier links stop working.</p>
-  ${tokenField(visit)}
-  <button class="button quiet">Create link</button>
-</form>`
+  <p class="hint">Creates a link with which ${user.name} can set a new password. The link works once
+  and expires after one day. Earlier links stop working.</p>`,
+    button: html`<button class="button quiet">Create link</button>`,
+  })
 }`,
     });
   },
@@ -82,9 +78,10 @@ ${
           }
         }
       `),
-      async submit({ fields, params }, run) {
-        await run({ userId: idOf({ params }), role: fields.text('role') as Role });
-        return { to: `/admin/users/${params.id}`, notice: 'role-changed' };
+      async submit(submission, run) {
+        const { id: userId } = recordId('User', submission);
+        await run({ userId, role: submission.fields.text('role') as Role });
+        return { to: `/admin/users/${submission.params.id}`, notice: 'role-changed' };
       },
     }),
     form({
@@ -97,9 +94,10 @@ ${
           }
         }
       `),
-      async submit({ params }, run) {
-        const reset = (await run({ userId: idOf({ params }) })).createPasswordReset;
-        const userPath = `/admin/users/${params.id}`;
+      async submit(submission, run) {
+        const { id: userId } = recordId('User', submission);
+        const { createPasswordReset: reset } = await run({ userId });
+        const userPath = `/admin/users/${submission.params.id}`;
         return {
           show: (visit) =>
             settingsView(visit, {

@@ -1,30 +1,29 @@
-import { validationError } from '../../../errors.ts';
 import { graphql } from '../../../graphql/execution/document.ts';
 import { withQuery } from '../../framework/address.ts';
 import type { Entered } from '../../framework/fields.ts';
 import { type Html, html } from '../../framework/html.ts';
 import { form, page } from '../../framework/page.ts';
 import type { Visit } from '../../framework/visit.ts';
-import { field, formIssues, tokenField } from '../../ui/form.ts';
+import { formIssues } from '../../ui/form.ts';
 import { narrowView } from '../../ui/narrow.ts';
 import { relativeTime } from '../../ui/parts.ts';
+import { postForm } from '../../ui/post-form.ts';
+import { newPasswordFields, requireRepeated } from './new-password.ts';
 
 const path = '/reset-password';
-
-const operation = graphql(`
-  query ResetPasswordPage($token: String!) {
-    ...Visitor
-    passwordResetLink(token: $token) {
-      expiresAt
-    }
-  }
-`);
 
 /** The page of a link of `createPasswordReset`. It shows at once whether the link can be used. */
 export const resetPasswordPage = page({
   path,
   audience: 'everybody',
-  operation,
+  operation: graphql(`
+    query ResetPasswordPage($token: String!) {
+      ...Visitor
+      passwordResetLink(token: $token) {
+        expiresAt
+      }
+    }
+  `),
   variables: ({ query }) => ({ token: query.token ?? '' }),
   view: ({ passwordResetLink: link }, visit, entered) =>
     link
@@ -39,8 +38,7 @@ export const resetPasswordPage = page({
       async submit({ fields, query, request, authentication }) {
         const attempt = await authentication.startAttempt('reset-password', request);
         const newPassword = fields.text('newPassword');
-        if (newPassword !== fields.text('repeated'))
-          throw validationError(['repeated'], 'INVALID', 'The passwords do not match');
+        requireRepeated(fields);
         await authentication.resetPassword(attempt, { token: query.token ?? '', newPassword });
         // Another user may be signed in in this browser.
         const removed = await authentication.signOut(request);
@@ -51,17 +49,16 @@ export const resetPasswordPage = page({
 });
 
 const unusableLink = (entered: Entered): Html => html`
-${formIssues(entered, [])}
+${formIssues(entered)}
 <p>A password reset link works once and expires after one day. This link is used,
 expired, replaced by a newer one, or incomplete.</p>
 <p>Ask a super admin for a new link, or sign in with your password.</p>
 <p><a class="button" href="/sign-in">Sign in</a></p>`;
 
-const passwordForm = (visit: Visit, entered: Entered): Html => html`
-<form method="post" action="${withQuery(path, { token: visit.query.token })}" novalidate>
-  ${tokenField(visit)}
-  ${formIssues(entered, ['newPassword', 'repeated'])}
-  ${field(entered, { name: 'newPassword', label: 'New password', type: 'password', autocomplete: 'new-password', hasFocus: true, hint: '8 to 128 characters.' })}
-  ${field(entered, { name: 'repeated', label: 'Repeat new password', type: 'password', autocomplete: 'new-password' })}
-  <button class="button wide">Set password</button>
-</form>`;
+const passwordForm = (visit: Visit, entered: Entered): Html =>
+  postForm(visit, entered, {
+    action: withQuery(path, { token: visit.query.token }),
+    style: '',
+    content: newPasswordFields(entered, true),
+    button: html`<button class="button wide">Set password</button>`,
+  });

@@ -4,8 +4,9 @@ import { ownPath, withQuery } from '../../framework/address.ts';
 import type { Entered } from '../../framework/fields.ts';
 import { type Html, html } from '../../framework/html.ts';
 import { form, page, visitorOnly } from '../../framework/page.ts';
-import { field, formIssues, tokenField } from '../../ui/form.ts';
+import { field } from '../../ui/form.ts';
 import { narrowView } from '../../ui/narrow.ts';
+import { postForm } from '../../ui/post-form.ts';
 
 const path = '/sign-in';
 
@@ -18,13 +19,15 @@ export const signInPage = page({
     return narrowView(
       'Sign in',
       html`
-<form method="post" action="${withQuery(path, { next })}" novalidate>
-  ${tokenField(visit)}${keptFormField(entered)}
-  ${formIssues(entered, ['email', 'password'])}
+${postForm(visit, entered, {
+  action: withQuery(path, { next }),
+  style: '',
+  head: keptFormField(entered),
+  content: html`
   ${field(entered, { name: 'email', label: 'Email address', type: 'email', autocomplete: 'username', hasFocus: true })}
-  ${field(entered, { name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password' })}
-  <button class="button wide">Sign in</button>
-</form>
+  ${field(entered, { name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password' })}`,
+  button: html`<button class="button wide">Sign in</button>`,
+})}
 <p class="aside">New to folio? <a href="/sign-up">Sign up</a>. Forgot your password? Ask a super admin
 for a password reset link.</p>`,
     );

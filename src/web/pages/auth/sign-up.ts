@@ -7,25 +7,24 @@ import type { Entered } from '../../framework/fields.ts';
 import { type Html, html } from '../../framework/html.ts';
 import { form, page } from '../../framework/page.ts';
 import type { Visit } from '../../framework/visit.ts';
-import { field, formIssues, tokenField } from '../../ui/form.ts';
+import { field } from '../../ui/form.ts';
 import { narrowView } from '../../ui/narrow.ts';
+import { postForm } from '../../ui/post-form.ts';
 
 const path = '/sign-up';
-
-const operation = graphql(`
-  query SignUpPage($code: String!, $isInvited: Boolean!) {
-    ...Visitor
-    invite(code: $code) @include(if: $isInvited) {
-      status
-    }
-  }
-`);
 
 /** Also the page of an invite URL (D100). It shows the status of the invite. */
 export const signUpPage = page({
   path,
   audience: 'guests',
-  operation,
+  operation: graphql(`
+    query SignUpPage($code: String!, $isInvited: Boolean!) {
+      ...Visitor
+      invite(code: $code) @include(if: $isInvited) {
+        status
+      }
+    }
+  `),
   variables: ({ query: { invite = '' } }, entered) => ({
     code: invite,
     isInvited: invite !== '' && needsLookUp(entered),
@@ -90,15 +89,14 @@ const closedInvite = (words: string): Html => html`
 <p>You can also sign up without an invite.</p>
 <p><a class="button" href="${path}">Sign up without an invite</a></p>`;
 
-const shown = ['name', 'email', 'password'];
-
 const signUpForm = (visit: Visit, entered: Entered): Html => html`
-<form method="post" action="${withQuery(path, { invite: visit.query.invite })}" novalidate>
-  ${tokenField(visit)}
-  ${formIssues(entered, shown)}
+${postForm(visit, entered, {
+  action: withQuery(path, { invite: visit.query.invite }),
+  style: '',
+  content: html`
   ${field(entered, { name: 'name', label: 'Name', autocomplete: 'name', hasFocus: true })}
   ${field(entered, { name: 'email', label: 'Email address', type: 'email', autocomplete: 'username' })}
-  ${field(entered, { name: 'password', label: 'Password', type: 'password', autocomplete: 'new-password', hint: '8 to 128 characters. Several random words make a strong password.' })}
-  <button class="button wide">Sign up</button>
-</form>
+  ${field(entered, { name: 'password', label: 'Password', type: 'password', autocomplete: 'new-password', hint: '8 to 128 characters. Several random words make a strong password.' })}`,
+  button: html`<button class="button wide">Sign up</button>`,
+})}
 <p class="aside">Already signed up? <a href="/sign-in">Sign in</a></p>`;

@@ -11,20 +11,6 @@ import { narrowView } from '../../ui/narrow.ts';
 import { relativeTime } from '../../ui/parts.ts';
 import { allowDevice, denyDevice, devicePath } from './decisions.ts';
 
-const operation = graphql(`
-  query DevicePage($userCode: String!, $hasCode: Boolean!) {
-    ...Visitor
-    deviceLogin(userCode: $userCode) @include(if: $hasCode) {
-      userCode
-      clientName
-      permission
-      scopes
-      address
-      createdAt
-    }
-  }
-`);
-
 type DeviceLogin = NonNullable<DevicePageQuery['deviceLogin']>;
 
 /** The code in the address, or in the form that was rejected or submitted without a session. */
@@ -35,7 +21,19 @@ const codeOf = ({ query }: Pick<PageRequest, 'query'>, entered: Entered): string
 export const devicePage = page({
   path: devicePath,
   audience: 'users',
-  operation,
+  operation: graphql(`
+    query DevicePage($userCode: String!, $hasCode: Boolean!) {
+      ...Visitor
+      deviceLogin(userCode: $userCode) @include(if: $hasCode) {
+        userCode
+        clientName
+        permission
+        scopes
+        address
+        createdAt
+      }
+    }
+  `),
   variables: (request, entered) => {
     const userCode = codeOf(request, entered);
     return { userCode, hasCode: userCode !== '' };
@@ -53,7 +51,7 @@ function codeView(entered: Entered, code: string): View {
     'Log in a device',
     html`
 <form method="get" action="${devicePath}">
-  ${formIssues(entered, [])}
+  ${formIssues(entered)}
   ${isUnknown && html`<p class="alert" role="alert">This code is used, expired or unknown.</p>`}
   <div class="user-code">${field(entered, {
     name: 'code',
@@ -72,7 +70,7 @@ const decisionView = (login: DeviceLogin, visit: Visit, entered: Entered): View 
   narrowView(
     'Allow this device?',
     html`
-${formIssues(entered, [])}
+${formIssues(entered)}
 <p class="alert">Allow it only if you started this login yourself and your terminal shows the same
 code. If somebody sent you the code or a link to this page, deny it.</p>
 <dl class="facts">

@@ -1,46 +1,41 @@
-import { notFound } from '../../../errors.ts';
 import type { OwnIdeaPageQuery } from '../../../generated/operations/graphql.ts';
 import { graphql } from '../../../graphql/execution/document.ts';
-import { globalId } from '../../../graphql/schema/global-id.ts';
 import { type Html, html } from '../../framework/html.ts';
-import { page } from '../../framework/page.ts';
+import { recordPage } from '../../framework/record-page.ts';
 import { relativeTime } from '../../ui/parts.ts';
 import { factLine } from '../../ui/rows.ts';
 import { wideView } from '../../ui/wide.ts';
 import { feedbackTypes, priorities, statusBadge } from './labels.ts';
 
-const operation = graphql(`
-  query OwnIdeaPage($id: ID!) {
-    ...Visitor
-    idea(id: $id) {
-      title
-      body
-      feedbackType
-      priority
-      status
-      createdAt
-      updatedAt
-      attachments {
-        url
-        filename
-        width
-        height
-      }
-    }
-  }
-`);
-
 type Attachment = NonNullable<OwnIdeaPageQuery['idea']>['attachments'][number];
 
 /** An idea of the user, with its images. */
-export const ownIdeaPage = page({
+export const ownIdeaPage = recordPage({
   path: '/ideas/:id',
-  audience: 'users',
-  operation,
-  variables: ({ params }) => ({ id: globalId('Idea', params.id ?? '') }),
-  view({ idea }, { now }) {
-    if (!idea) throw notFound();
-    return wideView({
+  typename: 'Idea',
+  operation: graphql(`
+    query OwnIdeaPage($id: ID!) {
+      ...Visitor
+      idea(id: $id) {
+        title
+        body
+        feedbackType
+        priority
+        status
+        createdAt
+        updatedAt
+        attachments {
+          url
+          filename
+          width
+          height
+        }
+      }
+    }
+  `),
+  record: ({ idea }) => idea,
+  view: (idea, { now }) =>
+    wideView({
       title: idea.title,
       section: 'ideas',
       parent: { path: '/ideas', title: 'Ideas' },
@@ -54,8 +49,7 @@ ${factLine([
 ])}
 <article class="card"><p class="verbatim">${idea.body}</p></article>
 ${idea.attachments.length > 0 && html`<ul class="thumbnails" aria-label="Images">${idea.attachments.map(thumbnail)}</ul>`}`,
-    });
-  },
+    }),
 });
 
 const thumbnail = ({ url, filename, width, height }: Attachment): Html => html`

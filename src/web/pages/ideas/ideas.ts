@@ -7,39 +7,14 @@ import { page } from '../../framework/page.ts';
 import { enumValue, pageVariables } from '../../framework/paging.ts';
 import type { Visit } from '../../framework/visit.ts';
 import { chips } from '../../ui/chips.ts';
-import { select } from '../../ui/form.ts';
+import { choicesOf, select } from '../../ui/form.ts';
 import { emptyState, pager, relativeTime } from '../../ui/parts.ts';
+import { filterForm } from '../../ui/post-form.ts';
 import { rows } from '../../ui/rows.ts';
 import { wideView } from '../../ui/wide.ts';
-import { choicesOf, feedbackTypes, priorities, statusBadge, statuses } from './labels.ts';
+import { feedbackTypes, priorities, statusBadge, statuses } from './labels.ts';
 
 const path = '/ideas';
-
-const operation = graphql(`
-  query OwnIdeasPage(
-    $first: Int
-    $after: String
-    $last: Int
-    $before: String
-    $filter: IdeaFilter!
-  ) {
-    ...Visitor
-    ideas(first: $first, after: $after, last: $last, before: $before, filter: $filter) {
-      nodes {
-        databaseId
-        title
-        feedbackType
-        priority
-        status
-        attachmentCount
-        createdAt
-      }
-      pageInfo {
-        ...PagerLinks
-      }
-    }
-  }
-`);
 
 type Idea = NonNullable<OwnIdeasPageQuery['ideas']>['nodes'][number];
 
@@ -54,7 +29,31 @@ const filterOf = (query: Visit['query']) => ({
 export const ownIdeasPage = page({
   path,
   audience: 'users',
-  operation,
+  operation: graphql(`
+    query OwnIdeasPage(
+      $first: Int
+      $after: String
+      $last: Int
+      $before: String
+      $filter: IdeaFilter!
+    ) {
+      ...Visitor
+      ideas(first: $first, after: $after, last: $last, before: $before, filter: $filter) {
+        nodes {
+          databaseId
+          title
+          feedbackType
+          priority
+          status
+          attachmentCount
+          createdAt
+        }
+        pageInfo {
+          ...PagerLinks
+        }
+      }
+    }
+  `),
   variables: ({ query }) => ({ ...pageVariables(query), filter: filterOf(query) }),
   view({ ideas }, { query, now }) {
     const filter = filterOf(query);
@@ -101,7 +100,9 @@ ${chips('Status', [
   chip(undefined, 'All'),
   ...choicesOf(statuses).map(({ value, title }) => chip(value as IdeaStatus, title)),
 ])}
-<form class="filters" method="get" action="${path}" role="search">
+${filterForm(
+  path,
+  html`
   ${status && html`<input type="hidden" name="status" value="${status}">`}
   ${select(noValues, {
     name: 'feedbackType',
@@ -115,8 +116,8 @@ ${chips('Status', [
     choices: [{ value: '', title: 'All priorities' }, ...choicesOf(priorities)],
     value: priority ?? '',
   })}
-  <button class="button quiet">Filter</button>
-</form>`;
+`,
+)}`;
 }
 
 const noValues = new Entered();

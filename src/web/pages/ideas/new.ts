@@ -1,11 +1,13 @@
 import type { FeedbackType, IdeaPriority } from '../../../generated/operations/graphql.ts';
 import { graphql } from '../../../graphql/execution/document.ts';
+import { submitIdeaInput } from '../../../modules/prompts/ideas/input.ts';
 import { html } from '../../framework/html.ts';
 import { form, page, visitorOnly } from '../../framework/page.ts';
 import { fileField } from '../../ui/file-field.ts';
-import { field, formIssues, radios, select, textArea, tokenField } from '../../ui/form.ts';
+import { choicesOf, field, inputField, radios, select, textArea } from '../../ui/form.ts';
+import { postForm } from '../../ui/post-form.ts';
 import { wideView } from '../../ui/wide.ts';
-import { choicesOf, feedbackTypes, priorities } from './labels.ts';
+import { feedbackTypes, priorities } from './labels.ts';
 
 const path = '/ideas/new';
 
@@ -22,8 +24,6 @@ const types = [
   },
 ] as const;
 
-const shownFields = ['title', 'body', 'feedbackType', 'priority', 'attachments'];
-
 export const newIdeaPage = page({
   path,
   audience: 'users',
@@ -33,14 +33,14 @@ export const newIdeaPage = page({
       title: 'New idea',
       section: 'ideas',
       parent: { path: '/ideas', title: 'Ideas' },
-      body: html`
-<form class="card" method="post" action="${path}" enctype="multipart/form-data" novalidate>
-  ${tokenField(visit)}
-  ${formIssues(entered, shownFields)}
-  ${radios(entered, { name: 'feedbackType', label: 'Type', choices: types, value: 'FEATURE_REQUEST' })}
-  ${field(entered, { name: 'title', label: 'Title', maxLength: 200, hint: 'A short summary, at most 200 characters.' })}
-  ${textArea(entered, { name: 'body', label: 'Body', maxLength: 10_000, hint: 'What do you want to do, and what happens instead? At most 10,000 characters.' })}
-  ${select(entered, { name: 'priority', label: 'Priority', choices: choicesOf(priorities), value: 'MEDIUM' })}
+      body: postForm(visit, entered, {
+        action: path,
+        sendsFiles: true,
+        content: html`
+  ${radios(entered, { ...inputField(submitIdeaInput, 'feedbackType'), label: 'Type', choices: types, value: 'FEATURE_REQUEST' })}
+  ${field(entered, { ...inputField(submitIdeaInput, 'title'), hint: 'A short summary, at most 200 characters.' })}
+  ${textArea(entered, { ...inputField(submitIdeaInput, 'body'), hint: 'What do you want to do, and what happens instead? At most 10,000 characters.' })}
+  ${select(entered, { ...inputField(submitIdeaInput, 'priority'), choices: choicesOf(priorities), value: 'MEDIUM' })}
   ${fileField(entered, {
     name: 'attachments',
     label: 'Images (optional)',
@@ -48,10 +48,10 @@ export const newIdeaPage = page({
     isMultiple: true,
     maxBytes: 5 * 1024 * 1024,
     hint: 'At most 5 images: PNG, JPEG, WebP or GIF, each at most 5 MB.',
-  })}
-  <div class="actions"><button class="button">Submit idea</button>
-  <a class="button quiet" href="/ideas">Cancel</a></div>
-</form>`,
+  })}`,
+        button: 'Submit idea',
+        cancel: ['/ideas'],
+      }),
     }),
   forms: [
     form({

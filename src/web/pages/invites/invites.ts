@@ -1,51 +1,24 @@
 import { validationError } from '../../../errors.ts';
 import type { InvitesPageQuery } from '../../../generated/operations/graphql.ts';
 import { graphql } from '../../../graphql/execution/document.ts';
-import { maxReferrals, referralDays } from '../../../modules/prompts/referrals/input.ts';
+import {
+  createReferralsInput,
+  maxReferrals,
+  referralDays,
+} from '../../../modules/prompts/referrals/input.ts';
 import { withQuery } from '../../framework/address.ts';
 import type { Entered } from '../../framework/fields.ts';
 import { type Content, type Html, html } from '../../framework/html.ts';
 import { form, page } from '../../framework/page.ts';
 import { enumValue, pageVariables } from '../../framework/paging.ts';
 import type { Visit } from '../../framework/visit.ts';
-import { field, formIssues, tokenField } from '../../ui/form.ts';
+import { field, inputField } from '../../ui/form.ts';
 import { currentPage } from '../../ui/layout.ts';
 import { badge, copyBox, emptyState, pager, relativeTime, table } from '../../ui/parts.ts';
+import { postForm } from '../../ui/post-form.ts';
 import { wideView } from '../../ui/wide.ts';
 
 const path = '/invites';
-
-const operation = graphql(`
-  query InvitesPage(
-    $first: Int
-    $after: String
-    $last: Int
-    $before: String
-    $filter: ReferralFilter!
-  ) {
-    ...Visitor
-    referralStats {
-      total
-      pending
-      accepted
-      expired
-    }
-    referrals(first: $first, after: $after, last: $last, before: $before, filter: $filter) {
-      nodes {
-        databaseId
-        code
-        status
-        inviteUrl
-        createdAt
-        expiresAt
-        acceptedAt
-      }
-      pageInfo {
-        ...PagerLinks
-      }
-    }
-  }
-`);
 
 type Invite = NonNullable<InvitesPageQuery['referrals']>['nodes'][number];
 type Counts = NonNullable<InvitesPageQuery['referralStats']>;
@@ -57,7 +30,37 @@ const tones = { PENDING: 'good', ACCEPTED: 'plain', EXPIRED: 'plain' } as const;
 export const invitesPage = page({
   path,
   audience: 'advisors',
-  operation,
+  operation: graphql(`
+    query InvitesPage(
+      $first: Int
+      $after: String
+      $last: Int
+      $before: String
+      $filter: ReferralFilter!
+    ) {
+      ...Visitor
+      referralStats {
+        total
+        pending
+        accepted
+        expired
+      }
+      referrals(first: $first, after: $after, last: $last, before: $before, filter: $filter) {
+        nodes {
+          databaseId
+          code
+          status
+          inviteUrl
+          createdAt
+          expiresAt
+          acceptedAt
+        }
+        pageInfo {
+          ...PagerLinks
+        }
+      }
+    }
+  `),
   variables: ({ query }) => ({
     ...pageVariables(query),
     filter: { status: enumValue(statuses, query.status) },
@@ -96,16 +99,19 @@ ${referrals && pager(path, visit.query, referrals.pageInfo)}`,
   ],
 });
 
-function createForm(visit: Visit, entered: Entered): Html {
-  const max = visit.viewer ? maxReferrals[visit.viewer.role] : 0;
-  return html`
-<form class="new-invites" method="post" action="${withQuery(path, visit.query)}" novalidate>
-  ${tokenField(visit)}
-  ${formIssues(entered, ['count'])}
-  ${field(entered, { name: 'count', label: 'Number of invites', value: '1', inputMode: 'numeric', maxLength: 2, hint: `At most ${max} at a time.` })}
-  <button class="button">Create invites</button>
-</form>`;
-}
+const createForm = (visit: Visit, entered: Entered): Html =>
+  postForm(visit, entered, {
+    action: withQuery(path, visit.query),
+    style: 'new-invites',
+    content: field(entered, {
+      ...inputField(createReferralsInput(), 'count'),
+      label: 'Number of invites',
+      value: '1',
+      maxLength: 2,
+      hint: `At most ${visit.viewer ? maxReferrals[visit.viewer.role] : 0} at a time.`,
+    }),
+    button: 'Create invites',
+  });
 
 function statusFilter(counts: Counts, current: keyof typeof statuses | undefined): Html {
   const link = (status: keyof typeof statuses | undefined, title: string, count: number) =>

@@ -4,27 +4,17 @@ import type {
   ListedEntryFragment,
   UpdateEntryInput,
 } from '../../../generated/operations/graphql.ts';
+import { createEntryInput } from '../../../modules/finance/entries/input.ts';
 import type { Entered, Fields } from '../../framework/fields.ts';
 import { type Html, html } from '../../framework/html.ts';
 import type { PageRequest } from '../../framework/page-request.ts';
-import { checkbox, field, fieldIssues, flag, select } from '../../ui/form.ts';
+import { checkbox, field, inputField, labelled, options, select } from '../../ui/form.ts';
 import { toGlobalId } from './records.ts';
 import { joinTags, splitTags } from './tags.ts';
 
 type Choices = EntryChoicesFragment;
 type Category = NonNullable<Choices['categories']>[number];
 type Account = NonNullable<Choices['accounts']>[number];
-
-/** The names of the fields of an entry, whose issues the form shows next to them. */
-export const entryFieldNames: readonly string[] = [
-  'amount',
-  'categoryId',
-  'description',
-  'date',
-  'accountId',
-  'tags',
-  'recurring',
-];
 
 export const categoryTypes = { EXPENSE: 'Expenses', INCOME: 'Income' } as const;
 
@@ -34,29 +24,24 @@ const labelOf = ({ emoji, name }: Pick<Category, 'emoji' | 'name'>) => `${emoji}
 export const categoryOptions = (categories: readonly Category[], chosen = ''): Html[] =>
   Object.entries(categoryTypes).map(
     ([type, title]) =>
-      html`<optgroup label="${title}">${categories
-        .filter((category) => category.type === type)
-        .map(
-          (category) =>
-            html`<option value="${category.databaseId}" ${String(category.databaseId) === chosen && flag('selected')}>${labelOf(category)}</option>`,
-        )}</optgroup>`,
+      html`<optgroup label="${title}">${options(
+        categories
+          .filter((category) => category.type === type)
+          .map((category) => ({ value: String(category.databaseId), title: labelOf(category) })),
+        chosen,
+      )}</optgroup>`,
   );
 
 /** The field for the category of an entry. */
-export function categoryField(entered: Entered, { categories }: Choices, value = ''): Html {
-  const chosen = entered.wasRejected ? entered.fields.text('categoryId') : value;
-  const issues = entered.issues('categoryId');
-  return html`
-<div class="field">
-  <label for="categoryId">Category</label>
-  <select id="categoryId" name="categoryId" required
-    ${issues.length > 0 && html`aria-invalid="true" aria-describedby="categoryId-issues"`}>
+export const categoryField = (entered: Entered, { categories }: Choices, value = ''): Html =>
+  labelled(
+    entered,
+    inputField(createEntryInput, 'categoryId'),
+    (attributes) => html`<select id="categoryId" name="categoryId" required ${attributes}>
     <option value="">Choose a category</option>
-    ${categoryOptions(categories, chosen)}
-  </select>
-  ${fieldIssues('categoryId', issues)}
-</div>`;
-}
+    ${categoryOptions(categories, entered.wasRejected ? entered.fields.text('categoryId') : value)}
+  </select>`,
+  );
 
 /** The choices for the account of an entry. */
 export const accountChoices = (accounts: readonly Account[]) => [
@@ -68,8 +53,7 @@ export const accountChoices = (accounts: readonly Account[]) => [
 export const accountField = (entered: Entered, { accounts }: Choices, value = ''): Html | false =>
   accounts.length > 0 &&
   select(entered, {
-    name: 'accountId',
-    label: 'Account',
+    ...inputField(createEntryInput, 'accountId'),
     choices: accountChoices(accounts),
     value,
   });
@@ -81,19 +65,18 @@ export function accountIdOf({ query }: Pick<PageRequest, 'query'>, { accounts }:
 }
 
 export const amountField = (entered: Entered, value = '', hasFocus = false): Html =>
-  field(entered, { name: 'amount', label: 'Amount', inputMode: 'decimal', value, hasFocus });
+  field(entered, {
+    ...inputField(createEntryInput, 'amount'),
+    inputMode: 'decimal',
+    value,
+    hasFocus,
+  });
 
 export const dateField = (entered: Entered, value: string): Html =>
-  field(entered, { name: 'date', label: 'Date', type: 'date', min: '1900-01-01', value });
+  field(entered, { ...inputField(createEntryInput, 'date'), value });
 
 export const descriptionField = (entered: Entered, value = ''): Html =>
-  field(entered, {
-    name: 'description',
-    label: 'Description',
-    maxLength: 500,
-    isRequired: false,
-    value,
-  });
+  field(entered, { ...inputField(createEntryInput, 'description'), value });
 
 /** The values of an entry before it is edited. */
 export type InitialEntry = Partial<Omit<ListedEntryFragment, 'category' | 'account'>> & {
@@ -112,13 +95,11 @@ export const entryFields = (entered: Entered, choices: Choices, entry: InitialEn
 </div>
 ${descriptionField(entered, entry.description ?? '')}
 ${field(entered, {
-  name: 'tags',
-  label: 'Tags',
-  isRequired: false,
+  ...inputField(createEntryInput, 'tags'),
   value: joinTags(entry.tags ?? []),
   hint: 'Separate tags with commas, for example: holiday, Lisbon.',
 })}
-${checkbox(entered, { name: 'recurring', label: 'Recurring', isChecked: entry.recurring ?? false, hint: 'The entry repeats, such as rent. Only a label: no entries are created.' })}`;
+${checkbox(entered, { ...inputField(createEntryInput, 'recurring'), isChecked: entry.recurring ?? false, hint: 'The entry repeats, such as rent. Only a label: no entries are created.' })}`;
 
 /** Parses an entered amount: accepts the commas between thousands that the pages show. */
 export function enteredAmount(text: string): string {

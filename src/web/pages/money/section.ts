@@ -1,7 +1,6 @@
-import type { SectionLink } from '../../ui/wide.ts';
+import { type SectionLink, type WideView, wideView } from '../../ui/wide.ts';
 
-/** The navigation inside Money. */
-export const moneyLinks: readonly SectionLink[] = [
+const links: readonly SectionLink[] = [
   { path: '/money', title: 'Month' },
   { path: '/money/entries', title: 'Entries' },
   { path: '/money/accounts', title: 'Accounts' },
@@ -9,3 +8,7 @@ export const moneyLinks: readonly SectionLink[] = [
   { path: '/money/trends', title: 'Trends' },
   { path: '/money/import', title: 'Import' },
 ];
+
+/** A page of Money. @param currentPath the link of the navigation inside Money that is current */
+export const moneyView = (currentPath: string, view: Omit<WideView, 'section'>) =>
+  wideView({ ...view, section: 'money', links, currentPath });

@@ -1,56 +1,49 @@
-import { notFound } from '../../../errors.ts';
 import { graphql } from '../../../graphql/execution/document.ts';
-import { form, page } from '../../framework/page.ts';
+import { form } from '../../framework/page.ts';
+import { recordId, recordPage } from '../../framework/record-page.ts';
 import { wideView } from '../../ui/wide.ts';
 import { promptPath } from './prompt-card.ts';
 import { tagText } from './tag-text.ts';
-import { templateId } from './template.ts';
 import { templateForm } from './template-form.ts';
 import { templateInput } from './template-input.ts';
 
-const operation = graphql(`
-  query EditPromptPage($id: ID!) {
-    ...Visitor
-    promptTemplate(id: $id) {
-      databaseId
-      title
-      description
-      content
-      category
-      difficulty
-      visibility
-      tags
-      estimatedBuildTime
-      screenshots {
-        ...PromptScreenshot
+export const editPromptPage = recordPage({
+  path: '/prompts/:id/edit',
+  typename: 'PromptTemplate',
+  operation: graphql(`
+    query EditPromptPage($id: ID!) {
+      ...Visitor
+      promptTemplate(id: $id) {
+        databaseId
+        title
+        description
+        content
+        category
+        difficulty
+        visibility
+        tags
+        estimatedBuildTime
+        screenshots {
+          ...PromptScreenshot
+        }
       }
     }
-  }
-`);
-
-export const editPromptPage = page({
-  path: '/prompts/:id/edit',
-  audience: 'users',
-  operation,
-  variables: (request) => ({ id: templateId(request) }),
-  view({ promptTemplate }, visit, entered) {
-    if (!promptTemplate) throw notFound();
-    const { databaseId, title, tags, estimatedBuildTime } = promptTemplate;
-    const path = promptPath(databaseId);
+  `),
+  record: ({ promptTemplate }) => promptTemplate,
+  view(template, visit, entered) {
+    const path = promptPath(template.databaseId);
     return wideView({
-      title: `Edit ${title}`,
+      title: `Edit ${template.title}`,
       section: 'prompts',
-      body: templateForm({
-        visit,
-        entered,
-        path: `${path}/edit`,
+      body: templateForm(visit, entered, {
+        action: `${path}/edit`,
         values: {
-          ...promptTemplate,
-          tags: tagText(tags),
-          estimatedBuildTime: String(estimatedBuildTime),
+          ...template,
+          tags: tagText(template.tags),
+          estimatedBuildTime: String(template.estimatedBuildTime),
         },
-        submit: 'Save template',
-        cancelPath: path,
+        button: 'Save template',
+        cancel: [path],
       }),
     });
   },
@@ -69,7 +62,10 @@ export const editPromptPage = page({
       `),
       async submit(submission, run) {
         const input = templateInput(submission);
-        const { updatePromptTemplate } = await run({ id: templateId(submission), input });
+        const { updatePromptTemplate } = await run({
+          ...recordId('PromptTemplate', submission),
+          input,
+        });
         const { databaseId } = updatePromptTemplate.promptTemplate;
         return { to: promptPath(databaseId), notice: 'template-saved' };
       },

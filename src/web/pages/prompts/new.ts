@@ -27,13 +27,11 @@ export const newPromptPage = page({
     wideView({
       title: 'New template',
       section: 'prompts',
-      body: templateForm({
-        visit,
-        entered,
-        path,
+      body: templateForm(visit, entered, {
+        action: path,
         values: initialValues,
-        submit: 'Create template',
-        cancelPath: '/prompts',
+        button: 'Create template',
+        cancel: ['/prompts'],
       }),
     }),
   forms: [

@@ -1,16 +1,11 @@
 import type { Visibility } from '../../../generated/operations/graphql.ts';
-import { maxLengths } from '../../../modules/prompts/templates/input.ts';
+import { createPromptTemplateInput, maxLengths } from '../../../modules/prompts/templates/input.ts';
 import type { Entered } from '../../framework/fields.ts';
 import { type Html, html } from '../../framework/html.ts';
 import type { Visit } from '../../framework/visit.ts';
-import { field, formIssues, select, textArea, tokenField } from '../../ui/form.ts';
-import {
-  categories,
-  choicesOf,
-  difficulties,
-  visibilities,
-  writableVisibilities,
-} from './names.ts';
+import { choicesOf, field, inputField, select, textArea } from '../../ui/form.ts';
+import { postForm } from '../../ui/post-form.ts';
+import { categories, difficulties, visibilities, writableVisibilities } from './names.ts';
 import { variablesOf } from './pieces.ts';
 import { screenshotFields } from './screenshots.ts';
 
@@ -27,50 +22,47 @@ export interface TemplateValues {
   readonly screenshots: Parameters<typeof screenshotFields>[1];
 }
 
-interface FormOptions {
-  readonly visit: Visit;
-  readonly entered: Entered;
-  readonly path: string;
+interface TemplateForm {
+  readonly action: string;
   readonly values: TemplateValues;
-  readonly submit: string;
-  readonly cancelPath: string;
+  readonly button: string;
+  readonly cancel: readonly [path: string];
 }
 
-const shown = [
-  'title',
-  'description',
-  'content',
-  'category',
-  'difficulty',
-  'estimatedBuildTime',
-  'visibility',
-  'tags',
-  'screenshots',
-];
+const fieldOf = (name: Parameters<typeof inputField<Shape>>[1]) =>
+  inputField(createPromptTemplateInput, name);
+type Shape = typeof createPromptTemplateInput.schema.shape;
 
 /** The form of a new template, or of one that is edited. */
-export function templateForm(options: FormOptions): Html {
-  const { visit, entered, path, values, submit, cancelPath } = options;
-  return html`
-<form class="template-form" method="post" action="${path}" enctype="multipart/form-data" novalidate>
-  ${tokenField(visit)}
-  ${formIssues(entered, shown)}
+export const templateForm = (
+  visit: Visit,
+  entered: Entered,
+  { values, ...form }: TemplateForm,
+): Html =>
+  postForm(visit, entered, {
+    ...form,
+    style: 'template-form',
+    sendsFiles: true,
+    content: html`
   <div class="template-main">
-  ${field(entered, { name: 'title', label: 'Title', value: values.title, hint: limit('title') })}
-  ${textArea(entered, { name: 'description', label: 'Description', value: values.description, hint: limit('description') })}
+  ${field(entered, { ...limited('title'), value: values.title })}
+  ${textArea(entered, { ...limited('description'), value: values.description })}
   ${contentField(entered, values.content)}
   </div>
   <div class="template-side">
-    ${select(entered, { name: 'category', label: 'Category', choices: categoryChoices(values), value: values.category })}
-    ${select(entered, { name: 'difficulty', label: 'Difficulty', choices: choicesOf(difficulties), value: values.difficulty })}
-    ${field(entered, { name: 'estimatedBuildTime', label: 'Minutes to use', inputMode: 'numeric', value: values.estimatedBuildTime })}
-    ${select(entered, { name: 'visibility', label: 'Visibility', choices: visibilityChoices(values), value: values.visibility })}
-  ${field(entered, { name: 'tags', label: 'Tags', isRequired: false, value: values.tags, hint: 'Separate them with commas. At most 20.' })}
+    ${select(entered, { ...fieldOf('category'), choices: categoryChoices(values), value: values.category })}
+    ${select(entered, { ...fieldOf('difficulty'), choices: choicesOf(difficulties), value: values.difficulty })}
+    ${field(entered, { ...fieldOf('estimatedBuildTime'), label: 'Minutes to use', value: values.estimatedBuildTime })}
+    ${select(entered, { ...fieldOf('visibility'), choices: visibilityChoices(values), value: values.visibility })}
+  ${field(entered, { ...fieldOf('tags'), value: values.tags, hint: 'Separate them with commas. At most 20.' })}
   ${screenshotFields(entered, values.screenshots)}
-  </div>
-  <p class="actions"><button class="button">${submit}</button>
-  <a class="button quiet" href="${cancelPath}">Cancel</a></p>
-</form>`;
+  </div>`,
+  });
+
+/** A text that can be longer than its limit: the hint shows how long it is. */
+function limited(name: 'title' | 'description' | 'content') {
+  const { maxLength: _, ...others } = fieldOf(name);
+  return { ...others, hint: limit(name) };
 }
 
 /** The script of the page appends the current number of characters. */
@@ -83,8 +75,7 @@ function contentField(entered: Entered, value: string): Html {
   return html`
 <div class="content-field">
   ${textArea(entered, {
-    name: 'content',
-    label: 'Content',
+    ...limited('content'),
     value,
     hint: html`Write variables in capital letters between double braces: <code>{{TOPIC}}</code>. ${limit('content')}`,
   })}

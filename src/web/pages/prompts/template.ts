@@ -1,9 +1,8 @@
 import { notFound } from '../../../errors.ts';
 import { graphql } from '../../../graphql/execution/document.ts';
-import { globalId } from '../../../graphql/schema/global-id.ts';
 import { type Html, html } from '../../framework/html.ts';
 import { form, page } from '../../framework/page.ts';
-import type { PageRequest } from '../../framework/page-request.ts';
+import { recordId } from '../../framework/record-page.ts';
 import type { Visit } from '../../framework/visit.ts';
 import { formIssues, tokenField } from '../../ui/form.ts';
 import { wideView } from '../../ui/wide.ts';
@@ -13,38 +12,32 @@ import { promptPath } from './prompt-card.ts';
 import { screenshotGallery } from './screenshots.ts';
 import { valuesOf } from './values.ts';
 
-const operation = graphql(`
-  query PromptPage($id: ID!, $variables: [TemplateVariableInput!]!) {
-    ...Visitor
-    promptTemplate(id: $id) {
-      databaseId
-      title
-      description
-      content
-      templateVariables
-      ...PromptFacts
-      screenshots {
-        ...PromptScreenshot
-      }
-    }
-    renderPromptTemplate(id: $id, variables: $variables, strict: false) {
-      text
-      missing
-    }
-  }
-`);
-
-/** The global id of the template in the path. */
-export const templateId = ({ params }: Pick<PageRequest, 'params'>): string =>
-  globalId('PromptTemplate', params.id ?? '');
-
 /** A template, with its variables to fill in. */
 export const promptPage = page({
   path: '/prompts/:id',
   audience: 'users',
-  operation,
+  operation: graphql(`
+    query PromptPage($id: ID!, $variables: [TemplateVariableInput!]!) {
+      ...Visitor
+      promptTemplate(id: $id) {
+        databaseId
+        title
+        description
+        content
+        templateVariables
+        ...PromptFacts
+        screenshots {
+          ...PromptScreenshot
+        }
+      }
+      renderPromptTemplate(id: $id, variables: $variables, strict: false) {
+        text
+        missing
+      }
+    }
+  `),
   variables: (request) => ({
-    id: templateId(request),
+    ...recordId('PromptTemplate', request),
     variables: Array.from(valuesOf(request.query), ([name, value]) => ({ name, value })),
   }),
   view({ promptTemplate, renderPromptTemplate }, visit, entered) {
@@ -58,7 +51,7 @@ export const promptPage = page({
       lead: description,
       actions: templateActions(path, title, visit),
       body: html`
-${formIssues(entered, [])}
+${formIssues(entered)}
 ${fillIn(path, { ...promptTemplate, ...renderPromptTemplate, values })}
 ${screenshots.length > 0 && screenshotGallery(screenshots)}
 ${facts(promptTemplate)}`,
@@ -77,7 +70,7 @@ ${facts(promptTemplate)}`,
         }
       `),
       async submit(submission, run) {
-        const { duplicatePromptTemplate } = await run({ id: templateId(submission) });
+        const { duplicatePromptTemplate } = await run(recordId('PromptTemplate', submission));
         const { databaseId } = duplicatePromptTemplate.promptTemplate;
         return { to: promptPath(databaseId), notice: 'template-copied' };
       },

@@ -10,30 +10,28 @@ import { isLive, keyActions, keyFilter, newKeyLink, noKeys } from './key-views.t
 
 const path = '/settings/api-keys';
 
-const operation = graphql(`
-  query ApiKeysPage($live: Boolean!) {
-    ...Visitor
-    apiKeys(live: $live) {
-      databaseId
-      name
-      permission
-      scopes
-      keyPrefix
-      lastUsedAt
-      expiresAt
-      revokedAt
-      createdAt
-    }
-  }
-`);
-
 export type ApiKey = NonNullable<ApiKeysPageQuery['apiKeys']>[number];
 
 /** The caller's API keys: the live ones, or those that are revoked or expired. */
 export const apiKeysPage = page({
   path,
   audience: 'users',
-  operation,
+  operation: graphql(`
+    query ApiKeysPage($live: Boolean!) {
+      ...Visitor
+      apiKeys(live: $live) {
+        databaseId
+        name
+        permission
+        scopes
+        keyPrefix
+        lastUsedAt
+        expiresAt
+        revokedAt
+        createdAt
+      }
+    }
+  `),
   variables: ({ query }) => ({ live: isLive(query) }),
   view: ({ apiKeys }, visit) =>
     settingsView(visit, {

@@ -7,27 +7,25 @@ import { badge, relativeTime, table } from '../../ui/parts.ts';
 import { settingsView } from '../../ui/settings.ts';
 import { isLive, keyActions, keyFilter, newKeyLink, noKeys } from './key-views.ts';
 
-const operation = graphql(`
-  query FinanceKeysPage($live: Boolean!) {
-    ...Visitor
-    financeKeys(live: $live) {
-      databaseId
-      name
-      keyPrefix
-      lastUsedAt
-      revokedAt
-      createdAt
-    }
-  }
-`);
-
 type FinanceKey = NonNullable<FinanceKeysPageQuery['financeKeys']>[number];
 
 /** The caller's finance keys: the live or the revoked ones. */
 export const financeKeysPage = page({
   path: '/settings/finance-keys',
   audience: 'users',
-  operation,
+  operation: graphql(`
+    query FinanceKeysPage($live: Boolean!) {
+      ...Visitor
+      financeKeys(live: $live) {
+        databaseId
+        name
+        keyPrefix
+        lastUsedAt
+        revokedAt
+        createdAt
+      }
+    }
+  `),
   variables: ({ query }) => ({ live: isLive(query) }),
   view: ({ financeKeys }, visit) =>
     settingsView(visit, {

@@ -1,12 +1,12 @@
 import type { Entered } from '../../framework/fields.ts';
-import { type Html, html } from '../../framework/html.ts';
+import { type Content, type Html, html } from '../../framework/html.ts';
 import type { View } from '../../framework/page.ts';
 import type { PageRequest } from '../../framework/page-request.ts';
 import type { Visit } from '../../framework/visit.ts';
 import { chips } from '../../ui/chips.ts';
-import { confirmationForm, dangerButton } from '../../ui/confirmation.ts';
-import { field, formIssues, tokenField, usernameField } from '../../ui/form.ts';
+import { field, usernameField } from '../../ui/form.ts';
 import { emptyState } from '../../ui/parts.ts';
+import { dangerButton, postForm } from '../../ui/post-form.ts';
 import { settingsView } from '../../ui/settings.ts';
 
 /** The fields of a key that its pages show. */
@@ -18,20 +18,30 @@ export interface Key {
 
 export type KeySection = 'api-keys' | 'finance-keys';
 
-/** The input for the name of a new key. */
-export const nameField = (entered: Entered): Html =>
-  field(entered, {
-    name: 'name',
-    label: 'Name',
-    maxLength: 100,
-    hasFocus: true,
-    hint: 'For example, the name of the program that uses the key.',
-  });
+interface NewKeyForm {
+  readonly visit: Visit;
+  readonly entered: Entered;
+  readonly section: KeySection;
+  /** The fields after the name. */
+  readonly fields?: Content;
+}
 
-/** The buttons of the form that creates a key. */
-export const createActions = (section: KeySection): Html => html`
-<p class="actions"><button class="button">Create key</button>
-<a class="button quiet" href="/settings/${section}">Cancel</a></p>`;
+/** The form that creates a key. */
+export const newKeyForm = ({ visit, entered, section, fields }: NewKeyForm): Html =>
+  postForm(visit, entered, {
+    action: `/settings/${section}/new`,
+    content: html`
+${field(entered, {
+  name: 'name',
+  label: 'Name',
+  maxLength: 100,
+  hasFocus: true,
+  hint: 'For example, the name of the program that uses the key.',
+})}
+${fields}`,
+    button: 'Create key',
+    cancel: [`/settings/${section}`],
+  });
 
 export const newKeyLink = (section: KeySection): Html =>
   html`<a class="button" href="/settings/${section}/new">New key</a>`;
@@ -79,14 +89,19 @@ export function revealView({ visit, entered, section, key }: KeyViewOptions): Vi
     section,
     lead: html`Enter your password to show the secret of <code>${keyPrefix}…</code>. Your activity
 page then lists this event.`,
-    body: html`
-<form class="card" method="post" action="/settings/${section}/${databaseId}/reveal" novalidate>
-  ${tokenField(visit)}${usernameField(visit)}
-  ${formIssues(entered, ['password'])}
-  ${field(entered, { name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password', hasFocus: true })}
-  <p class="actions"><button class="button">Reveal</button>
-  <a class="button quiet" href="/settings/${section}">Cancel</a></p>
-</form>`,
+    body: postForm(visit, entered, {
+      action: `/settings/${section}/${databaseId}/reveal`,
+      head: usernameField(visit),
+      content: field(entered, {
+        name: 'password',
+        label: 'Password',
+        type: 'password',
+        autocomplete: 'current-password',
+        hasFocus: true,
+      }),
+      button: 'Reveal',
+      cancel: [`/settings/${section}`],
+    }),
   });
 }
 
@@ -98,10 +113,10 @@ export function revokeView({ visit, entered, section, key }: KeyViewOptions): Vi
     section,
     lead: html`After you revoke this key, requests with <code>${keyPrefix}…</code> are rejected. You
 can't undo this.`,
-    body: confirmationForm(visit, entered, {
-      path: `/settings/${section}/${databaseId}/revoke`,
+    body: postForm(visit, entered, {
+      action: `/settings/${section}/${databaseId}/revoke`,
       button: dangerButton('Revoke'),
-      back: { path: `/settings/${section}` },
+      cancel: [`/settings/${section}`],
     }),
   });
 }

@@ -1,16 +1,11 @@
 import { graphql } from '../../../graphql/execution/document.ts';
-import { html } from '../../framework/html.ts';
 import { form, page, visitorOnly } from '../../framework/page.ts';
-import { formIssues, tokenField } from '../../ui/form.ts';
 import { settingsView } from '../../ui/settings.ts';
-import { createActions, nameField } from './key-views.ts';
+import { newKeyForm } from './key-views.ts';
 import { newSecretView } from './secret.ts';
 
-const path = '/settings/finance-keys/new';
-
-/** The form that creates a finance key. */
 export const newFinanceKeyPage = page({
-  path,
+  path: '/settings/finance-keys/new',
   audience: 'users',
   ...visitorOnly,
   view: (_data, visit, entered) =>
@@ -18,13 +13,7 @@ export const newFinanceKeyPage = page({
       title: 'New finance key',
       section: 'finance-keys',
       lead: 'The key gives a program access to your categories, entries and accounts.',
-      body: html`
-<form class="card" method="post" action="${path}" novalidate>
-  ${tokenField(visit)}
-  ${formIssues(entered, ['name'])}
-  ${nameField(entered)}
-  ${createActions('finance-keys')}
-</form>`,
+      body: newKeyForm({ visit, entered, section: 'finance-keys' }),
     }),
   forms: [
     form({

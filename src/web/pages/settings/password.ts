@@ -1,15 +1,14 @@
-import { validationError } from '../../../errors.ts';
 import { changePasswordInput } from '../../../identity/input.ts';
 import { validate } from '../../../input/issues.ts';
 import { html } from '../../framework/html.ts';
 import { form, page, visitorOnly } from '../../framework/page.ts';
-import { field, formIssues, tokenField, usernameField } from '../../ui/form.ts';
+import { field, usernameField } from '../../ui/form.ts';
+import { postForm } from '../../ui/post-form.ts';
 import { settingsView } from '../../ui/settings.ts';
+import { newPasswordFields, requireRepeated } from '../auth/new-password.ts';
 
 const path = '/settings/password';
-const shown = ['currentPassword', 'newPassword', 'repeated'];
 
-/** The page to change the password, with a link to end all sessions. */
 export const passwordPage = page({
   path,
   audience: 'users',
@@ -19,16 +18,17 @@ export const passwordPage = page({
       title: 'Security',
       section: 'security',
       body: html`
-<form class="card" method="post" action="${path}" novalidate>
+${postForm(visit, entered, {
+  action: path,
+  head: html`
+  ${usernameField(visit)}
   <h2>Change password</h2>
-  <p class="hint">Changing your password ends all your other sessions. Your keys still work.</p>
-  ${tokenField(visit)}${usernameField(visit)}
-  ${formIssues(entered, shown)}
+  <p class="hint">Changing your password ends all your other sessions. Your keys still work.</p>`,
+  content: html`
   ${field(entered, { name: 'currentPassword', label: 'Current password', type: 'password', autocomplete: 'current-password' })}
-  ${field(entered, { name: 'newPassword', label: 'New password', type: 'password', autocomplete: 'new-password', hint: '8 to 128 characters.' })}
-  ${field(entered, { name: 'repeated', label: 'Repeat new password', type: 'password', autocomplete: 'new-password' })}
-  <button class="button">Change password</button>
-</form>
+  ${newPasswordFields(entered)}`,
+  button: 'Change password',
+})}
 <section class="card" aria-labelledby="sign-out-everywhere">
   <h2 id="sign-out-everywhere">Sign out everywhere</h2>
   <p class="hint">Ends all your sessions on all devices, including this one.</p>
@@ -43,9 +43,7 @@ export const passwordPage = page({
           currentPassword: fields.text('currentPassword'),
           newPassword: fields.text('newPassword'),
         });
-        if (input.newPassword !== fields.text('repeated')) {
-          throw validationError(['repeated'], 'INVALID', 'The passwords do not match');
-        }
+        requireRepeated(fields);
         const renewed = await authentication.changePassword(attempt, input);
         return { to: path, notice: 'password-changed', cookies: renewed };
       },

@@ -2,25 +2,24 @@ import { graphql } from '../../../graphql/execution/document.ts';
 import { roles } from '../../../identity/permissions.ts';
 import { html } from '../../framework/html.ts';
 import { form, page } from '../../framework/page.ts';
-import { field, formIssues, tokenField } from '../../ui/form.ts';
+import { field } from '../../ui/form.ts';
 import { time } from '../../ui/parts.ts';
+import { postForm } from '../../ui/post-form.ts';
 import { settingsView } from '../../ui/settings.ts';
 
 const path = '/settings/profile';
 
-const operation = graphql(`
-  query ProfilePage {
-    ...Visitor
-    viewer {
-      createdAt
-    }
-  }
-`);
-
 export const profilePage = page({
   path,
   audience: 'users',
-  operation,
+  operation: graphql(`
+    query ProfilePage {
+      ...Visitor
+      viewer {
+        createdAt
+      }
+    }
+  `),
   variables: () => ({}),
   view({ viewer }, visit, entered) {
     if (!viewer) throw new Error('The profile page has no viewer');
@@ -29,12 +28,17 @@ export const profilePage = page({
       title: 'Profile',
       section: 'profile',
       body: html`
-<form class="card" method="post" action="${path}" novalidate>
-  ${tokenField(visit)}
-  ${formIssues(entered, ['name'])}
-  ${field(entered, { name: 'name', label: 'Name', autocomplete: 'name', maxLength: 100, value: viewer.name })}
-  <button class="button">Save profile</button>
-</form>
+${postForm(visit, entered, {
+  action: path,
+  content: field(entered, {
+    name: 'name',
+    label: 'Name',
+    autocomplete: 'name',
+    maxLength: 100,
+    value: viewer.name,
+  }),
+  button: 'Save profile',
+})}
 <dl class="facts card">
   <div><dt>Email address</dt><dd>${viewer.email}</dd></div>
   <div><dt>Role</dt><dd>${title}<p class="hint">${description} Only a super admin can change your role.</p></dd></div>

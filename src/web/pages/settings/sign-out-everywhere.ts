@@ -1,11 +1,10 @@
 import { graphql } from '../../../graphql/execution/document.ts';
 import { form, page, visitorOnly } from '../../framework/page.ts';
-import { confirmationForm, dangerButton } from '../../ui/confirmation.ts';
+import { dangerButton, postForm } from '../../ui/post-form.ts';
 import { settingsView } from '../../ui/settings.ts';
 
 const path = '/settings/sign-out-everywhere';
 
-/** The page on which the user confirms that all sessions end. */
 export const signOutEverywherePage = page({
   path,
   audience: 'users',
@@ -15,10 +14,10 @@ export const signOutEverywherePage = page({
       title: 'Sign out everywhere?',
       section: 'security',
       lead: 'All your sessions on all devices end, including this one. Your keys still work.',
-      body: confirmationForm(visit, entered, {
-        path,
+      body: postForm(visit, entered, {
+        action: path,
         button: dangerButton('Sign out everywhere'),
-        back: { path: '/settings/password' },
+        cancel: ['/settings/password'],
       }),
     }),
   forms: [

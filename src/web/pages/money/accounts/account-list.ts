@@ -28,7 +28,7 @@ export const accountList = (
   accounts: readonly ListedAccount[],
   { visit, entered }: ListOptions,
 ): Html => html`
-${formIssues(entered, [])}
+${formIssues(entered)}
 <div class="sheet account-list">${table('Your accounts', accounts, [
   { title: 'Account', cell: accountName },
   { title: 'Last 12 months', cell: trend },

@@ -1,67 +1,60 @@
 import type { AccountsPageQuery } from '../../../../generated/operations/graphql.ts';
 import { graphql } from '../../../../graphql/execution/document.ts';
-import { globalId } from '../../../../graphql/schema/global-id.ts';
 import { html } from '../../../framework/html.ts';
 import { form, page } from '../../../framework/page.ts';
+import { recordId } from '../../../framework/record-page.ts';
 import { amount, totalOf } from '../../../ui/money.ts';
 import { emptyState } from '../../../ui/parts.ts';
-import { wideView } from '../../../ui/wide.ts';
-import { moneyLinks } from '../section.ts';
+import { moneyView } from '../section.ts';
+import { accountsPath } from './account-form.ts';
 import { accountList } from './account-list.ts';
 import { balanceHistory, historyRange } from './balance-history.ts';
 
-export const accountsPath = '/money/accounts';
-
-const operation = graphql(`
-  query AccountsPage($from: LocalDate!, $to: LocalDate!, $after: LocalDate!) {
-    ...Visitor
-    accounts {
-      databaseId
-      name
-      bank
-      emoji
-      currentBalance
-      isDefault
-    }
-    history: financeReport(from: $from, to: $to) {
+/** The caller's bank accounts with their balances. */
+export const accountsPage = page({
+  path: accountsPath,
+  audience: 'users',
+  operation: graphql(`
+    query AccountsPage($from: LocalDate!, $to: LocalDate!, $after: LocalDate!) {
+      ...Visitor
       accounts {
-        account {
-          databaseId
+        databaseId
+        name
+        bank
+        emoji
+        currentBalance
+        isDefault
+      }
+      history: financeReport(from: $from, to: $to) {
+        accounts {
+          account {
+            databaseId
+          }
+          periods(by: MONTH) {
+            totals {
+              balance
+            }
+          }
         }
-        periods(by: MONTH) {
+      }
+      later: financeReport(from: $after, to: "2199-12-31") {
+        accounts {
+          account {
+            databaseId
+          }
           totals {
             balance
           }
         }
       }
     }
-    later: financeReport(from: $after, to: "2199-12-31") {
-      accounts {
-        account {
-          databaseId
-        }
-        totals {
-          balance
-        }
-      }
-    }
-  }
-`);
-
-/** The caller's bank accounts with their balances. */
-export const accountsPage = page({
-  path: accountsPath,
-  audience: 'users',
-  operation,
+  `),
   variables: ({ now }) => historyRange(now),
   view(data, visit, entered) {
     const accounts = data.accounts;
     const newAccount = html`<a class="button" href="${accountsPath}/new">New account</a>`;
-    return wideView({
+    return moneyView(accountsPath, {
       title: 'Accounts',
-      section: 'money',
-      links: moneyLinks,
-      currentPath: accountsPath,
       lead: accounts.length > 0 && leadOf(accounts.map(({ currentBalance }) => currentBalance)),
       actions: accounts.length > 0 && newAccount,
       body:
@@ -88,8 +81,8 @@ export const accountsPage = page({
           }
         }
       `),
-      async submit({ params }, run) {
-        await run({ id: globalId('Account', params.id ?? '') });
+      async submit(submission, run) {
+        await run(recordId('Account', submission));
         return { to: accountsPath, notice: 'default-account-changed' };
       },
     }),

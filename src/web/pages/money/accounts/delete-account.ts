@@ -1,19 +1,16 @@
-import { notFound } from '../../../../errors.ts';
 import { graphql } from '../../../../graphql/execution/document.ts';
-import { globalId } from '../../../../graphql/schema/global-id.ts';
 import { html } from '../../../framework/html.ts';
-import { form, page } from '../../../framework/page.ts';
-import { confirmationForm, dangerButton } from '../../../ui/confirmation.ts';
+import { form } from '../../../framework/page.ts';
+import { recordId, recordPage } from '../../../framework/record-page.ts';
 import { amount } from '../../../ui/money.ts';
-import { wideView } from '../../../ui/wide.ts';
+import { dangerButton, postForm } from '../../../ui/post-form.ts';
 import { countOfEntries } from '../entries-link.ts';
-import { moneyLinks } from '../section.ts';
-import { accountsPath } from './accounts.ts';
+import { moneyView } from '../section.ts';
+import { accountsPath } from './account-form.ts';
 
-/** The page on which the user confirms that an account is deleted. */
-export const deleteAccountPage = page({
+export const deleteAccountPage = recordPage({
   path: `${accountsPath}/:id/delete`,
-  audience: 'users',
+  typename: 'Account',
   operation: graphql(`
     query DeleteAccountPage($id: ID!) {
       ...Visitor
@@ -26,17 +23,12 @@ export const deleteAccountPage = page({
       }
     }
   `),
-  variables: ({ params }) => ({ id: globalId('Account', params.id ?? '') }),
-  view({ account }, visit, entered) {
-    if (!account) throw notFound();
-    const { databaseId, name, currentBalance, isDefault, entryCount } = account;
-    return wideView({
+  record: ({ account }) => account,
+  view: ({ databaseId, name, currentBalance, isDefault, entryCount }, visit, entered) =>
+    moneyView(accountsPath, {
       title: `Delete ${name}?`,
-      section: 'money',
-      links: moneyLinks,
-      currentPath: accountsPath,
-      body: confirmationForm(visit, entered, {
-        path: `${accountsPath}/${databaseId}/delete`,
+      body: postForm(visit, entered, {
+        action: `${accountsPath}/${databaseId}/delete`,
         content: html`<ul class="consequences">
     <li>The account and its balance of ${amount(currentBalance)} are deleted. You can't undo this.</li>
     ${
@@ -46,10 +38,9 @@ export const deleteAccountPage = page({
     ${isDefault && html`<li>It is your default account. New entries have no account until you choose another default.</li>`}
   </ul>`,
         button: dangerButton('Delete account'),
-        back: { path: accountsPath },
+        cancel: [accountsPath],
       }),
-    });
-  },
+    }),
   forms: [
     form({
       operation: graphql(`
@@ -59,8 +50,8 @@ export const deleteAccountPage = page({
           }
         }
       `),
-      async submit({ params }, run) {
-        await run({ id: globalId('Account', params.id ?? '') });
+      async submit(submission, run) {
+        await run(recordId('Account', submission));
         return { to: accountsPath, notice: 'account-deleted' };
       },
     }),

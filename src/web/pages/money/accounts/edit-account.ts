@@ -1,23 +1,15 @@
-import { notFound } from '../../../../errors.ts';
 import { graphql } from '../../../../graphql/execution/document.ts';
-import { globalId } from '../../../../graphql/schema/global-id.ts';
+import { updateAccountInput } from '../../../../modules/finance/accounts/input.ts';
 import { html } from '../../../framework/html.ts';
-import { form, page } from '../../../framework/page.ts';
-import { field, formIssues, tokenField } from '../../../ui/form.ts';
-import { wideView } from '../../../ui/wide.ts';
-import { moneyLinks } from '../section.ts';
-import {
-  accountFieldNames,
-  accountFields,
-  accountInput,
-  enteredBalance,
-} from './account-fields.ts';
-import { accountsPath } from './accounts.ts';
+import { form } from '../../../framework/page.ts';
+import { recordId, recordPage } from '../../../framework/record-page.ts';
+import { inputField } from '../../../ui/form.ts';
+import { moneyView } from '../section.ts';
+import { accountForm, accountInput, accountsPath, enteredBalance } from './account-form.ts';
 
-/** The form that changes an account. */
-export const editAccountPage = page({
+export const editAccountPage = recordPage({
   path: `${accountsPath}/:id/edit`,
-  audience: 'users',
+  typename: 'Account',
   operation: graphql(`
     query EditAccountPage($id: ID!) {
       ...Visitor
@@ -31,35 +23,22 @@ export const editAccountPage = page({
       }
     }
   `),
-  variables: ({ params }) => ({ id: globalId('Account', params.id ?? '') }),
-  view({ account }, visit, entered) {
-    if (!account) throw notFound();
-    const { databaseId, name, currentBalance } = account;
-    return wideView({
-      title: `Edit ${name}`,
-      section: 'money',
-      links: moneyLinks,
-      currentPath: accountsPath,
-      body: html`
-<form class="card" method="post" action="${accountsPath}/${databaseId}/edit" novalidate>
-  ${tokenField(visit)}
-  <input type="hidden" name="shownBalance" value="${entered.wasRejected ? entered.fields.text('shownBalance') : currentBalance}">
-  ${formIssues(entered, [...accountFieldNames, 'currentBalance'])}
-  ${accountFields(
-    entered,
-    field(entered, {
-      name: 'currentBalance',
-      label: 'Current balance',
-      value: currentBalance,
-      hint: 'Enter the balance that your bank shows. Your entries do not change.',
+  record: ({ account }) => account,
+  view: (account, visit, entered) =>
+    moneyView(accountsPath, {
+      title: `Edit ${account.name}`,
+      body: accountForm(visit, entered, {
+        action: `${accountsPath}/${account.databaseId}/edit`,
+        button: 'Save account',
+        head: html`<input type="hidden" name="shownBalance" value="${entered.wasRejected ? entered.fields.text('shownBalance') : account.currentBalance}">`,
+        balance: {
+          ...inputField(updateAccountInput, 'currentBalance'),
+          value: account.currentBalance,
+          hint: 'Enter the balance that your bank shows. Your entries do not change.',
+        },
+        account,
+      }),
     }),
-    account,
-  )}
-  <p class="actions"><button class="button">Save account</button>
-  <a class="button quiet" href="${accountsPath}">Cancel</a></p>
-</form>`,
-    });
-  },
   forms: [
     form({
       operation: graphql(`
@@ -71,14 +50,13 @@ export const editAccountPage = page({
           }
         }
       `),
-      async submit({ fields, params }, run) {
+      async submit(submission, run) {
+        const { fields } = submission;
         const currentBalance = enteredBalance(fields.text('currentBalance'));
         // Entries may have changed the balance since the form was opened.
         const hasNewBalance = currentBalance !== fields.text('shownBalance');
-        await run({
-          id: globalId('Account', params.id ?? ''),
-          input: { ...accountInput(fields), ...(hasNewBalance ? { currentBalance } : {}) },
-        });
+        const input = { ...accountInput(fields), ...(hasNewBalance ? { currentBalance } : {}) };
+        await run({ ...recordId('Account', submission), input });
         return { to: accountsPath, notice: 'account-saved' };
       },
     }),

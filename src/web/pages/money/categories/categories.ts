@@ -3,9 +3,8 @@ import { graphql } from '../../../../graphql/execution/document.ts';
 import { type Html, html } from '../../../framework/html.ts';
 import { page } from '../../../framework/page.ts';
 import { emptyState, table } from '../../../ui/parts.ts';
-import { wideView } from '../../../ui/wide.ts';
 import { entriesLink } from '../entries-link.ts';
-import { moneyLinks } from '../section.ts';
+import { moneyView } from '../section.ts';
 import { type CategoryType, categoriesPath, categoryTypes } from './category-types.ts';
 
 type Category = NonNullable<CategoriesPageQuery['categories']>[number];
@@ -29,11 +28,8 @@ export const categoriesPage = page({
   `),
   variables: () => ({}),
   view: ({ categories }) =>
-    wideView({
+    moneyView(categoriesPath, {
       title: 'Categories',
-      section: 'money',
-      links: moneyLinks,
-      currentPath: categoriesPath,
       lead: 'Each entry has a category, which makes it an expense or income.',
       actions: html`<a class="button" href="${categoriesPath}/new">New category</a>`,
       body: html`

@@ -1,24 +1,22 @@
-import { notFound } from '../../../../errors.ts';
 import type { DeleteCategoryPageQuery } from '../../../../generated/operations/graphql.ts';
 import { graphql } from '../../../../graphql/execution/document.ts';
-import { globalId } from '../../../../graphql/schema/global-id.ts';
 import type { Entered } from '../../../framework/fields.ts';
 import { type Html, html } from '../../../framework/html.ts';
-import { form, page } from '../../../framework/page.ts';
-import { confirmationForm, dangerButton } from '../../../ui/confirmation.ts';
+import { form } from '../../../framework/page.ts';
+import { recordId, recordPage } from '../../../framework/record-page.ts';
 import { select } from '../../../ui/form.ts';
-import { wideView } from '../../../ui/wide.ts';
+import { dangerButton, postForm } from '../../../ui/post-form.ts';
 import { countOfEntries } from '../entries-link.ts';
-import { moneyLinks } from '../section.ts';
+import { moneyView } from '../section.ts';
 import { categoriesPath, categoryTypes } from './category-types.ts';
 
 type Category = NonNullable<DeleteCategoryPageQuery['category']>;
 type Target = NonNullable<DeleteCategoryPageQuery['categories']>[number];
 
 /** The page on which the user chooses what happens to the entries of a category, and confirms. */
-export const deleteCategoryPage = page({
+export const deleteCategoryPage = recordPage({
   path: `${categoriesPath}/:id/delete`,
-  audience: 'users',
+  typename: 'Category',
   operation: graphql(`
     query DeleteCategoryPage($id: ID!) {
       ...Visitor
@@ -37,20 +35,15 @@ export const deleteCategoryPage = page({
       }
     }
   `),
-  variables: ({ params }) => ({ id: globalId('Category', params.id ?? '') }),
-  view({ category, categories }, visit, entered) {
-    if (!category) throw notFound();
+  record: ({ category }) => category,
+  view(category, visit, entered, { categories }) {
     const { id, databaseId, name, type, entryCount } = category;
     const targets = categories.filter((each) => each.type === type && each.id !== id);
     const canDelete = entryCount === 0 || targets.length > 0;
-    return wideView({
+    return moneyView(categoriesPath, {
       title: `Delete ${name}?`,
-      section: 'money',
-      links: moneyLinks,
-      currentPath: categoriesPath,
-      body: confirmationForm(visit, entered, {
-        path: `${categoriesPath}/${databaseId}/delete`,
-        fields: ['moveEntriesTo'],
+      body: postForm(visit, entered, {
+        action: `${categoriesPath}/${databaseId}/delete`,
         content:
           entryCount === 0
             ? html`<p>The category has no entries. You can't undo this.</p>`
@@ -58,7 +51,7 @@ export const deleteCategoryPage = page({
         button:
           canDelete &&
           dangerButton(entryCount === 0 ? 'Delete category' : 'Move entries and delete'),
-        back: { path: categoriesPath },
+        cancel: [categoriesPath],
       }),
     });
   },
@@ -71,11 +64,9 @@ export const deleteCategoryPage = page({
           }
         }
       `),
-      async submit({ fields, params }, run) {
-        await run({
-          id: globalId('Category', params.id ?? ''),
-          moveEntriesTo: fields.optional('moveEntriesTo'),
-        });
+      async submit(submission, run) {
+        const moveEntriesTo = submission.fields.optional('moveEntriesTo');
+        await run({ ...recordId('Category', submission), moveEntriesTo });
         return { to: categoriesPath, notice: 'category-deleted' };
       },
     }),

@@ -1,18 +1,13 @@
-import { notFound } from '../../../../errors.ts';
 import { graphql } from '../../../../graphql/execution/document.ts';
-import { globalId } from '../../../../graphql/schema/global-id.ts';
-import { html } from '../../../framework/html.ts';
-import { form, page } from '../../../framework/page.ts';
-import { formIssues, tokenField } from '../../../ui/form.ts';
-import { wideView } from '../../../ui/wide.ts';
-import { moneyLinks } from '../section.ts';
-import { categoryFieldNames, categoryFields, categoryInput } from './category-fields.ts';
+import { form } from '../../../framework/page.ts';
+import { recordId, recordPage } from '../../../framework/record-page.ts';
+import { moneyView } from '../section.ts';
+import { categoryForm, categoryInput } from './category-form.ts';
 import { categoriesPath, categoryTypes } from './category-types.ts';
 
-/** The form that changes a category. */
-export const editCategoryPage = page({
+export const editCategoryPage = recordPage({
   path: `${categoriesPath}/:id/edit`,
-  audience: 'users',
+  typename: 'Category',
   operation: graphql(`
     query EditCategoryPage($id: ID!) {
       ...Visitor
@@ -25,25 +20,17 @@ export const editCategoryPage = page({
       }
     }
   `),
-  variables: ({ params }) => ({ id: globalId('Category', params.id ?? '') }),
-  view({ category }, visit, entered) {
-    if (!category) throw notFound();
-    return wideView({
+  record: ({ category }) => category,
+  view: (category, visit, entered) =>
+    moneyView(categoriesPath, {
       title: `Edit ${category.name}`,
-      section: 'money',
-      links: moneyLinks,
-      currentPath: categoriesPath,
       lead: `A category of ${categoryTypes[category.type].plural.toLowerCase()}. The type can't be changed.`,
-      body: html`
-<form class="card" method="post" action="${categoriesPath}/${category.databaseId}/edit" novalidate>
-  ${tokenField(visit)}
-  ${formIssues(entered, categoryFieldNames)}
-  ${categoryFields(entered, category)}
-  <p class="actions"><button class="button">Save category</button>
-  <a class="button quiet" href="${categoriesPath}">Cancel</a></p>
-</form>`,
-    });
-  },
+      body: categoryForm(visit, entered, {
+        action: `${categoriesPath}/${category.databaseId}/edit`,
+        button: 'Save category',
+        category,
+      }),
+    }),
   forms: [
     form({
       operation: graphql(`
@@ -55,8 +42,9 @@ export const editCategoryPage = page({
           }
         }
       `),
-      async submit({ fields, params }, run) {
-        await run({ id: globalId('Category', params.id ?? ''), input: categoryInput(fields) });
+      async submit(submission, run) {
+        const input = categoryInput(submission.fields);
+        await run({ ...recordId('Category', submission), input });
         return { to: categoriesPath, notice: 'category-saved' };
       },
     }),

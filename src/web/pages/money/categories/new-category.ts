@@ -1,44 +1,34 @@
 import { graphql } from '../../../../graphql/execution/document.ts';
-import { html } from '../../../framework/html.ts';
+import { createCategoryInput } from '../../../../modules/finance/categories/input.ts';
 import { form, page, visitorOnly } from '../../../framework/page.ts';
 import { enumValue } from '../../../framework/paging.ts';
-import { formIssues, radios, tokenField } from '../../../ui/form.ts';
-import { wideView } from '../../../ui/wide.ts';
-import { moneyLinks } from '../section.ts';
-import { categoryFieldNames, categoryFields, categoryInput } from './category-fields.ts';
+import { inputField, radios } from '../../../ui/form.ts';
+import { moneyView } from '../section.ts';
+import { categoryForm, categoryInput } from './category-form.ts';
 import { type CategoryType, categoriesPath, categoryTypes } from './category-types.ts';
 
 const path = `${categoriesPath}/new`;
 
-/** The form for a new category. */
 export const newCategoryPage = page({
   path,
   audience: 'users',
   ...visitorOnly,
   view: (_data, visit, entered) =>
-    wideView({
+    moneyView(categoriesPath, {
       title: 'New category',
-      section: 'money',
-      links: moneyLinks,
-      currentPath: categoriesPath,
-      body: html`
-<form class="card" method="post" action="${path}" novalidate>
-  ${tokenField(visit)}
-  ${formIssues(entered, [...categoryFieldNames, 'type'])}
-  ${radios(entered, {
-    name: 'type',
-    label: 'Type',
-    value: enumValue(categoryTypes, visit.query.type) ?? 'EXPENSE',
-    choices: Object.entries(categoryTypes).map(([value, { plural, description }]) => ({
-      value,
-      title: plural,
-      description,
-    })),
-  })}
-  ${categoryFields(entered)}
-  <p class="actions"><button class="button">Create category</button>
-  <a class="button quiet" href="${categoriesPath}">Cancel</a></p>
-</form>`,
+      body: categoryForm(visit, entered, {
+        action: path,
+        button: 'Create category',
+        type: radios(entered, {
+          ...inputField(createCategoryInput, 'type'),
+          value: enumValue(categoryTypes, visit.query.type) ?? 'EXPENSE',
+          choices: Object.entries(categoryTypes).map(([value, { plural, description }]) => ({
+            value,
+            title: plural,
+            description,
+          })),
+        }),
+      }),
     }),
   forms: [
     form({
@@ -52,9 +42,8 @@ export const newCategoryPage = page({
         }
       `),
       async submit({ fields }, run) {
-        await run({
-          input: { ...categoryInput(fields), type: fields.text('type') as CategoryType },
-        });
+        const type = fields.text('type') as CategoryType;
+        await run({ input: { ...categoryInput(fields), type } });
         return { to: categoriesPath, notice: 'category-created' };
       },
     }),

@@ -3,11 +3,10 @@ import { graphql } from '../../../../graphql/execution/document.ts';
 import { withLists } from '../../../framework/address.ts';
 import { html } from '../../../framework/html.ts';
 import { form, page } from '../../../framework/page.ts';
-import { formIssues, tokenField } from '../../../ui/form.ts';
 import { emptyState } from '../../../ui/parts.ts';
-import { wideView } from '../../../ui/wide.ts';
+import { dangerButton, postForm } from '../../../ui/post-form.ts';
 import { nextPath, toGlobalId } from '../records.ts';
-import { moneyLinks } from '../section.ts';
+import { moneyView } from '../section.ts';
 import { entrySummary } from './entry-summary.ts';
 import { selectionPath } from './selection-bar.ts';
 
@@ -16,24 +15,21 @@ const maxShown = 100;
 
 const path = `${selectionPath}/delete`;
 
-const operation = graphql(`
-  query DeleteSelectedEntriesPage($ids: [ID!]!) {
-    ...Visitor
-    nodes(ids: $ids) {
-      ... on Entry {
-        ...ListedEntry
-      }
-    }
-  }
-`);
-
 const globalIds = (ids: readonly string[] = []) => ids.map((id) => toGlobalId('Entry', id));
 
-/** The page on which the user confirms that the selected entries are deleted. */
 export const deleteSelectedPage = page({
   path,
   audience: 'users',
-  operation,
+  operation: graphql(`
+    query DeleteSelectedEntriesPage($ids: [ID!]!) {
+      ...Visitor
+      nodes(ids: $ids) {
+        ... on Entry {
+          ...ListedEntry
+        }
+      }
+    }
+  `),
   variables: ({ lists }) => ({ ids: globalIds(lists.ids).slice(0, maxShown) }),
   view({ nodes }, visit, entered) {
     const ids = visit.lists.ids ?? [];
@@ -43,38 +39,28 @@ export const deleteSelectedPage = page({
     );
     const rest = Math.max(0, ids.length - maxShown);
     const count = found.length + rest;
-    const title = count === 1 ? 'Delete 1 entry?' : `Delete ${count} entries?`;
     if (count === 0) {
-      return wideView({
+      return moneyView('/money/entries', {
         title: 'Delete entries',
-        section: 'money',
-        links: moneyLinks,
-        currentPath: '/money/entries',
         body: emptyState(
           'No entries are selected',
           html`<a class="button quiet" href="${next}">Back to the entries</a>`,
         ),
       });
     }
-    return wideView({
-      title,
-      section: 'money',
-      links: moneyLinks,
-      currentPath: '/money/entries',
+    return moneyView('/money/entries', {
+      title: count === 1 ? 'Delete 1 entry?' : `Delete ${count} entries?`,
       lead: "The balances of their accounts change too. You can't undo this.",
-      body: html`
-<form class="card" method="post" action="${withLists(path, { ids, next: [next] })}">
-  ${tokenField(visit)}
-  ${formIssues(entered, [])}
-  <ul class="summaries">${found.map((entry) => html`<li>${entrySummary(entry)}</li>`)}</ul>
-  ${rest > 0 && html`<p class="hint">And ${rest} more.</p>`}
-  <p class="actions"><button class="button bad">${count === 1 ? 'Delete entry' : `Delete ${count} entries`}</button>
-  <a class="button quiet" href="${next}">Cancel</a></p>
-</form>`,
+      body: postForm(visit, entered, {
+        action: withLists(path, { ids, next: [next] }),
+        content: html`<ul class="summaries">${found.map((entry) => html`<li>${entrySummary(entry)}</li>`)}</ul>
+  ${rest > 0 && html`<p class="hint">And ${rest} more.</p>`}`,
+        button: dangerButton(count === 1 ? 'Delete entry' : `Delete ${count} entries`),
+        cancel: [next],
+      }),
     });
   },
   forms: [
-    // Deletes the selected entries. Those that were deleted meanwhile are left out.
     form({
       operation: graphql(`
         mutation DeleteSelectedEntriesByForm($input: DeleteEntriesInput!) {
@@ -85,6 +71,7 @@ export const deleteSelectedPage = page({
           }
         }
       `),
+      // Entries that were deleted meanwhile are left out.
       async submit(submission, run) {
         const ids = globalIds(submission.lists.ids);
         await run({ input: { ids, errorPolicy: 'SKIP_FAILED' } });

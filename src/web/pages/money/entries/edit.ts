@@ -1,39 +1,32 @@
-import { notFound } from '../../../../errors.ts';
 import { graphql } from '../../../../graphql/execution/document.ts';
-import { globalId } from '../../../../graphql/schema/global-id.ts';
 import { withQuery } from '../../../framework/address.ts';
 import { html } from '../../../framework/html.ts';
-import { form, page } from '../../../framework/page.ts';
-import { formIssues, tokenField } from '../../../ui/form.ts';
+import { form } from '../../../framework/page.ts';
+import { recordId, recordPage } from '../../../framework/record-page.ts';
 import { time } from '../../../ui/parts.ts';
-import { wideView } from '../../../ui/wide.ts';
-import { entryFieldNames, entryFields, entryInput, requireEntered } from '../entry-fields.ts';
+import { postForm } from '../../../ui/post-form.ts';
+import { entryFields, entryInput, requireEntered } from '../entry-fields.ts';
 import { nextPath } from '../records.ts';
-import { moneyLinks } from '../section.ts';
+import { moneyView } from '../section.ts';
 
 const path = '/money/entries/:id/edit';
 
-const operation = graphql(`
-  query EditEntryPage($id: ID!) {
-    ...Visitor
-    ...EntryChoices
-    entry(id: $id) {
-      ...ListedEntry
-      createdAt
-      updatedAt
-    }
-  }
-`);
-
-/** The form for all fields of an entry. */
-export const editEntryPage = page({
+export const editEntryPage = recordPage({
   path,
-  audience: 'users',
-  operation,
-  variables: ({ params }) => ({ id: globalId('Entry', params.id ?? '') }),
-  view(data, visit, all) {
-    const { entry } = data;
-    if (!entry) throw notFound();
+  typename: 'Entry',
+  operation: graphql(`
+    query EditEntryPage($id: ID!) {
+      ...Visitor
+      ...EntryChoices
+      entry(id: $id) {
+        ...ListedEntry
+        createdAt
+        updatedAt
+      }
+    }
+  `),
+  record: ({ entry }) => entry,
+  view(entry, visit, all, data) {
     const entered = all.in(path);
     const address = `/money/entries/${entry.databaseId}`;
     const { next } = visit.query;
@@ -42,20 +35,16 @@ export const editEntryPage = page({
       categoryId: String(entry.category.databaseId),
       accountId: entry.account ? String(entry.account.databaseId) : '',
     };
-    return wideView({
+    return moneyView('/money/entries', {
       title: 'Edit entry',
-      section: 'money',
-      links: moneyLinks,
-      currentPath: '/money/entries',
-      body: html`
-<form class="card" method="post" action="${withQuery(`${address}/edit`, { next })}" novalidate>
-  ${tokenField(visit)}
-  ${formIssues(entered, entryFieldNames)}
-  ${entryFields(entered, data, initial)}
-  <p class="actions"><button class="button">Save entry</button>
-  <a class="button quiet" href="${nextPath(visit, visit.baseUrl)}">Cancel</a>
-  <a class="button quiet danger" href="${withQuery(`${address}/delete`, { next })}">Delete…</a></p>
-</form>
+      body: html`${postForm(visit, entered, {
+        action: withQuery(`${address}/edit`, { next }),
+        content: entryFields(entered, data, initial),
+        button: 'Save entry',
+        cancel: [nextPath(visit, visit.baseUrl)],
+        links: html`
+  <a class="button quiet danger" href="${withQuery(`${address}/delete`, { next })}">Delete…</a>`,
+      })}
 <p class="hint">Created ${time(entry.createdAt)}, last changed ${time(entry.updatedAt)}.</p>`,
     });
   },
@@ -71,9 +60,9 @@ export const editEntryPage = page({
         }
       `),
       async submit(submission, run) {
-        const { params, fields, baseUrl } = submission;
+        const { fields, baseUrl } = submission;
         requireEntered(fields);
-        await run({ id: globalId('Entry', params.id ?? ''), input: entryInput(fields) });
+        await run({ ...recordId('Entry', submission), input: entryInput(fields) });
         return { to: nextPath(submission, baseUrl), notice: 'entry-saved' };
       },
     }),

@@ -1,13 +1,11 @@
 import type { MoneyEntriesPageQuery } from '../../../../generated/operations/graphql.ts';
 import { graphql } from '../../../../graphql/execution/document.ts';
-import { withLists } from '../../../framework/address.ts';
 import { type Html, html } from '../../../framework/html.ts';
 import { page } from '../../../framework/page.ts';
-import type { Visit } from '../../../framework/visit.ts';
+import { pageVariables } from '../../../framework/paging.ts';
 import { amount, negated, signedAmount } from '../../../ui/money.ts';
-import { emptyState } from '../../../ui/parts.ts';
-import { wideView } from '../../../ui/wide.ts';
-import { moneyLinks } from '../section.ts';
+import { emptyState, pager } from '../../../ui/parts.ts';
+import { moneyView } from '../section.ts';
 import { entryTable } from './entry-table.ts';
 import { exportAddress, listAddress, orderOf, orders, readFilter } from './filter.ts';
 import { filterChips } from './filter-chips.ts';
@@ -19,57 +17,51 @@ import { selectionBar, selectionPath } from './selection-bar.ts';
 const path = '/money/entries';
 const pageSize = 50;
 
-const operation = graphql(`
-  query MoneyEntriesPage(
-    $first: Int
-    $after: String
-    $last: Int
-    $before: String
-    $filter: EntryFilter
-    $orderBy: EntryOrder
-    $hasTotals: Boolean!
-  ) {
-    ...Visitor
-    ...EntryChoices
-    entries(
-      first: $first
-      after: $after
-      last: $last
-      before: $before
-      filter: $filter
-      orderBy: $orderBy
-    ) {
-      totalCount @include(if: $hasTotals)
-      totals @include(if: $hasTotals) {
-        income
-        expenses
-        balance
-      }
-      nodes {
-        ...ListedEntry
-      }
-      pageInfo {
-        hasNextPage
-        hasPreviousPage
-        startCursor
-        endCursor
-      }
-    }
-  }
-`);
-
 type Entries = NonNullable<MoneyEntriesPageQuery['entries']>;
 
 /** The entries that match the filters, with their totals. */
 export const entriesPage = page({
   path,
   audience: 'users',
-  operation,
+  operation: graphql(`
+    query MoneyEntriesPage(
+      $first: Int
+      $after: String
+      $last: Int
+      $before: String
+      $filter: EntryFilter
+      $orderBy: EntryOrder
+      $hasTotals: Boolean!
+    ) {
+      ...Visitor
+      ...EntryChoices
+      entries(
+        first: $first
+        after: $after
+        last: $last
+        before: $before
+        filter: $filter
+        orderBy: $orderBy
+      ) {
+        totalCount @include(if: $hasTotals)
+        totals @include(if: $hasTotals) {
+          income
+          expenses
+          balance
+        }
+        nodes {
+          ...ListedEntry
+        }
+        pageInfo {
+          ...PagerLinks
+        }
+      }
+    }
+  `),
   variables(request) {
-    const { after, before } = request.query;
     const { filter, isValid } = readFilter(request);
     return {
-      ...(before === undefined ? { first: pageSize, after } : { last: pageSize, before }),
+      ...pageVariables(request.query, pageSize),
       filter,
       orderBy: orders[orderOf(request)].order,
       // Without a filter, totals would read all entries of all years, and are rarely useful.
@@ -82,11 +74,8 @@ export const entriesPage = page({
     const { entered: filter, isEmpty } = readFilter(visit);
     const selection = entered.in(selectionPath);
     const next = listAddress(visit);
-    return wideView({
+    return moneyView(path, {
       title: 'Entries',
-      section: 'money',
-      links: moneyLinks,
-      currentPath: path,
       actions: html`<a class="button quiet" href="${exportAddress(visit)}" download>Export CSV</a>
 <a class="button" href="/money/entries/new">New entry</a>`,
       body: html`
@@ -102,7 +91,7 @@ ${
 </div>
 ${inlineForm(visit, data)}`
 }
-${pages(visit, entries.pageInfo)}`,
+${pager(path, visit.lists, entries.pageInfo, { previous: 'Previous page', next: 'Next page' })}`,
     });
   },
   forms: [changeSelected],
@@ -128,18 +117,4 @@ function noEntries(isUnfiltered: boolean, isInvalid: boolean): Html {
         'No entries match these filters',
         html`<a class="button quiet" href="${path}">Clear all filters</a>`,
       );
-}
-
-/** Links to the previous and the next page, with the same filters. */
-function pages({ lists }: Visit, pageInfo: Entries['pageInfo']): Html | false {
-  const { after: _after, before: _before, ...filters } = lists;
-  const { hasPreviousPage, hasNextPage, startCursor, endCursor } = pageInfo;
-  if (!hasPreviousPage && !hasNextPage) return false;
-  const link = (name: 'after' | 'before', cursor: string | null | undefined) =>
-    withLists(path, { ...filters, [name]: [cursor ?? ''] });
-  return html`
-<nav class="pager" aria-label="Pages">
-  ${hasPreviousPage && html`<a class="button quiet small" rel="prev" href="${link('before', startCursor)}">Previous page</a>`}
-  ${hasNextPage && html`<a class="button quiet small" rel="next" href="${link('after', endCursor)}">Next page</a>`}
-</nav>`;
 }

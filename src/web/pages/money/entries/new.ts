@@ -1,57 +1,41 @@
 import { graphql } from '../../../../graphql/execution/document.ts';
 import { dayText } from '../../../../input/calendar.ts';
 import { withQuery } from '../../../framework/address.ts';
-import { html } from '../../../framework/html.ts';
 import { form, page } from '../../../framework/page.ts';
 import { monthOf } from '../../../ui/dates.ts';
-import { formIssues, tokenField } from '../../../ui/form.ts';
-import { wideView } from '../../../ui/wide.ts';
-import {
-  accountIdOf,
-  entryFieldNames,
-  entryFields,
-  entryInput,
-  requireEntered,
-} from '../entry-fields.ts';
+import { postForm } from '../../../ui/post-form.ts';
+import { accountIdOf, entryFields, entryInput, requireEntered } from '../entry-fields.ts';
 import { nextPath } from '../records.ts';
-import { moneyLinks } from '../section.ts';
+import { moneyView } from '../section.ts';
 
 const path = '/money/entries/new';
-
-const operation = graphql(`
-  query NewEntryPage {
-    ...Visitor
-    ...EntryChoices
-  }
-`);
 
 /** The form for a new entry with all its fields. The address can contain initial values. */
 export const newEntryPage = page({
   path,
   audience: 'users',
-  operation,
+  operation: graphql(`
+    query NewEntryPage {
+      ...Visitor
+      ...EntryChoices
+    }
+  `),
   variables: () => ({}),
   view(data, visit, all) {
     const entered = all.in(path);
     const { date = dayText(visit.now), categoryId = '', next } = visit.query;
     const initial = { date, categoryId, accountId: accountIdOf(visit, data) };
-    return wideView({
+    return moneyView('/money/entries', {
       title: 'New entry',
-      section: 'money',
-      links: moneyLinks,
-      currentPath: '/money/entries',
-      body: html`
-<form class="card" method="post" action="${withQuery(path, { next })}" novalidate>
-  ${tokenField(visit)}
-  ${formIssues(entered, entryFieldNames)}
-  ${entryFields(entered, data, initial)}
-  <p class="actions"><button class="button">Create entry</button>
-  <a class="button quiet" href="${nextPath(visit, visit.baseUrl)}">Cancel</a></p>
-</form>`,
+      body: postForm(visit, entered, {
+        action: withQuery(path, { next }),
+        content: entryFields(entered, data, initial),
+        button: 'Create entry',
+        cancel: [nextPath(visit, visit.baseUrl)],
+      }),
     });
   },
   forms: [
-    // Creates an entry. Redirects to `next` of the address, or to the month of the entry.
     form({
       operation: graphql(`
         mutation CreateEntryByForm($input: CreateEntryInput!) {
@@ -62,6 +46,7 @@ export const newEntryPage = page({
           }
         }
       `),
+      // Redirects to `next` of the address, or to the month of the entry.
       async submit(submission, run) {
         requireEntered(submission.fields);
         const { date, ...others } = entryInput(submission.fields);

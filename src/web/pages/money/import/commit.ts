@@ -1,18 +1,17 @@
-import { notFound } from '../../../../errors.ts';
 import { graphql } from '../../../../graphql/execution/document.ts';
 import { html } from '../../../framework/html.ts';
-import { form, page } from '../../../framework/page.ts';
-import { confirmationForm } from '../../../ui/confirmation.ts';
-import { wideView } from '../../../ui/wide.ts';
+import { form } from '../../../framework/page.ts';
+import { recordId, recordPage } from '../../../framework/record-page.ts';
+import { postForm } from '../../../ui/post-form.ts';
 import { countOfEntries } from '../entries-link.ts';
-import { importPath, importSection, previewId } from './import-path.ts';
+import { moneyView } from '../section.ts';
+import { importPath } from './import-path.ts';
 import { skipped } from './preview-record.ts';
-import { busyNote } from './upload-form.ts';
+import { busyNote } from './upload.ts';
 
-/** The page on which the user confirms the import of the new rows. */
-export const commitPage = page({
+export const commitPage = recordPage({
   path: `${importPath}/:id/commit`,
-  audience: 'users',
+  typename: 'ImportPreview',
   operation: graphql(`
     query CommitImportPage($id: ID!) {
       ...Visitor
@@ -25,25 +24,23 @@ export const commitPage = page({
       }
     }
   `),
-  variables: (request) => ({ id: previewId(request) }),
-  view({ importPreview }, visit, entered) {
-    if (!importPreview) throw notFound();
-    const { databaseId, newCount, committedAt } = importPreview;
+  record: ({ importPreview }) => importPreview,
+  view(preview, visit, entered) {
+    const { databaseId, newCount, committedAt } = preview;
     const path = `${importPath}/${databaseId}`;
     const canCommit = newCount > 0 && committedAt === null;
-    return wideView({
-      ...importSection,
+    return moneyView(importPath, {
       title: canCommit ? `Import ${countOfEntries(newCount)}?` : 'Nothing to import',
-      body: confirmationForm(visit, entered, {
-        path: `${path}/commit`,
+      body: postForm(visit, entered, {
+        action: `${path}/commit`,
         content: html`<p>${
           canCommit
-            ? html`The entries change the balances of their accounts. ${skipped(importPreview)}`
+            ? html`The entries change the balances of their accounts. ${skipped(preview)}`
             : 'The file has no new rows, or was already imported.'
         }</p>
   ${busyNote('Importing…')}`,
-        button: canCommit && html`<button class="button">Import</button>`,
-        back: { path, title: 'Back to the rows' },
+        button: canCommit && 'Import',
+        cancel: [path, 'Back to the rows'],
       }),
     });
   },
@@ -59,7 +56,7 @@ export const commitPage = page({
         }
       `),
       async submit(submission, run) {
-        const { commitImport } = await run({ id: previewId(submission) });
+        const { commitImport } = await run(recordId('ImportPreview', submission));
         const { databaseId } = commitImport.importPreview;
         return { to: `${importPath}/${databaseId}`, notice: 'import-committed' };
       },

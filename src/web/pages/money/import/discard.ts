@@ -1,15 +1,14 @@
-import { notFound } from '../../../../errors.ts';
 import { graphql } from '../../../../graphql/execution/document.ts';
 import { html } from '../../../framework/html.ts';
-import { form, page } from '../../../framework/page.ts';
-import { confirmationForm, dangerButton } from '../../../ui/confirmation.ts';
-import { wideView } from '../../../ui/wide.ts';
-import { importPath, importSection, previewId } from './import-path.ts';
+import { form } from '../../../framework/page.ts';
+import { recordId, recordPage } from '../../../framework/record-page.ts';
+import { dangerButton, postForm } from '../../../ui/post-form.ts';
+import { moneyView } from '../section.ts';
+import { importPath } from './import-path.ts';
 
-/** The page on which the user confirms that an uploaded file is deleted. */
-export const discardPage = page({
+export const discardPage = recordPage({
   path: `${importPath}/:id/discard`,
-  audience: 'users',
+  typename: 'ImportPreview',
   operation: graphql(`
     query DiscardImportPage($id: ID!) {
       ...Visitor
@@ -19,25 +18,21 @@ export const discardPage = page({
       }
     }
   `),
-  variables: (request) => ({ id: previewId(request) }),
-  view({ importPreview }, visit, entered) {
-    if (!importPreview) throw notFound();
-    const { databaseId, committedAt } = importPreview;
-    return wideView({
-      ...importSection,
+  record: ({ importPreview }) => importPreview,
+  view: ({ databaseId, committedAt }, visit, entered) =>
+    moneyView(importPath, {
       title: 'Discard this import?',
-      body: confirmationForm(visit, entered, {
-        path: `${importPath}/${databaseId}/discard`,
+      body: postForm(visit, entered, {
+        action: `${importPath}/${databaseId}/discard`,
         content: html`<p>${
           committedAt === null
             ? 'The uploaded file is deleted, and no entries are created. You can upload it again.'
             : 'The record of this import is deleted. The imported entries are kept.'
         }</p>`,
         button: dangerButton('Discard'),
-        back: { path: `${importPath}/${databaseId}`, title: 'Back' },
+        cancel: [`${importPath}/${databaseId}`, 'Back'],
       }),
-    });
-  },
+    }),
   forms: [
     form({
       operation: graphql(`
@@ -48,7 +43,7 @@ export const discardPage = page({
         }
       `),
       async submit(submission, run) {
-        await run({ id: previewId(submission) });
+        await run(recordId('ImportPreview', submission));
         return { to: importPath, notice: 'import-discarded' };
       },
     }),

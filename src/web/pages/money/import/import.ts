@@ -3,12 +3,10 @@ import { html } from '../../../framework/html.ts';
 import { page } from '../../../framework/page.ts';
 import { pageVariables } from '../../../framework/paging.ts';
 import { pager } from '../../../ui/parts.ts';
-import { wideView } from '../../../ui/wide.ts';
-import { moneyLinks } from '../section.ts';
+import { moneyView } from '../section.ts';
 import { importPath } from './import-path.ts';
 import { previewList } from './preview-list.ts';
-import { previewImport } from './upload.ts';
-import { uploadForm } from './upload-form.ts';
+import { previewImport, uploadForm } from './upload.ts';
 
 /** Uploads files with entries, lists the files that were uploaded, and links to the exports. */
 export const importPage = page({
@@ -44,11 +42,8 @@ export const importPage = page({
   variables: ({ query }) => pageVariables(query),
   view({ accounts, importPreviews }, visit, entered) {
     const previews = importPreviews.nodes;
-    return wideView({
+    return moneyView(importPath, {
       title: 'Import and export',
-      section: 'money',
-      links: moneyLinks,
-      currentPath: importPath,
       lead: 'Import entries from your bank or another program, and export your data.',
       body: html`
 <div class="import-page">

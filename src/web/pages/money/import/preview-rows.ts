@@ -4,6 +4,7 @@ import type {
 } from '../../../../generated/operations/graphql.ts';
 import { withQuery } from '../../../framework/address.ts';
 import { type Html, html } from '../../../framework/html.ts';
+import { dayTitle } from '../../../ui/dates.ts';
 import { currentPage } from '../../../ui/layout.ts';
 import { negated, signedAmount } from '../../../ui/money.ts';
 import { badge, table } from '../../../ui/parts.ts';
@@ -52,9 +53,6 @@ export const rowTable = (rows: readonly Row[]): Html => html`
   { title: 'Account', cell: ({ account }) => nameOf(account) },
   { title: 'Amount', cell: amountOf },
 ])}</div>`;
-
-const days = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
-const dayTitle = (day: string): string => days.format(new Date(day));
 
 const statusOf = (row: Row): Html => html`
 ${statusBadge(row.status)}${reasonsOf(row).map(

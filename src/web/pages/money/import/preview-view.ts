@@ -4,9 +4,8 @@ import type { View } from '../../../framework/page.ts';
 import { enumValue } from '../../../framework/paging.ts';
 import type { Visit } from '../../../framework/visit.ts';
 import { emptyState, pager, time } from '../../../ui/parts.ts';
-import { wideView } from '../../../ui/wide.ts';
 import { countOfEntries } from '../entries-link.ts';
-import { moneyLinks } from '../section.ts';
+import { moneyView } from '../section.ts';
 import { importPath } from './import-path.ts';
 import { sizeOf } from './preview-list.ts';
 import { type Choices, type ImportPreview, skipped } from './preview-record.ts';
@@ -25,12 +24,10 @@ export function previewView(preview: ImportPreview, choices: Choices, shown: Sho
 }
 
 const inFileOrder = { previous: 'Previous', next: 'Next' };
-const common = { section: 'money', links: moneyLinks, currentPath: importPath } as const;
 
 function committedView(preview: ImportPreview, committedAt: string): View {
   const imported = countOfEntries(preview.importedCount ?? 0);
-  return wideView({
-    ...common,
+  return moneyView(importPath, {
     title: `${imported} imported`,
     lead: html`From a ${preview.format} file of ${sizeOf(preview.byteSize)}, ${time(committedAt)}.`,
     body: html`
@@ -47,8 +44,7 @@ function reviewView(preview: ImportPreview, choices: Choices, { visit, entered }
   const path = `${importPath}/${databaseId}`;
   const status = enumValue(rowStatuses, visit.query.status);
   const nodes = rows?.nodes ?? [];
-  return wideView({
-    ...common,
+  return moneyView(importPath, {
     title: 'Review import',
     lead: html`Uploaded ${time(createdAt)}. Nothing is imported yet; the file is deleted ${time(expiresAt)}.`,
     actions: html`

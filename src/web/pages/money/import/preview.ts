@@ -1,8 +1,8 @@
 import { notFound } from '../../../../errors.ts';
 import { graphql } from '../../../../graphql/execution/document.ts';
-import { globalId } from '../../../../graphql/schema/global-id.ts';
 import { form, page } from '../../../framework/page.ts';
 import { enumValue, pageVariables } from '../../../framework/paging.ts';
+import { recordId } from '../../../framework/record-page.ts';
 import { importPath } from './import-path.ts';
 import { rowStatuses } from './preview-rows.ts';
 import { previewView } from './preview-view.ts';
@@ -99,19 +99,16 @@ export const previewPage = page({
             }
           }
           pageInfo {
-            hasNextPage
-            hasPreviousPage
-            startCursor
-            endCursor
+            ...PagerLinks
           }
         }
       }
     }
   `),
-  variables: ({ params, query }) => ({
-    id: globalId('ImportPreview', params.id ?? ''),
-    ...pageVariables(query),
-    status: enumValue(rowStatuses, query.status),
+  variables: (request) => ({
+    ...recordId('ImportPreview', request),
+    ...pageVariables(request.query),
+    status: enumValue(rowStatuses, request.query.status),
   }),
   view(data, visit, entered) {
     const { importPreview, accounts, categories } = data;
@@ -130,10 +127,11 @@ export const previewPage = page({
           }
         }
       `),
-      async submit({ fields, params }, run) {
-        const id = params.id ?? '';
-        await run({ id: globalId('ImportPreview', id), input: settingsInput(fields) });
-        return { to: `${importPath}/${encodeURIComponent(id)}`, notice: 'import-corrected' };
+      async submit(submission, run) {
+        const input = settingsInput(submission.fields);
+        await run({ ...recordId('ImportPreview', submission), input });
+        const id = encodeURIComponent(submission.params.id ?? '');
+        return { to: `${importPath}/${id}`, notice: 'import-corrected' };
       },
     }),
   ],

@@ -1,7 +1,8 @@
 import type { Entered } from '../../../framework/fields.ts';
 import { type Html, html } from '../../../framework/html.ts';
 import type { Visit } from '../../../framework/visit.ts';
-import { checkbox, flag, formIssues, select, tokenField } from '../../../ui/form.ts';
+import { checkbox, choicesOf, flag, select } from '../../../ui/form.ts';
+import { postForm } from '../../../ui/post-form.ts';
 import { importPath } from './import-path.ts';
 import { sizeOf } from './preview-list.ts';
 import type { Choices, ImportPreview } from './preview-record.ts';
@@ -20,9 +21,6 @@ const dateFormats = {
 
 const decimalSeparators = { POINT: 'Point: 1,234.56', COMMA: 'Comma: 1.234,56' };
 
-const otherFields = ['accountId', 'expenseCategoryId', 'incomeCategoryId'];
-const layoutFields = [...Object.keys(columnRoles), 'hasHeader', 'dateFormat', 'decimalSeparator'];
-
 /** The form that corrects how a file is read. It is open while most rows are invalid. */
 export function settingsForm(preview: ImportPreview, choices: Choices, shown: Shown): Html {
   const { databaseId, format, invalidCount, newCount, duplicateCount } = preview;
@@ -32,16 +30,18 @@ export function settingsForm(preview: ImportPreview, choices: Choices, shown: Sh
   return html`
 <details class="card import-settings" ${(isMisread || entered.wasRejected) && flag('open')}>
   <summary>How the file is read <span class="hint">${detectedFormat(preview)}</span></summary>
-  <form method="post" action="${importPath}/${databaseId}" novalidate>
-    ${tokenField(visit)}
+  ${postForm(visit, entered, {
+    action: `${importPath}/${databaseId}`,
+    style: '',
+    head: html`
     <input type="hidden" name="format" value="${format}">
-    ${invalidCount > 0 && correctionHint(preview)}
-    ${formIssues(entered, [...otherFields, ...(isCsv ? layoutFields : [])])}
+    ${invalidCount > 0 && correctionHint(preview)}`,
+    content: html`
     ${isCsv && columnFields(preview, entered)}
     ${isCsv && formatFields(preview, entered)}
-    ${recordFields(choices, entered)}
-    <button class="button quiet">Read the file again</button>
-  </form>
+    ${recordFields(choices, entered)}`,
+    button: html`<button class="button quiet">Read the file again</button>`,
+  })}
 </details>`;
 }
 
@@ -94,7 +94,7 @@ function columnFields({ columns, usedColumns }: ImportPreview, entered: Entered)
 
 const titled = (titles: Readonly<Record<string, string>>) => [
   { value: '', title: 'Detect' },
-  ...Object.entries(titles).map(([value, title]) => ({ value, title })),
+  ...choicesOf(titles),
 ];
 
 const formatFields = (

@@ -7,9 +7,8 @@ import { type Html, html } from '../../../framework/html.ts';
 import { page } from '../../../framework/page.ts';
 import { monthOf, monthTitle, rangeOf } from '../../../ui/dates.ts';
 import { emptyState } from '../../../ui/parts.ts';
-import { wideView } from '../../../ui/wide.ts';
 import { monthStepper } from '../month-stepper.ts';
-import { moneyLinks } from '../section.ts';
+import { moneyView } from '../section.ts';
 import { addEntry } from './add-entry.ts';
 import { days } from './days.ts';
 import { type MonthReport, monthOperation } from './operation.ts';
@@ -34,11 +33,8 @@ export const monthPage = page({
     const month = monthOf(report.from);
     const today = dayText(visit.now);
     const date = visit.query.date ?? (monthOf(today) === month ? today : report.from);
-    return wideView({
+    return moneyView(path, {
       title: monthTitle(month),
-      section: 'money',
-      links: moneyLinks,
-      currentPath: path,
       actions: monthStepper(path, month, monthText(visit.now)),
       body: html`
 ${monthStats(month, report)}

@@ -2,7 +2,7 @@ import type { EntryChoicesFragment } from '../../../../generated/operations/grap
 import type { Entered } from '../../../framework/fields.ts';
 import { type Html, html } from '../../../framework/html.ts';
 import type { Visit } from '../../../framework/visit.ts';
-import { formIssues, tokenField } from '../../../ui/form.ts';
+import { postForm } from '../../../ui/post-form.ts';
 import {
   accountField,
   accountIdOf,
@@ -10,7 +10,6 @@ import {
   categoryField,
   dateField,
   descriptionField,
-  entryFieldNames,
 } from '../entry-fields.ts';
 
 interface QuickAdd {
@@ -26,16 +25,17 @@ interface QuickAdd {
 export const quickAdd = ({ visit, entered, month, date, choices }: QuickAdd): Html => html`
 <section class="panel month-add" aria-labelledby="add">
   <h2 id="add">Add an entry</h2>
-  <form method="post" action="/money?month=${month}" novalidate>
-    ${tokenField(visit)}
-    ${formIssues(entered, entryFieldNames)}
-    <div class="quick-fields">
+  ${postForm(visit, entered, {
+    action: `/money?month=${month}`,
+    style: '',
+    button: false,
+    content: html`<div class="quick-fields">
       ${amountField(entered, '', visit.query.date !== undefined)}
       ${categoryField(entered, choices, visit.query.categoryId)}
       ${descriptionField(entered)}
       ${dateField(entered, date)}
       ${accountField(entered, choices, accountIdOf(visit, choices))}
       <button class="button">Add entry</button>
-    </div>
-  </form>
+    </div>`,
+  })}
 </section>`;

@@ -9,8 +9,7 @@ import { monthAfter, monthOf, monthTitle, rangeOf } from '../../../ui/dates.ts';
 import { amount, negated, signedAmount, totalOf } from '../../../ui/money.ts';
 import { emptyState } from '../../../ui/parts.ts';
 import { stats } from '../../../ui/stat.ts';
-import { wideView } from '../../../ui/wide.ts';
-import { moneyLinks } from '../section.ts';
+import { moneyView } from '../section.ts';
 import { spendingChart } from '../spending-chart.ts';
 import { byCategory, maxListed } from './by-category.ts';
 import { type TrendsReport, trendsOperation } from './operation.ts';
@@ -40,11 +39,8 @@ export const trendsPage = page({
     const month = monthOf(report.to);
     const monthBefore = monthAfter(month, -1) ?? month;
     const hasEntries = report.categories.length > 0;
-    return wideView({
+    return moneyView(path, {
       title: 'Trends',
-      section: 'money',
-      links: moneyLinks,
-      currentPath: path,
       lead: rangeTitle(report),
       actions: rangeLinks(month, monthText(now)),
       body: hasEntries

@@ -1,0 +1,57 @@
+import { createAccountInput } from '../../../../modules/finance/accounts/input.ts';
+import type { Entered, Fields } from '../../../framework/fields.ts';
+import { type Content, type Html, html } from '../../../framework/html.ts';
+import type { Visit } from '../../../framework/visit.ts';
+import { checkbox, field, inputField } from '../../../ui/form.ts';
+import { postForm } from '../../../ui/post-form.ts';
+import { emojiAndName } from '../emoji-and-name.ts';
+
+export const accountsPath = '/money/accounts';
+
+const emojis = ['🏦', '💳', '💰', '🐷', '💶', '💵', '📈', '🏠', '✈️', '👛'];
+
+interface AccountForm {
+  readonly action: string;
+  readonly button: string;
+  readonly head?: Content;
+  /** The field of the balance. */
+  readonly balance: Parameters<typeof field>[1];
+  readonly account?: {
+    readonly name: string;
+    readonly bank: string | null;
+    readonly emoji: string;
+    readonly isDefault: boolean;
+  };
+}
+
+const newAccount = { name: '', bank: null, emoji: '🏦', isDefault: false };
+
+/** The form of a new account, or of one that is edited. */
+export const accountForm = (
+  visit: Visit,
+  entered: Entered,
+  { balance, account = newAccount, ...form }: AccountForm,
+): Html =>
+  postForm(visit, entered, {
+    ...form,
+    cancel: [accountsPath],
+    content: html`
+${emojiAndName(entered, createAccountInput, { ...account, emojis, hasFocus: account.name === '' })}
+${field(entered, { ...inputField(createAccountInput, 'bank'), label: 'Bank (optional)', value: account.bank ?? '' })}
+${field(entered, balance)}
+${checkbox(entered, { ...inputField(createAccountInput, 'isDefault'), label: 'Default account', isChecked: account.isDefault, hint: 'New entries use the default account unless you choose another one.' })}`,
+  });
+
+/** The input of a mutation without the balance. */
+export const accountInput = (fields: Fields) => ({
+  emoji: fields.text('emoji'),
+  name: fields.text('name'),
+  bank: fields.text('bank'),
+  isDefault: fields.text('isDefault') === 'true',
+});
+
+/** Parses an entered balance: accepts the minus sign and the commas that the pages show. */
+export function enteredBalance(text: string): string {
+  const balance = text.trim().replace('\u2212', '-');
+  return /^-?\d{1,3}(,\d{3})+(\.\d*)?$/.test(balance) ? balance.replaceAll(',', '') : balance;
+}

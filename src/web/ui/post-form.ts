@@ -1,0 +1,57 @@
+import type { Entered } from '../framework/fields.ts';
+import { type Content, type Html, html } from '../framework/html.ts';
+import type { Visit } from '../framework/visit.ts';
+import { formIssues, tokenField } from './form.ts';
+
+interface PostForm {
+  /** The path of the form, with its query. */
+  readonly action: string;
+  /** The class of the form. Default: `card`. */
+  readonly style?: string;
+  /** Above the summary of issues: hidden fields, or the title of the form. */
+  readonly head?: Content;
+  readonly content?: Content;
+  /** The button that submits the form: its title, or its markup. None if it can't be submitted. */
+  readonly button: string | Html | false;
+  /** The link beside the button: to the page before, and its title, by default "Cancel". */
+  readonly cancel?: readonly [path: string, title?: string];
+  /** Links after that. */
+  readonly links?: Content;
+  /** The id of the title in `head`. */
+  readonly labelledBy?: string;
+  /** Whether the form sends files. */
+  readonly sendsFiles?: boolean;
+}
+
+/** A form that changes something. It lists the issues of all fields in its content. */
+export function postForm(visit: Visit, entered: Entered, form: PostForm): Html {
+  const { action, style = 'card', head, content, cancel, links } = form;
+  const { labelledBy, sendsFiles } = form;
+  const button =
+    typeof form.button === 'string'
+      ? html`<button class="button">${form.button}</button>`
+      : form.button;
+  return html`
+<form${style !== '' && html` class="${style}"`} method="post" action="${action}"${sendsFiles && html` enctype="multipart/form-data"`}${labelledBy && html` aria-labelledby="${labelledBy}"`} novalidate>
+  ${tokenField(visit)}${head}
+  ${formIssues(entered)}
+  ${content}
+  ${
+    cancel
+      ? html`<p class="actions">${button}
+  <a class="button quiet" href="${cancel[0]}">${cancel[1] ?? 'Cancel'}</a>${links}</p>`
+      : button
+  }
+</form>`;
+}
+
+/** The button of a form that deletes or ends something. */
+export const dangerButton = (title: string): Html =>
+  html`<button class="button bad">${title}</button>`;
+
+/** A form that filters a list. It is sent with GET, so the address contains the filters. */
+export const filterForm = (path: string, fields: Content): Html => html`
+<form class="filters" method="get" action="${path}" role="search">
+  ${fields}
+  <button class="button quiet">Filter</button>
+</form>`;
