@@ -1,0 +1,164 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { isSecretField } from '../../../src/web/framework/kept-form.ts';
+import { usePrivateApp } from '../../support/app/app.ts';
+import { type Person, password, signUp, signUpAs } from '../../support/users/people.ts';
+import type { WebPage } from '../../support/web/web-page.ts';
+import { addressOf, nameRecords, pages } from '../../support/web/web-routes.ts';
+import { Visitor } from '../../support/web/web-visitor.ts';
+
+const test = usePrivateApp();
+let person: Person;
+beforeAll(async () => {
+  person = await signUp(test);
+});
+
+/** Submits a form on a page whose session has ended. */
+async function submitLate(
+  visitor: Visitor,
+  address: string,
+  entries: Readonly<Record<string, string>>,
+): Promise<WebPage> {
+  const page = await visitor.open(address);
+  visitor.cookie = '';
+  return visitor.submit(page, address, entries);
+}
+
+const profile = '/settings/profile';
+const hostile = `"><script>alert(1)</script>&amp;'`;
+
+describe('a form that is submitted after its session has expired', () => {
+  it('shows the sign-in page, and after signing in the form with the entered values', async () => {
+    const visitor = new Visitor(test, person);
+    const signIn = await submitLate(visitor, profile, { name: 'A long text' });
+    expect([signIn.status, signIn.title]).toStrictEqual([401, 'Sign in']);
+    expect(signIn.alert).toBe(
+      'Your session has ended. Sign in again: the values that you entered are kept.',
+    );
+    const again = await visitor.submit(signIn, '/sign-in', { email: person.email, password });
+    expect([again.status, again.title]).toStrictEqual([200, 'Profile']);
+    expect(again.notice).toContain('Nothing was saved yet');
+    expect(again.form(profile).fields.name).toBe('A long text');
+    expect(again.markup).toContain(`data-shown-once="${profile}"`);
+    const where = { id: person.userId };
+    const { name } = await test.database.client.user.findUniqueOrThrow({ where });
+    expect(name).toBe('Somebody');
+
+    const saved = await visitor.submit(again, profile);
+    expect([saved.address, saved.notice]).toStrictEqual([profile, 'Profile saved.']);
+    expect(saved.form(profile).fields.name).toBe('A long text');
+  });
+
+  it('keeps the values when the password is wrong at first', async () => {
+    const visitor = new Visitor(test, person);
+    let page = await submitLate(visitor, profile, { name: hostile });
+    expect(page.markup).not.toContain('<script>alert');
+    page = await visitor.submit(page, '/sign-in', { email: person.email, password: 'wrong' });
+    expect([page.status, page.alert]).toStrictEqual([401, 'Invalid email or password.']);
+    page = await visitor.submit(page, '/sign-in', { email: person.email, password });
+    expect(page.form(profile).fields.name).toBe(hostile);
+    expect(page.markup).not.toContain('<script>alert');
+  });
+
+  it('keeps the record and the query of its page', async () => {
+    const admin = await signUpAs(test, 'SUPER_ADMIN');
+    const address = `/admin/users/${person.userId}`;
+    const visitor = new Visitor(test, admin);
+    const page = await visitor.open(address);
+    visitor.cookie = '';
+    const signIn = await visitor.submit(page, `${address}/role`, { role: 'MARKETER' });
+    expect(signIn.status).toBe(401);
+    const again = await visitor.submit(signIn, '/sign-in', { email: admin.email, password });
+    expect(again.form(`${address}/role`).fields.role).toBe('MARKETER');
+    const { role } = await test.database.client.user.findUniqueOrThrow({
+      where: { id: person.userId },
+    });
+    expect(role).toBe('MEMBER');
+  });
+
+  it('is not shown to a user who may not open its page', async () => {
+    const admin = await signUpAs(test, 'SUPER_ADMIN');
+    const address = `/admin/users/${person.userId}`;
+    const visitor = new Visitor(test, admin);
+    const page = await visitor.open(address);
+    visitor.cookie = '';
+    const signIn = await visitor.submit(page, `${address}/role`, { role: 'MARKETER' });
+    const again = await visitor.submit(signIn, '/sign-in', { email: person.email, password });
+    expect([again.status, again.title]).toStrictEqual([403, 'Access denied']);
+    expect((await visitor.open(profile)).title).toBe('Profile');
+  });
+
+  it('keeps no passwords: without other values, its empty page is shown after signing in', async () => {
+    const visitor = new Visitor(test, person);
+    const entries = {
+      currentPassword: password,
+      newPassword: 'new secret',
+      repeated: 'new secret',
+    };
+    const signIn = await submitLate(visitor, '/settings/password', entries);
+    expect(signIn.address).toBe('/sign-in?next=%2Fsettings%2Fpassword');
+    expect(signIn.markup).not.toContain('new secret');
+  });
+
+  it('keeps no values of more than 100,000 characters', async () => {
+    const signIn = await submitLate(new Visitor(test, person), profile, {
+      name: 'x'.repeat(100_000),
+    });
+    expect(signIn.address).toBe('/sign-in?next=%2Fsettings%2Fprofile');
+  });
+
+  it('is rejected if it comes from another site', async () => {
+    const reply = await new Visitor(test).post(
+      profile,
+      { name: 'Forged' },
+      { origin: 'https://evil.example' },
+    );
+    expect(reply.statusCode).toBe(403);
+    expect(reply.body).not.toContain('Forged');
+  });
+
+  it.each([
+    ...['', 'x', '{', '[]', '{}', 'null', '{"form":1}', '"/settings/profile"'],
+    '{"form":"/unknown","params":{},"lists":{},"fields":{}}',
+    '{"form":"__proto__","params":{},"lists":{},"fields":{}}',
+    '{"form":"/settings/profile","params":{},"lists":{},"fields":{"name":[{}]}}',
+    'x'.repeat(100_001),
+  ])('is ignored if the browser has changed the hidden field: %#', async (_form) => {
+    const visitor = new Visitor(test);
+    const page = await visitor.fillIn('/sign-in', { email: person.email, password, _form });
+    expect([page.status, page.address]).toStrictEqual([200, '/']);
+  });
+
+  it.each([
+    ['/admin/users/:id/role', { id: '../../x?y=z#' }, 404],
+    ['/admin/users/:id/role', {}, 404],
+  ])('returns 404 for the changed parameters of %s: %o', async (form, params, status) => {
+    const admin = await signUpAs(test, 'SUPER_ADMIN');
+    const visitor = new Visitor(test);
+    const lists = { __proto__: ['x'], constructor: ['x'] };
+    const kept = { form, params, lists, fields: { role: ['x'] } };
+    const page = await visitor.fillIn('/sign-in', {
+      email: admin.email,
+      password,
+      _form: JSON.stringify(kept),
+    });
+    expect(page.status).toBe(status);
+  });
+});
+
+describe('the fields that are not kept', () => {
+  it('include every password field of every page', async () => {
+    const admin = await signUpAs(test, 'SUPER_ADMIN');
+    const records = await nameRecords(test, admin, person);
+    const found: string[] = [];
+    for (const page of pages) {
+      const visitor = new Visitor(test, page.audience === 'guests' ? undefined : admin);
+      const { markup } = await visitor.open(addressOf(page, records));
+      for (const [tag] of markup.matchAll(/<input\b[^>]*type="(password|hidden)"[^>]*>/g)) {
+        const name = /\sname="([^"]*)"/.exec(tag)?.[1] ?? '';
+        if (!isSecretField(name) && tag.includes('"password"')) found.push(name);
+      }
+    }
+    expect(found).toEqual([]);
+    expect(isSecretField('_token')).toBe(true);
+  });
+});

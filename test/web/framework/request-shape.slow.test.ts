@@ -1,0 +1,118 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { AnyForm } from '../../../src/web/framework/page.ts';
+import { usePrivateApp } from '../../support/app/app.ts';
+import { everythingStored } from '../../support/samples/seeded-records.ts';
+import { type Person, signUpAs } from '../../support/users/people.ts';
+import { formAt, forms, pages, type ReadyForm, readyForm } from '../../support/web/web-routes.ts';
+import { encodeForm, Visitor } from '../../support/web/web-visitor.ts';
+
+const test = usePrivateApp();
+let person: Person;
+
+beforeAll(async () => {
+  person = await signUpAs(test, 'SUPER_ADMIN');
+});
+
+const readyForms = new Map<AnyForm, Promise<ReadyForm>>();
+/** Created once per form: a rejected form changes nothing, so tests can share it. */
+const ready = (form: AnyForm) =>
+  readyForms.getOrInsertComputed(form, () => readyForm(test, form, person));
+
+const eachForm = forms
+  .filter(({ acceptsFiles }) => !acceptsFiles)
+  .map((form) => [form.path, form] as const);
+const multipart = '--x\r\nContent-Disposition: form-data; name="name"\r\n\r\nA\r\n--x--\r\n';
+
+describe('a form', () => {
+  it.each(eachForm)(
+    'returns 415 for JSON, multipart, text and an empty request: %s',
+    async (_path, form) => {
+      const { visitor, url, entries } = await ready(form);
+      const before = await everythingStored(test);
+      for (const [type, payload] of [
+        ['application/json', JSON.stringify(entries)],
+        ['multipart/form-data; boundary=x', multipart],
+        ['text/plain', encodeForm(entries)],
+        ['application/x-www-form-urlencodedx', encodeForm(entries)],
+        ['', ''],
+      ] as const) {
+        const headers = type === '' ? {} : { 'content-type': type };
+        const reply = await visitor.send({ method: 'POST', url, payload, headers });
+        expect([type, reply.statusCode]).toStrictEqual([type, 415]);
+        expect(reply.headers['content-type']).toBe('text/html; charset=utf-8');
+      }
+      expect(await everythingStored(test)).toStrictEqual(before);
+    },
+  );
+
+  it.each(eachForm)('returns 413 for a body of more than 1 MiB: %s', async (_path, form) => {
+    const { visitor, url, entries } = await ready(form);
+    const before = await everythingStored(test);
+    const reply = await visitor.post(url, { ...entries, name: 'x'.repeat(1024 * 1024) });
+    expect(reply.statusCode).toBe(413);
+    expect(reply.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(reply.body).toContain('its text can have at most 1 MiB');
+    expect(await everythingStored(test)).toStrictEqual(before);
+  });
+
+  it.each(
+    forms.filter(({ acceptsFiles }) => acceptsFiles).map((form) => [form.path, form] as const),
+  )(
+    'for files returns 415 for JSON, URL-encoded fields, text and an empty request: %s',
+    async (_path, form) => {
+      const { visitor, url, entries } = await ready(form);
+      const before = await everythingStored(test);
+      for (const [type, payload] of [
+        ['application/json', JSON.stringify(entries)],
+        ['application/x-www-form-urlencoded', encodeForm(entries)],
+        ['text/plain', encodeForm(entries)],
+        ['multipart/form-datax; boundary=x', multipart],
+        ['', ''],
+      ] as const) {
+        const headers = type === '' ? {} : { 'content-type': type };
+        const reply = await visitor.send({ method: 'POST', url, payload, headers });
+        expect([type, reply.statusCode]).toStrictEqual([type, 415]);
+        expect(reply.headers['content-type']).toBe('text/html; charset=utf-8');
+      }
+      expect(await everythingStored(test)).toStrictEqual(before);
+    },
+  );
+
+  it('accepts a charset in the content type', async () => {
+    const { visitor, url, entries } = await ready(formAt('/settings/profile'));
+    const type = 'Application/X-WWW-Form-Urlencoded; charset=UTF-8';
+    const reply = await visitor.post(url, entries, { 'content-type': type });
+    expect(reply.statusCode).toBe(303);
+  });
+});
+
+describe('a path of the web pages', () => {
+  const paths = new Set(['/settings', ...[...pages, ...forms].map(({ path }) => path)]);
+
+  it.each([...paths])('returns 405 with the allowed methods: %s', async (path) => {
+    const hasForm = forms.some((form) => form.path === path);
+    const allow = hasForm ? 'GET, POST, HEAD' : 'GET, HEAD';
+    for (const method of [
+      'PUT',
+      'PATCH',
+      'DELETE',
+      'OPTIONS',
+      'PROPFIND',
+      ...(hasForm ? [] : ['POST']),
+    ]) {
+      const reply = await new Visitor(test).send({ method: method as 'GET', url: path });
+      expect([method, reply.statusCode]).toStrictEqual([method, 405]);
+      expect(reply.headers.allow).toBe(allow);
+    }
+  });
+
+  it.each([
+    ['/sign-out', '/'],
+    ['/admin/users/7/role', '/admin/users/7'],
+    ['/admin/users/%2F..%2Fx/role', '/admin/users/%2F..%2Fx'],
+    ['/admin/ideas/7/status', '/admin/ideas'],
+  ])('that has only a form redirects GET to the page of the form: %s', async (path, page) => {
+    const reply = await new Visitor(test).send({ method: 'GET', url: path });
+    expect([reply.statusCode, reply.headers.location]).toStrictEqual([303, page]);
+  });
+});

@@ -1,0 +1,104 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useApp } from '../../../support/app/app.ts';
+import { statementsDuring } from '../../../support/database/statements.ts';
+import { Financier } from '../../../support/finance/financier.ts';
+import { storeFinanceKey } from '../../../support/users/keys.ts';
+import { signUp } from '../../../support/users/people.ts';
+import { Visitor } from '../../../support/web/web-visitor.ts';
+
+const test = useApp();
+
+beforeAll(() => {
+  test.now = new Date('2026-11-21T10:00:00Z');
+});
+
+const template = (title: string) => ({
+  title,
+  description: 'Says hello',
+  content: 'Greet {{NAME}}.',
+  category: 'COMMUNICATION',
+});
+const createTemplate =
+  'mutation ($input: CreatePromptTemplateInput!) { createPromptTemplate(input: $input) { promptTemplate { databaseId } } }';
+
+describe('the home page for users', () => {
+  it('lists the first steps that are not completed yet', async () => {
+    const person = await signUp(test, { name: 'Ann' });
+    const visitor = new Visitor(test, person);
+    const steps = async () =>
+      [...(await visitor.open('/')).markup.matchAll(/class="tile" href="([^"]*)"/g)].map(
+        ([, path]) => path,
+      );
+    expect((await visitor.open('/')).title).toBe('Welcome, Ann');
+    expect(await steps()).toEqual(['/prompts/new', '/money', '/developers']);
+    await person.execute(createTemplate, { input: template('Greeting') });
+    expect(await steps()).toEqual(['/money', '/developers']);
+    await storeFinanceKey(test, person.userId);
+    expect(await steps()).toEqual(['/money']);
+  });
+
+  it('shows the month with its differences from the month before', async () => {
+    const financier = await Financier.signUp(test);
+    await financier.entry({ category_id: financier.salary, amount: '3420.00', date: '2026-11-01' });
+    await financier.entry({ amount: '1200.10', date: '2026-11-02' });
+    await financier.entry({ amount: '34.90', date: '2026-11-21' });
+    await financier.entry({ amount: '1000.00', date: '2026-10-05' });
+    const page = await new Visitor(test, financier.person).open('/');
+    for (const text of [
+      '+3,420.00',
+      '3,420.00 more than in October 2026',
+      '−1,235.00',
+      '235.00 more than in October 2026',
+      '+2,185.00',
+      '3,185.00 more than in October 2026',
+    ]) {
+      expect(page.text).toContain(text);
+    }
+    expect(page.markup).toContain('November: 1,235.00 until day 21.');
+    expect(page.markup).toContain('October: 1,000.00 until day 31.');
+  });
+
+  it('omits entries of other users', async () => {
+    const financier = await Financier.signUp(test);
+    await financier.entry({ amount: '77.77', date: '2026-11-02' });
+    const page = await new Visitor(test, await signUp(test)).open('/');
+    expect(page.text).not.toContain('77.77');
+    expect(page.text).toContain('No entries yet');
+    expect(page.text).toContain('No prompts yet');
+  });
+
+  it('lists the prompts that were updated last, with a link to all', async () => {
+    const person = await signUp(test);
+    const visitor = new Visitor(test, person);
+    for (const title of ['One', 'Two', 'Three']) {
+      await person.execute(createTemplate, { input: template(title) });
+    }
+    expect((await visitor.open('/')).link('Show all 3')).toBeUndefined();
+    const { createPromptTemplate } = await person.execute(createTemplate, {
+      input: template('Four'),
+    });
+    const page = await visitor.open('/');
+    expect(page.link('Show all 4')).toBe('/prompts');
+    expect(page.link('Four')).toBe(`/prompts/${createPromptTemplate.promptTemplate.databaseId}`);
+    expect(page.link('Three')).toBeDefined();
+    expect(page.link('One')).toBeUndefined();
+  });
+
+  it('runs as many statements for thirty records as for one', async () => {
+    const financier = await Financier.signUp(test);
+    const visitor = new Visitor(test, financier.person);
+    const read = () =>
+      statementsDuring(test, async () => {
+        expect((await visitor.open('/')).status).toBe(200);
+      });
+    await financier.entry({ date: '2026-11-02' });
+    await financier.person.execute(createTemplate, { input: template('One') });
+    const withOne = await read();
+    for (let index = 0; index < 30; index += 1) {
+      await financier.entry({ date: `2026-11-${String((index % 20) + 1).padStart(2, '0')}` });
+      await financier.person.execute(createTemplate, { input: template(`Number ${index}`) });
+    }
+    expect(await read()).toBe(withOne);
+    expect(withOne).toBeLessThanOrEqual(14);
+  });
+});

@@ -1,0 +1,142 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useApp } from '../../../../support/app/app.ts';
+import { Household } from '../../../../support/finance/household.ts';
+import { signUp } from '../../../../support/users/people.ts';
+import { Visitor } from '../../../../support/web/web-visitor.ts';
+
+const test = useApp();
+let household: Household;
+let visitor: Visitor;
+let stranger: Visitor;
+
+beforeAll(async () => {
+  household = await Household.of(await signUp(test));
+  visitor = new Visitor(test, household.person);
+  stranger = new Visitor(test, await signUp(test));
+});
+
+const food = () => household.category('Food');
+
+/** Creates an entry. @returns its number */
+async function newEntry(more: object = {}): Promise<number> {
+  const entry = { categoryId: food().id, amount: '12.50', date: '2026-03-15', ...more };
+  return (await household.create([entry]))[0] as number;
+}
+
+describe('/money/entries/new', () => {
+  const path = '/money/entries/new';
+
+  it('creates an entry with all fields and shows its month', async () => {
+    const page = await visitor.fillIn(path, {
+      ...{ amount: ' 1,250 ', categoryId: String(food().databaseId), date: '2026-07-04' },
+      ...{ accountId: String(household.accounts[1]?.databaseId), description: ' Fair ' },
+      ...{ tags: 'summer, a\\, b, Summer', recurring: 'true' },
+    });
+    expect([page.address, page.notice]).toStrictEqual(['/money?month=2026-07', 'Entry added.']);
+    const id = Number(/entries\/(\d+)\/edit/.exec(page.markup)?.[1]);
+    expect(await household.entry(id)).toStrictEqual({
+      ...{ amount: '1250.00', date: '2026-07-04', description: 'Fair', recurring: true },
+      ...{ tags: ['summer', 'a, b'], category: { name: 'Food' }, account: { name: 'Savings' } },
+    });
+  });
+
+  it('takes its initial values from the address, and returns to the address in next', async () => {
+    const { databaseId } = household.category('Health');
+    const next = '/money/entries?search=a%26b';
+    const address = `${path}?categoryId=${databaseId}&date=2026-01-02&next=${encodeURIComponent(next)}`;
+    const page = await visitor.open(address);
+    expect(page.form(path).fields).toMatchObject({
+      ...{ categoryId: String(databaseId), date: '2026-01-02' },
+      accountId: String(household.accounts[0]?.databaseId),
+    });
+    expect(page.link('Cancel')).toBe(next);
+    expect((await visitor.submit(page, path, { amount: '1' })).address).toBe(next);
+  });
+
+  it('shows issues next to their fields and keeps the values', async () => {
+    const entered = { amount: '', date: '2026-07-04', tags: 'a, b', description: 'Fair' };
+    const page = await visitor.fillIn(path, entered);
+    expect([page.status, page.problem('amount')]).toStrictEqual([422, "Amount can't be blank."]);
+    expect(page.problem('categoryId')).toBe('Choose a category.');
+    expect(page.form(path).fields).toMatchObject(entered);
+  });
+
+  it('never returns to another site', async () => {
+    for (const next of ['//evil.example', 'https://evil.example', '/\\evil.example']) {
+      const page = await visitor.open(`${path}?next=${encodeURIComponent(next)}`);
+      expect(page.link('Cancel')).toBe('/money/entries');
+    }
+  });
+});
+
+describe('/money/entries/:id/edit', () => {
+  it('shows the values of the entry and changes them', async () => {
+    const id = await newEntry({ description: 'Tea', tags: ['a, b', 'c'], recurring: true });
+    const path = `/money/entries/${id}/edit`;
+    const page = await visitor.open(`${path}?next=/money%3Fmonth=2026-03`);
+    expect(page.form(path).fields).toMatchObject({
+      ...{ amount: '12.50', date: '2026-03-15', description: 'Tea', recurring: 'true' },
+      ...{ tags: 'a\\, b, c', categoryId: String(food().databaseId) },
+    });
+    const { recurring: _, ...unchanged } = page.form(path).fields;
+    const reply = await visitor.post(page.form(path).action, {
+      ...unchanged,
+      ...{ amount: '13', description: '', accountId: '', tags: 'c' },
+    });
+    expect([reply.statusCode, reply.headers.location]).toStrictEqual([303, '/money?month=2026-03']);
+    expect(await household.entry(id)).toStrictEqual({
+      ...{ amount: '13.00', date: '2026-03-15', description: null, recurring: false },
+      ...{ tags: ['c'], category: { name: 'Food' }, account: null },
+    });
+  });
+
+  it('changes no values if nothing was edited', async () => {
+    const id = await newEntry({ description: 'Tea', tags: ['a, b'], recurring: true });
+    const before = await household.entry(id);
+    const page = await visitor.fillIn(`/money/entries/${id}/edit`, {});
+    expect([page.address, page.notice]).toStrictEqual(['/money/entries', 'Entry saved.']);
+    expect(await household.entry(id)).toStrictEqual(before);
+  });
+
+  it('shows issues next to their fields, and returns to the same list afterwards', async () => {
+    const id = await newEntry();
+    const path = `/money/entries/${id}/edit`;
+    const tags = Array.from({ length: 21 }, (_, index) => `t${index}`).join(',');
+    const rejected = await visitor.fillIn(`${path}?next=/money`, { amount: '0', tags });
+    expect([rejected.status, rejected.problem('amount')]).toStrictEqual([
+      422,
+      'Amount must be greater than 0.',
+    ]);
+    expect(rejected.problem('tags')).toContain('maximum is 20');
+    const saved = await visitor.submit(rejected, path, { amount: '1', tags: '' });
+    expect(saved.address).toBe('/money');
+  });
+
+  it('returns 404 for the entry of another user, and changes nothing', async () => {
+    const id = await newEntry();
+    const { token } = await stranger.open('/');
+    for (const action of ['edit', 'delete']) {
+      const path = `/money/entries/${id}/${action}`;
+      expect((await stranger.open(path)).status).toBe(404);
+      const entries = { _token: token, amount: '1', categoryId: '1', date: '2026-03-15' };
+      expect((await stranger.post(path, entries)).statusCode).toBe(404);
+    }
+    expect(await household.entry(id)).toMatchObject({ amount: '12.50' });
+    expect((await visitor.open('/money/entries/x/edit')).status).toBe(404);
+  });
+});
+
+describe('/money/entries/:id/delete', () => {
+  it('shows the entry, and deletes it after a confirmation', async () => {
+    const id = await newEntry({ description: 'A mistake' });
+    const edit = await visitor.open(`/money/entries/${id}/edit?next=%2Fmoney%3Fmonth%3D2026-03`);
+    const page = await visitor.open(edit.link('Delete…') ?? '');
+    expect(page.title).toBe('Delete this entry?');
+    expect(page.text).toContain('The balance of Everyday changes too.');
+    expect(page.text).toContain('A mistake 15 Mar 2026 Food Everyday −12.50');
+    expect(page.link('Cancel')).toBe(edit.address);
+    const list = await visitor.submit(page, `/money/entries/${id}/delete`);
+    expect([list.address, list.notice]).toStrictEqual(['/money?month=2026-03', 'Entry deleted.']);
+    expect((await visitor.open(`/money/entries/${id}/edit`)).status).toBe(404);
+  });
+});

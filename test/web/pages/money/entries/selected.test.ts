@@ -1,0 +1,169 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { useApp } from '../../../../support/app/app.ts';
+import { Household } from '../../../../support/finance/household.ts';
+import { signUp } from '../../../../support/users/people.ts';
+import { Visitor } from '../../../../support/web/web-visitor.ts';
+
+const test = useApp();
+const path = '/money/entries/selected';
+let household: Household;
+let visitor: Visitor;
+let ids: string[];
+
+beforeAll(async () => {
+  household = await Household.of(await signUp(test));
+  visitor = new Visitor(test, household.person);
+});
+
+beforeEach(async () => {
+  const entry = { categoryId: household.category('Food').id, amount: '12.50', date: '2026-03-15' };
+  const created = await household.create([
+    { ...entry, tags: ['one'], description: 'First' },
+    { ...entry, description: 'Second' },
+    { ...entry, description: 'Third' },
+  ]);
+  ids = created.map(String);
+});
+
+const list = '/money/entries?month=2026-03';
+const change = async (entries: Readonly<Record<string, string | readonly string[]>>) =>
+  visitor.submit(await visitor.open(list), path, { ids: ids.slice(0, 2), ...entries });
+const stored = (values: readonly string[] = ids) =>
+  Promise.all(values.map((id) => household.entry(Number(id))));
+
+describe('the form for the selected entries', () => {
+  it('changes category, account and tags of the selected entries only', async () => {
+    const page = await change({
+      categoryId: String(household.category('Health').databaseId),
+      accountId: String(household.accounts[1]?.databaseId),
+      tag: ' two ',
+    });
+    expect([page.address, page.notice]).toStrictEqual([list, 'The selected entries are changed.']);
+    const changed = { category: { name: 'Health' }, account: { name: 'Savings' } };
+    expect(await stored()).toMatchObject([
+      { ...changed, tags: ['one', 'two'] },
+      { ...changed, tags: ['two'] },
+      { category: { name: 'Food' }, account: { name: 'Everyday' }, tags: [] },
+    ]);
+  });
+
+  it('adds a tag to what another request changes at the same time, and loses neither', async () => {
+    const page = await visitor.open(list);
+    await Promise.all(
+      ['a', 'b', 'c'].map((tag) => visitor.submit(page, path, { ids, tag, removeTag: ' ONE ' })),
+    );
+    const tags = (await stored()).map((entry) => entry.tags.toSorted());
+    expect(tags).toStrictEqual(ids.map(() => ['a', 'b', 'c']));
+  });
+
+  it('removes a tag and keeps the others', async () => {
+    await change({ tag: 'two' });
+    const page = await change({ removeTag: 'ONE' });
+    expect(page.notice).toBe('The selected entries are changed.');
+    expect((await stored()).map(({ tags }) => tags)).toStrictEqual([['two'], ['two'], []]);
+  });
+
+  it('removes the account, and keeps the values of blank fields', async () => {
+    await change({ accountId: 'none' });
+    expect(await stored()).toMatchObject([
+      { account: null, category: { name: 'Food' }, tags: ['one'] },
+      { account: null },
+      { account: { name: 'Everyday' } },
+    ]);
+  });
+
+  it('returns to the same page of the list', async () => {
+    await household.live('2026-03', 5);
+    const first = await visitor.open(list);
+    const second = await visitor.open(first.link('Next page') ?? '');
+    const page = await visitor.submit(second, path, { ids, tag: 'x' });
+    expect(page.address).toBe(second.address);
+  });
+
+  it.each([
+    [{ ids: [], tag: 'x' }, 'Select at least one entry.'],
+    [{}, 'Choose a category, an account or a tag.'],
+  ])('returns 422 if something is missing: %j', async (entries, issue) => {
+    const page = await change(entries);
+    expect([page.status, page.problem('selection')]).toStrictEqual([422, issue]);
+  });
+
+  it('changes nothing if one entry is rejected, and shows the issue in its row', async () => {
+    const tags = Array.from({ length: 20 }, (_, index) => `t${index}`);
+    const category = household.category('Food').id;
+    const full = { categoryId: category, amount: '1', date: '2026-03-31', tags };
+    const [id] = await household.create([full]);
+    const before = await stored();
+    const page = await change({ ids: [...ids, String(id)], tag: 'one more' });
+    expect([page.status, page.problem('selection')]).toStrictEqual([
+      422,
+      "Nothing was changed. One entry can't be changed: see the list.",
+    ]);
+    expect(page.markup).toMatch(/<p class="issue">Tags are too many \(maximum is 20\)\.<\/p>/);
+    expect(page.form(path).fields.tag).toBe('one more');
+    const checked = [...page.markup.matchAll(/name="ids" value="(\d+)"[^>]*\schecked/g)];
+    expect(checked.map(([, value]) => value).toSorted()).toStrictEqual(
+      [...ids, String(id)].toSorted(),
+    );
+    expect(await stored()).toStrictEqual(before);
+  });
+
+  it('shows an issue for the entry of another user', async () => {
+    const other = await Household.of(await signUp(test));
+    const [id] = await other.create([
+      { categoryId: other.category('Food').id, amount: '1', date: '2026-03-31' },
+    ]);
+    const page = await change({ ids: [String(id)], tag: 'x' });
+    expect(page.status).toBe(422);
+    expect((await other.entry(Number(id))).tags).toStrictEqual([]);
+  });
+
+  it('changes 500 entries', async () => {
+    const entry = { categoryId: household.category('Food').id, amount: '1', date: '2020-01-01' };
+    const many = (await household.create(Array.from({ length: 500 }, () => entry))).map(String);
+    const page = await change({ ids: many, tag: 'many' });
+    expect(page.notice).toBe('The selected entries are changed.');
+    expect(await stored([many[0], many[499]] as string[])).toMatchObject([
+      { tags: ['many'] },
+      { tags: ['many'] },
+    ]);
+  });
+
+  it('deletes the selected entries after a confirmation', async () => {
+    const page = await change({ action: 'delete' });
+    expect(page.title).toBe('Delete 2 entries?');
+    expect(page.text).toContain('First 15 Mar 2026 Food Everyday −12.50');
+    expect(page.text).not.toContain('Third');
+    expect(page.link('Cancel')).toBe(list);
+    const after = await visitor.submit(page, `${path}/delete`);
+    expect([after.address, after.notice]).toStrictEqual([
+      list,
+      'The selected entries are deleted.',
+    ]);
+    const [first = '', second = '', third = ''] = ids;
+    for (const id of [first, second]) {
+      expect((await visitor.open(`/money/entries/${id}/edit`)).status).toBe(404);
+    }
+    expect((await stored([third]))[0].description).toBe('Third');
+  });
+
+  it('deletes the other entries if one was deleted meanwhile', async () => {
+    const page = await change({ action: 'delete' });
+    const [first = '', second = ''] = ids;
+    await visitor.fillIn(`/money/entries/${first}/delete`, {});
+    await visitor.submit(page, `${path}/delete`);
+    expect((await visitor.open(`/money/entries/${second}/edit`)).status).toBe(404);
+    const nothing = await visitor.open(page.address);
+    expect(nothing.text).toContain('No entries are selected');
+  });
+
+  it('shows the number of entries that a confirmation does not list', async () => {
+    const entry = { categoryId: household.category('Food').id, amount: '1', date: '2020-01-01' };
+    const many = (await household.create(Array.from({ length: 120 }, () => entry))).map(String);
+    const page = await change({ ids: many, action: 'delete' });
+    expect(page.title).toBe('Delete 120 entries?');
+    expect(page.text).toContain('And 20 more.');
+    await visitor.submit(page, `${path}/delete`);
+    expect((await visitor.open(`/money/entries/${many[119]}/edit`)).status).toBe(404);
+  });
+});

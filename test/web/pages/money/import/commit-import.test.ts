@@ -1,0 +1,70 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { useApp } from '../../../../support/app/app.ts';
+import { Financier, globalId } from '../../../../support/finance/financier.ts';
+import { bankCsv, uploadEntries } from '../../../../support/web/web-uploads.ts';
+import { Visitor } from '../../../../support/web/web-visitor.ts';
+
+const test = useApp();
+const path = '/money/import';
+let owner: Financier;
+let visitor: Visitor;
+
+beforeEach(async () => {
+  owner = await Financier.signUp(test);
+  visitor = new Visitor(test, owner.person);
+});
+
+const importedEntries = async () => [
+  ...(await owner.see('entries?month=2026-03')),
+  ...(await owner.see('entries?month=2026-04')),
+];
+
+describe('/money/import/:id/commit', () => {
+  it('imports the new rows and shows their number', async () => {
+    const { id } = await owner.account({ is_default: true, initial_balance: '100' });
+    const { address } = await uploadEntries(visitor, bankCsv);
+    const confirm = await visitor.open(`${address}/commit`);
+    expect(confirm.title).toBe('Import 2 entries?');
+    expect(confirm.text).toContain('Skipped: 1 invalid row.');
+    const page = await visitor.submit(confirm, `${address}/commit`);
+    expect([page.address, page.notice, page.title]).toStrictEqual([
+      address,
+      'Import completed.',
+      '2 entries imported',
+    ]);
+    expect(page.link('See your entries')).toBe('/money/entries');
+    expect(await importedEntries()).toHaveLength(2);
+    expect(await owner.balanceOf({ id })).toBe('2087.50');
+    const again = await visitor.submit(confirm, `${address}/commit`);
+    expect([again.title, (await importedEntries()).length]).toStrictEqual([
+      '2 entries imported',
+      2,
+    ]);
+  });
+
+  it('returns 409 with the reason if a category was deleted', async () => {
+    const shown = await uploadEntries(visitor, 'date,amount\n2026-03-31,-1\n');
+    const category = await owner.category();
+    const preview = await visitor.submit(shown, shown.address, {
+      expenseCategoryId: globalId('Category', category.id),
+    });
+    const confirm = await visitor.open(`${preview.address}/commit`);
+    await visitor.fillIn(`/money/categories/${category.id}/delete`, {});
+    const page = await visitor.submit(confirm, `${preview.address}/commit`);
+    expect(page.status).toBe(409);
+    expect(page.alert).toMatch(/categor/i);
+    expect(await importedEntries()).toEqual([]);
+  });
+});
+
+describe('/money/import/:id/discard', () => {
+  it('deletes the preview', async () => {
+    const { address } = await uploadEntries(visitor, bankCsv);
+    const page = await visitor.fillIn(`${address}/discard`, {});
+    expect([page.address, page.notice]).toStrictEqual([
+      path,
+      'Import discarded. No entries were created.',
+    ]);
+    expect((await visitor.open(address)).status).toBe(404);
+  });
+});

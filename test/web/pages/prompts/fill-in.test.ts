@@ -1,0 +1,136 @@
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useApp } from '../../../support/app/app.ts';
+import {
+  anyVector,
+  givenValues,
+  type Vector,
+  vectors,
+} from '../../../support/prompts/template-vectors.ts';
+import { createTemplate } from '../../../support/prompts/templates.ts';
+import { propertyRuns } from '../../../support/property-runs.ts';
+import { type Person, signUp } from '../../../support/users/people.ts';
+import { decodeEntities } from '../../../support/web/markup.ts';
+import type { WebPage } from '../../../support/web/web-page.ts';
+import { encodeForm, Visitor } from '../../../support/web/web-visitor.ts';
+
+const test = useApp();
+let person: Person;
+let visitor: Visitor;
+
+beforeAll(async () => {
+  person = await signUp(test);
+  visitor = new Visitor(test, person);
+});
+
+/** The text of the template on a page, as a browser reads it. */
+const shownText = ({ markup }: WebPage): string => {
+  const [, inside = ''] =
+    /<pre class="preview-text" id="preview">\n([\s\S]*?)<\/pre>/.exec(markup) ?? [];
+  return decodeEntities(inside.replace(/<\/?mark\b[^>]*>/g, ''));
+};
+
+/** The variables that are marked in the text, and whether they are filled in. */
+const marks = ({ markup }: WebPage): string[] =>
+  [...markup.matchAll(/<mark class="variable( filled)?" data-variable="(\w+)">/g)].map(
+    ([, isFilled, name]) => `${name}${isFilled ? ' filled' : ''}`,
+  );
+
+const rendered = async (id: string, vector: Vector): Promise<string> => {
+  const data = await person.execute(
+    `query ($id: ID!, $variables: [TemplateVariableInput!]!) {
+      renderPromptTemplate(id: $id, variables: $variables, strict: false) { text }
+    }`,
+    { id, variables: givenValues(vector) },
+  );
+  return data.renderPromptTemplate.text;
+};
+
+/** Expects that a page shows the text that the API renders. */
+async function expectSameText(vector: Vector): Promise<void> {
+  const { id, databaseId } = await createTemplate(person, { content: vector.content });
+  // Browsers send line breaks as CR LF.
+  const entries = Object.fromEntries(
+    Object.entries(vector.values).map(([name, value]) => [name, value.replaceAll('\n', '\r\n')]),
+  );
+  const page = await visitor.open(`/prompts/${databaseId}?${encodeForm(entries)}`);
+  expect(page.status).toBe(200);
+  expect(shownText(page)).toBe(await rendered(id, vector));
+}
+
+describe('/prompts/:id', () => {
+  it('marks the variables of the content and has a field for each', async () => {
+    const content = 'Write about {{TOPIC}} for {{AUDIENCE}}.\n\n{{NOTES}}\n\n{{TOPIC}}!';
+    const { databaseId } = await createTemplate(person, { title: 'A post', content });
+    const page = await visitor.open(`/prompts/${databaseId}`);
+    expect([page.status, page.title]).toStrictEqual([200, 'A post']);
+    expect(shownText(page)).toBe(content);
+    expect(marks(page)).toStrictEqual(['TOPIC', 'AUDIENCE', 'NOTES', 'TOPIC']);
+    expect(page.text).toContain('3 variables still open');
+    const fields = [...page.markup.matchAll(/<(input|textarea) id="([A-Z]+)" name="([A-Z]+)"/g)];
+    expect(fields.map(([, ...field]) => field)).toStrictEqual([
+      ['input', 'TOPIC', 'TOPIC'],
+      ['input', 'AUDIENCE', 'AUDIENCE'],
+      ['textarea', 'NOTES', 'NOTES'],
+    ]);
+  });
+
+  it('shows the filled text for the values in its address, and keeps them in the fields', async () => {
+    const content = 'Write about {{TOPIC}} for {{AUDIENCE}}.';
+    const { databaseId } = await createTemplate(person, { content });
+    const page = await visitor.open(
+      `/prompts/${databaseId}?TOPIC=boats+%26+%7B%7BAUDIENCE%7D%7D&AUDIENCE=`,
+    );
+    expect(shownText(page)).toBe('Write about boats & {{AUDIENCE}} for {{AUDIENCE}}.');
+    expect(marks(page)).toStrictEqual(['TOPIC filled', 'AUDIENCE']);
+    expect(page.text).toContain('1 variable still open');
+    expect(page.markup).toContain('value="boats &amp; {{AUDIENCE}}"');
+    const complete = await visitor.open(`/prompts/${databaseId}?TOPIC=a&AUDIENCE=b`);
+    expect(complete.text).toContain('All variables are filled in');
+  });
+
+  it('shows a template without variables with its text only', async () => {
+    const { databaseId } = await createTemplate(person, { content: 'Summarize this.' });
+    const page = await visitor.open(`/prompts/${databaseId}`);
+    expect(shownText(page)).toBe('Summarize this.');
+    expect(page.text).not.toMatch(/Fill in|still open/);
+  });
+
+  it('ignores parameters that are not variables of the template', async () => {
+    const { databaseId } = await createTemplate(person, { content: 'A {{NAME}}, {{ID}}' });
+    const page = await visitor.open(`/prompts/${databaseId}?name=x&id=y&OTHER=z&1=2&ID=7`);
+    expect(shownText(page)).toBe('A {{NAME}}, 7');
+  });
+
+  it('returns 422 for a value that is too long', async () => {
+    const { databaseId } = await createTemplate(person);
+    const page = await visitor.open(`/prompts/${databaseId}?TOPIC=${'x'.repeat(10_001)}`);
+    expect(page.status).toBe(422);
+  });
+
+  it('has a field for each of a thousand variables', async () => {
+    const content = Array.from({ length: 1_200 }, (_, index) => `{{A${index}}}`).join('');
+    const { databaseId } = await createTemplate(person, { content });
+    const page = await visitor.open(`/prompts/${databaseId}?A1199=x`);
+    expect(marks(page).at(-1)).toBe('A1199 filled');
+    expect(page.text).toContain('1,199 variables still open');
+  });
+
+  it.each(vectors)('shows the text that the API renders: %j', expectSameText);
+
+  it('shows the text that the API renders for any content and values', async () => {
+    await fc.assert(fc.asyncProperty(anyVector, expectSameText), {
+      numRuns: propertyRuns({ quick: 20, thorough: 200 }),
+    });
+  });
+
+  it('returns 404 for the template of another user and for unknown ids', async () => {
+    const { databaseId } = await createTemplate(await signUp(test));
+    for (const id of [databaseId, 'unknown', '0198c0de-0000-7000-8000-000000000000', '%2F']) {
+      for (const path of ['', '/edit', '/delete']) {
+        const page = await visitor.open(`/prompts/${id}${path}?TOPIC=x`);
+        expect([page.status, page.title]).toStrictEqual([404, 'Page not found']);
+      }
+    }
+  });
+});

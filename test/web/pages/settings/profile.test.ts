@@ -1,0 +1,52 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useApp } from '../../../support/app/app.ts';
+import { type Person, signUp } from '../../../support/users/people.ts';
+import { Visitor } from '../../../support/web/web-visitor.ts';
+
+const test = useApp();
+const path = '/settings/profile';
+let person: Person;
+let visitor: Visitor;
+
+beforeAll(async () => {
+  person = await signUp(test, { name: 'Ann' });
+  visitor = new Visitor(test, person);
+});
+
+describe('/settings/profile', () => {
+  it('shows the name in a form, and the email, role and id', async () => {
+    const page = await visitor.open(path);
+    expect(page.form(path).fields.name).toBe('Ann');
+    expect(page.text).toContain(`Email address ${person.email}`);
+    expect(page.text).toContain('Role Member');
+    expect(page.text).toContain(`User id ${person.userId}`);
+  });
+
+  it('saves a new name without surrounding spaces', async () => {
+    const page = await visitor.fillIn(path, { name: '  Anne-Marie 🙂 ' });
+    expect([page.address, page.notice]).toStrictEqual([path, 'Profile saved.']);
+    expect(page.form(path).fields.name).toBe('Anne-Marie 🙂');
+    expect(page.text).toContain('Anne-Marie 🙂 Profile');
+  });
+
+  it('uses the last value of a field that is sent twice', async () => {
+    const page = await visitor.fillIn(path, { name: ['First', 'Last'] });
+    expect(page.form(path).fields.name).toBe('Last');
+  });
+
+  it.each([
+    ['', "Name can't be blank."],
+    [' \t ', "Name can't be blank."],
+    ['x'.repeat(101), 'Name is too long (maximum is 100 characters).'],
+    ['a\0b', 'Name contains characters that are not allowed.'],
+  ])(
+    'returns 422 with a validation issue for the name %j and keeps it in the field',
+    async (name, issue) => {
+      const before = (await visitor.open(path)).form(path).fields.name;
+      const page = await visitor.fillIn(path, { name });
+      expect([page.status, page.problem('name')]).toStrictEqual([422, issue]);
+      expect(page.form(path).fields.name).toBe(name);
+      expect((await visitor.open(path)).form(path).fields.name).toBe(before);
+    },
+  );
+});
