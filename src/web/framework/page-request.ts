@@ -1,4 +1,3 @@
-/** The parameters of a request. */
 export interface PageRequest {
   /** The parameters of the path, such as `id` in `/admin/users/:id`. */
   readonly params: Readonly<Record<string, string>>;

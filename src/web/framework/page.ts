@@ -58,7 +58,6 @@ export type Section =
   | 'submitted-ideas'
   | 'styleguide';
 
-/** The content of a page. */
 export interface View {
   readonly title: string;
   readonly section: Section;

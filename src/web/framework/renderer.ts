@@ -16,7 +16,6 @@ import type { PageRequest } from './page-request.ts';
 import { type CountRequest, requestCounter } from './request-limit.ts';
 import type { Viewer, Visit } from './visit.ts';
 
-/** The services that pages and forms use. */
 export interface WebServices {
   readonly baseUrl: string;
   /** Whether there is a page with all components. */

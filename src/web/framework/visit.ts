@@ -2,7 +2,6 @@ import type { VisitorFragment } from '../../generated/operations/graphql.ts';
 import type { Notice } from './notices.ts';
 import type { PageRequest } from './page-request.ts';
 
-/** The signed-in user who views a page. */
 export type Viewer = NonNullable<VisitorFragment['viewer']>;
 
 /** The data of a request that a view may use, besides the result of the operation. */

@@ -188,10 +188,6 @@ interface Choice {
   readonly description?: Content;
 }
 
-/** The choices for the values of an enum. */
-export const choicesOf = (titles: Readonly<Record<string, string>>): Choice[] =>
-  Object.entries(titles).map(([value, title]) => ({ value, title }));
-
 interface ChoiceOptions extends Labelled {
   readonly choices: readonly Choice[];
   /** The value that is selected initially. */

@@ -2,6 +2,7 @@ import type { PagerLinksFragment } from '../../generated/operations/graphql.ts';
 import { graphql } from '../../graphql/execution/document.ts';
 import { withLists } from '../framework/address.ts';
 import { type Content, type Html, html } from '../framework/html.ts';
+import type { PageRequest } from '../framework/page-request.ts';
 
 const dates = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
 const times = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'UTC' });
@@ -85,20 +86,18 @@ const newestFirst = { previous: 'Newer', next: 'Older' };
 /** Links to the previous and next page of a connection. They keep the filters of `query`. */
 export function pager(
   path: string,
-  query: Readonly<Record<string, string | readonly string[] | undefined>>,
-  { hasPreviousPage, hasNextPage, startCursor, endCursor }: PagerLinksFragment,
+  query: PageRequest['query'] | PageRequest['lists'],
+  pageInfo: PagerLinksFragment,
   titles = newestFirst,
 ): Html | false {
   const { after: _after, before: _before, ...filters } = query;
-  const lists = Object.entries(filters).map(
-    ([name, value = []]) => [name, [value].flat()] as const,
-  );
-  const address = (position: Readonly<Record<string, readonly string[]>>) =>
-    withLists(path, { ...Object.fromEntries(lists), ...position });
-  if (!hasNextPage && !hasPreviousPage) return false;
+  const lists = Object.entries(filters).map(([name, values]) => [name, [values ?? []].flat()]);
+  const link = (name: 'after' | 'before', cursor: string) =>
+    withLists(path, { ...Object.fromEntries(lists), [name]: [cursor] });
+  if (!pageInfo.hasNextPage && !pageInfo.hasPreviousPage) return false;
   return html`
 <nav class="pager" aria-label="Pages">
-  ${hasPreviousPage && startCursor && html`<a class="button quiet small" rel="prev" href="${address({ before: [startCursor] })}">${titles.previous}</a>`}
-  ${hasNextPage && endCursor && html`<a class="button quiet small" rel="next" href="${address({ after: [endCursor] })}">${titles.next}</a>`}
+  ${pageInfo.hasPreviousPage && pageInfo.startCursor && html`<a class="button quiet small" rel="prev" href="${link('before', pageInfo.startCursor)}">${titles.previous}</a>`}
+  ${pageInfo.hasNextPage && pageInfo.endCursor && html`<a class="button quiet small" rel="next" href="${link('after', pageInfo.endCursor)}">${titles.next}</a>`}
 </nav>`;
 }

@@ -48,10 +48,3 @@ export function postForm(visit: Visit, entered: Entered, form: PostForm): Html {
 /** The button of a form that deletes or ends something. */
 export const dangerButton = (title: string): Html =>
   html`<button class="button bad">${title}</button>`;
-
-/** A form that filters a list. It is sent with GET, so the address contains the filters. */
-export const filterForm = (path: string, fields: Content): Html => html`
-<form class="filters" method="get" action="${path}" role="search">
-  ${fields}
-  <button class="button quiet">Filter</button>
-</form>`;

@@ -7,13 +7,54 @@ import { form, page } from '../../framework/page.ts';
 import { enumValue, pageVariables } from '../../framework/paging.ts';
 import { recordId } from '../../framework/record-page.ts';
 import type { Visit } from '../../framework/visit.ts';
-import { choicesOf, formIssues, options, select, tokenField } from '../../ui/form.ts';
+import { flag, formIssues, select, tokenField } from '../../ui/form.ts';
 import { badge, emptyState, pager, relativeTime } from '../../ui/parts.ts';
-import { filterForm } from '../../ui/post-form.ts';
 import { settingsView } from '../../ui/settings.ts';
 import { feedbackTypes, statuses } from '../ideas/labels.ts';
 
 const path = '/admin/ideas';
+
+const operation = graphql(`
+  query IdeasPage(
+    $first: Int
+    $after: String
+    $last: Int
+    $before: String
+    $status: IdeaStatus
+  ) {
+    ...Visitor
+    allIdeas(
+      first: $first
+      after: $after
+      last: $last
+      before: $before
+      filter: { status: $status }
+    ) {
+      nodes {
+        databaseId
+        title
+        body
+        feedbackType
+        priority
+        status
+        createdAt
+        user {
+          databaseId
+          name
+        }
+        attachments {
+          url
+          filename
+          width
+          height
+        }
+      }
+      pageInfo {
+        ...PagerLinks
+      }
+    }
+  }
+`);
 
 type Idea = NonNullable<IdeasPageQuery['allIdeas']>['nodes'][number];
 
@@ -21,60 +62,26 @@ type Idea = NonNullable<IdeasPageQuery['allIdeas']>['nodes'][number];
 export const ideasPage = page({
   path,
   audience: 'super-admins',
-  operation: graphql(`
-    query IdeasPage(
-      $first: Int
-      $after: String
-      $last: Int
-      $before: String
-      $status: IdeaStatus
-    ) {
-      ...Visitor
-      allIdeas(
-        first: $first
-        after: $after
-        last: $last
-        before: $before
-        filter: { status: $status }
-      ) {
-        nodes {
-          databaseId
-          title
-          body
-          feedbackType
-          priority
-          status
-          createdAt
-          user {
-            databaseId
-            name
-          }
-          attachments {
-            url
-            filename
-            width
-            height
-          }
-        }
-        pageInfo {
-          ...PagerLinks
-        }
-      }
-    }
-  `),
+  operation,
   variables: ({ query }) => ({
     ...pageVariables(query),
     status: enumValue(statuses, query.status),
   }),
   view({ allIdeas }, visit, entered) {
     const ideas = allIdeas.nodes;
-    const choices = [{ value: '', title: 'All statuses' }, ...choicesOf(statuses)];
+    const choices = [
+      { value: '', title: 'All statuses' },
+      ...Object.entries(statuses).map(([value, title]) => ({ value, title })),
+    ];
     return settingsView(visit, {
       title: 'Ideas',
       section: 'submitted-ideas',
       lead: 'Feature requests and bug reports of all users, newest first.',
       body: html`
-${filterForm(path, select(new Entered(), { name: 'status', label: 'Status', choices, value: visit.query.status ?? '' }))}
+<form class="filters" method="get" action="${path}" role="search">
+  ${select(new Entered(), { name: 'status', label: 'Status', choices, value: visit.query.status ?? '' })}
+  <button class="button quiet">Filter</button>
+</form>
 ${formIssues(entered)}
 ${
   ideas.length === 0
@@ -123,7 +130,10 @@ const ideaCard = (idea: Idea, visit: Visit): Html => html`
     ${tokenField(visit)}
     <label for="status-${idea.databaseId}">Status</label>
     <select id="status-${idea.databaseId}" name="status">
-    ${options(choicesOf(statuses), idea.status)}
+    ${Object.entries(statuses).map(
+      ([value, title]) =>
+        html`<option value="${value}" ${value === idea.status && flag('selected')}>${title}</option>`,
+    )}
     </select>
     <button class="button quiet small">Change status</button>
   </form>

@@ -6,46 +6,47 @@ import { page } from '../../framework/page.ts';
 import { enumValue, pageVariables } from '../../framework/paging.ts';
 import { field, select } from '../../ui/form.ts';
 import { badge, emptyState, pager, relativeTime, table } from '../../ui/parts.ts';
-import { filterForm } from '../../ui/post-form.ts';
 import { settingsView } from '../../ui/settings.ts';
 
 const path = '/admin/users';
+
+const operation = graphql(`
+  query UsersPage(
+    $first: Int
+    $after: String
+    $last: Int
+    $before: String
+    $role: Role
+    $search: String
+  ) {
+    ...Visitor
+    users(
+      first: $first
+      after: $after
+      last: $last
+      before: $before
+      filter: { role: $role, search: $search }
+    ) {
+      totalCount
+      nodes {
+        databaseId
+        name
+        email
+        role
+        createdAt
+      }
+      pageInfo {
+        ...PagerLinks
+      }
+    }
+  }
+`);
 
 /** All users. */
 export const usersPage = page({
   path,
   audience: 'super-admins',
-  operation: graphql(`
-    query UsersPage(
-      $first: Int
-      $after: String
-      $last: Int
-      $before: String
-      $role: Role
-      $search: String
-    ) {
-      ...Visitor
-      users(
-        first: $first
-        after: $after
-        last: $last
-        before: $before
-        filter: { role: $role, search: $search }
-      ) {
-        totalCount
-        nodes {
-          databaseId
-          name
-          email
-          role
-          createdAt
-        }
-        pageInfo {
-          ...PagerLinks
-        }
-      }
-    }
-  `),
+  operation,
   variables: ({ query }) => ({
     ...pageVariables(query),
     role: enumValue(roles, query.role),
@@ -64,13 +65,11 @@ export const usersPage = page({
       section: 'users',
       lead: users && `${users.totalCount} ${users.totalCount === 1 ? 'user' : 'users'}.`,
       body: html`
-${filterForm(
-  path,
-  html`
+<form class="filters" method="get" action="${path}" role="search">
   ${field(filter, { name: 'search', label: 'Name or email', type: 'search', maxLength: 100, isRequired: false, value: search })}
   ${select(filter, { name: 'role', label: 'Role', choices, value: role })}
-`,
-)}
+  <button class="button quiet">Filter</button>
+</form>
 ${
   nodes.length === 0
     ? emptyState('No users', 'No users match this filter.')

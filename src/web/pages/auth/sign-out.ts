@@ -1,6 +1,5 @@
 import { form } from '../../framework/page.ts';
 
-/** Ends the current session. */
 export const signOut = form({
   path: '/sign-out',
   audience: 'users',

@@ -4,7 +4,6 @@ import { page, visitorOnly } from '../../framework/page.ts';
 import type { Visit } from '../../framework/visit.ts';
 import { wideView } from '../../ui/wide.ts';
 
-/** The APIs of folio, and the keys for them. */
 export const developersPage = page({
   path: '/developers',
   audience: 'everybody',

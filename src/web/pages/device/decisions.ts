@@ -6,7 +6,6 @@ export const devicePath = '/device';
 /** The list of events then shows the decision. */
 const afterwards = '/settings/activity';
 
-/** Allows that the client with a code gets keys. */
 export const allowDevice = form({
   path: `${devicePath}/allow`,
   operation: graphql(`
@@ -24,7 +23,6 @@ export const allowDevice = form({
   },
 });
 
-/** Denies keys to the client with a code. */
 export const denyDevice = form({
   path: `${devicePath}/deny`,
   operation: graphql(`

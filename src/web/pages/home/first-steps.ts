@@ -29,7 +29,6 @@ const stepsOf = ({ promptTemplates, newestEntry, apiKeys, financeKeys }: HomeDat
   },
 ];
 
-/** The first steps that a new user has not completed yet. */
 export function firstSteps(data: HomeData): Html | false {
   const open = stepsOf(data).filter(({ isDone }) => !isDone);
   if (open.length === 0) return false;

@@ -9,7 +9,6 @@ import { valuesOf } from '../prompts/values.ts';
 import { sampleMonth } from './sample-month.ts';
 import { filledSample, sampleTemplate, sampleValues } from './sample-template.ts';
 
-/** The home page for guests: both services with sample data. */
 export const guestHome = ({ query }: Visit): Html => html`
 <section class="hero">
   <h1>Prompts to fill in. <br>Your month at a glance.</h1>

@@ -11,7 +11,6 @@ import { promptCards } from '../prompts/prompt-card.ts';
 import { firstSteps } from './first-steps.ts';
 import type { HomeData } from './operation.ts';
 
-/** The home page for users: their month, their recent prompts, and first steps. */
 export const memberHome = (data: HomeData, viewer: Viewer, { now }: Visit): Html => {
   const isNew = countOf(data.month?.totals) === 0 && data.promptTemplates?.totalCount === 0;
   return html`

@@ -59,5 +59,4 @@ export const homeOperation = graphql(`
   }
 `);
 
-/** The data of a member's home page. */
 export type HomeData = HomePageQuery;

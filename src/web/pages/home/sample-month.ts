@@ -1,4 +1,3 @@
-/** Expenses by day. */
 // biome-ignore format: a list with one value per line is too long.
 const october = [
   '1325.00', '71.85', '12.99', '73.20', '34.50', '58.17', '0.00', '41.90', '63.08', '16.40', '88.36',

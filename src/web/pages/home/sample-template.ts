@@ -1,7 +1,6 @@
 import { templateVariable } from '../../../modules/prompts/templates/input.ts';
 import type { Values } from '../prompts/pieces.ts';
 
-/** The template that guests can fill in. */
 export const sampleTemplate = {
   title: 'email after a meeting',
   content: `Write an email to {{NAME}} after our {{MEETING}}.

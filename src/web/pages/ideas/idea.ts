@@ -9,7 +9,6 @@ import { feedbackTypes, priorities, statusBadge } from './labels.ts';
 
 type Attachment = NonNullable<OwnIdeaPageQuery['idea']>['attachments'][number];
 
-/** An idea of the user, with its images. */
 export const ownIdeaPage = recordPage({
   path: '/ideas/:id',
   typename: 'Idea',

@@ -7,14 +7,39 @@ import { page } from '../../framework/page.ts';
 import { enumValue, pageVariables } from '../../framework/paging.ts';
 import type { Visit } from '../../framework/visit.ts';
 import { chips } from '../../ui/chips.ts';
-import { choicesOf, select } from '../../ui/form.ts';
+import { select } from '../../ui/form.ts';
 import { emptyState, pager, relativeTime } from '../../ui/parts.ts';
-import { filterForm } from '../../ui/post-form.ts';
 import { rows } from '../../ui/rows.ts';
 import { wideView } from '../../ui/wide.ts';
-import { feedbackTypes, priorities, statusBadge, statuses } from './labels.ts';
+import { choicesOf, feedbackTypes, priorities, statusBadge, statuses } from './labels.ts';
 
 const path = '/ideas';
+
+const operation = graphql(`
+  query OwnIdeasPage(
+    $first: Int
+    $after: String
+    $last: Int
+    $before: String
+    $filter: IdeaFilter!
+  ) {
+    ...Visitor
+    ideas(first: $first, after: $after, last: $last, before: $before, filter: $filter) {
+      nodes {
+        databaseId
+        title
+        feedbackType
+        priority
+        status
+        attachmentCount
+        createdAt
+      }
+      pageInfo {
+        ...PagerLinks
+      }
+    }
+  }
+`);
 
 type Idea = NonNullable<OwnIdeasPageQuery['ideas']>['nodes'][number];
 
@@ -29,31 +54,7 @@ const filterOf = (query: Visit['query']) => ({
 export const ownIdeasPage = page({
   path,
   audience: 'users',
-  operation: graphql(`
-    query OwnIdeasPage(
-      $first: Int
-      $after: String
-      $last: Int
-      $before: String
-      $filter: IdeaFilter!
-    ) {
-      ...Visitor
-      ideas(first: $first, after: $after, last: $last, before: $before, filter: $filter) {
-        nodes {
-          databaseId
-          title
-          feedbackType
-          priority
-          status
-          attachmentCount
-          createdAt
-        }
-        pageInfo {
-          ...PagerLinks
-        }
-      }
-    }
-  `),
+  operation,
   variables: ({ query }) => ({ ...pageVariables(query), filter: filterOf(query) }),
   view({ ideas }, { query, now }) {
     const filter = filterOf(query);
@@ -100,9 +101,7 @@ ${chips('Status', [
   chip(undefined, 'All'),
   ...choicesOf(statuses).map(({ value, title }) => chip(value as IdeaStatus, title)),
 ])}
-${filterForm(
-  path,
-  html`
+<form class="filters" method="get" action="${path}" role="search">
   ${status && html`<input type="hidden" name="status" value="${status}">`}
   ${select(noValues, {
     name: 'feedbackType',
@@ -116,8 +115,8 @@ ${filterForm(
     choices: [{ value: '', title: 'All priorities' }, ...choicesOf(priorities)],
     value: priority ?? '',
   })}
-`,
-)}`;
+  <button class="button quiet">Filter</button>
+</form>`;
 }
 
 const noValues = new Entered();

@@ -20,47 +20,48 @@ import { wideView } from '../../ui/wide.ts';
 
 const path = '/invites';
 
+const operation = graphql(`
+  query InvitesPage(
+    $first: Int
+    $after: String
+    $last: Int
+    $before: String
+    $filter: ReferralFilter!
+  ) {
+    ...Visitor
+    referralStats {
+      total
+      pending
+      accepted
+      expired
+    }
+    referrals(first: $first, after: $after, last: $last, before: $before, filter: $filter) {
+      nodes {
+        databaseId
+        code
+        status
+        inviteUrl
+        createdAt
+        expiresAt
+        acceptedAt
+      }
+      pageInfo {
+        ...PagerLinks
+      }
+    }
+  }
+`);
+
 type Invite = NonNullable<InvitesPageQuery['referrals']>['nodes'][number];
 type Counts = NonNullable<InvitesPageQuery['referralStats']>;
 
 const statuses = { PENDING: 'Open', ACCEPTED: 'Used', EXPIRED: 'Expired' } as const;
 const tones = { PENDING: 'good', ACCEPTED: 'plain', EXPIRED: 'plain' } as const;
 
-/** The user's referral invites. */
 export const invitesPage = page({
   path,
   audience: 'advisors',
-  operation: graphql(`
-    query InvitesPage(
-      $first: Int
-      $after: String
-      $last: Int
-      $before: String
-      $filter: ReferralFilter!
-    ) {
-      ...Visitor
-      referralStats {
-        total
-        pending
-        accepted
-        expired
-      }
-      referrals(first: $first, after: $after, last: $last, before: $before, filter: $filter) {
-        nodes {
-          databaseId
-          code
-          status
-          inviteUrl
-          createdAt
-          expiresAt
-          acceptedAt
-        }
-        pageInfo {
-          ...PagerLinks
-        }
-      }
-    }
-  `),
+  operation,
   variables: ({ query }) => ({
     ...pageVariables(query),
     filter: { status: enumValue(statuses, query.status) },

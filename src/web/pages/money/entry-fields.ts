@@ -32,7 +32,6 @@ export const categoryOptions = (categories: readonly Category[], chosen = ''): H
       )}</optgroup>`,
   );
 
-/** The field for the category of an entry. */
 export const categoryField = (entered: Entered, { categories }: Choices, value = ''): Html =>
   labelled(
     entered,
@@ -43,7 +42,6 @@ export const categoryField = (entered: Entered, { categories }: Choices, value =
   </select>`,
   );
 
-/** The choices for the account of an entry. */
 export const accountChoices = (accounts: readonly Account[]) => [
   { value: '', title: 'No account' },
   ...accounts.map((account) => ({ value: String(account.databaseId), title: labelOf(account) })),
@@ -85,7 +83,6 @@ export type InitialEntry = Partial<Omit<ListedEntryFragment, 'category' | 'accou
   readonly accountId: string;
 };
 
-/** All fields of an entry. */
 export const entryFields = (entered: Entered, choices: Choices, entry: InitialEntry): Html => html`
 <div class="fields">
   ${amountField(entered, entry.amount, entry.amount === undefined)}

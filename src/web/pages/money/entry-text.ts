@@ -12,6 +12,5 @@ export function entryAmount({ amount: text, category }: ListedEntryFragment): Ht
   return html`<span class="money${isIncome && ' income'}">${isIncome ? signedAmount(text) : amount(negated(text))}</span>`;
 }
 
-/** The tags of an entry, and whether it repeats. */
 export const entryLabels = ({ tags, recurring }: ListedEntryFragment): Html => html`
 ${recurring && html`<span class="tag">Recurring</span>`}${tags.map((tag) => html`<a class="tag" href="/money/entries?${new URLSearchParams({ allTags: tag }).toString()}">${tag}</a>`)}`;

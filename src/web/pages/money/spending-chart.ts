@@ -3,7 +3,6 @@ import { runningSums } from '../../charts/running-sums.ts';
 import type { Html } from '../../framework/html.ts';
 import { monthOf, monthTitle } from '../../ui/dates.ts';
 
-/** The expenses of a day. */
 interface Day {
   readonly from: string;
   readonly totals: { readonly expenses: string };

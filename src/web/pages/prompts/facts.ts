@@ -18,7 +18,6 @@ graphql(`
   }
 `);
 
-/** The facts about a template. */
 export const facts = (template: PromptFactsFragment): Html => html`
 <section class="block" aria-labelledby="facts">
   <h2 id="facts">Details</h2>

@@ -19,40 +19,42 @@ import { count } from './names.ts';
 import { promptCards } from './prompt-card.ts';
 import { tagsOf, tagText } from './tag-text.ts';
 
+const operation = graphql(`
+  query PromptsPage(
+    $first: Int
+    $after: String
+    $last: Int
+    $before: String
+    $filter: PromptTemplateFilter
+    $orderBy: PromptTemplateOrder
+  ) {
+    ...Visitor
+    promptTemplates(
+      first: $first
+      after: $after
+      last: $last
+      before: $before
+      filter: $filter
+      orderBy: $orderBy
+    ) {
+      totalCount
+      nodes {
+        ...PromptCard
+      }
+      pageInfo {
+        ...PagerLinks
+      }
+    }
+  }
+`);
+
 type Connection = NonNullable<PromptsPageQuery['promptTemplates']>;
 
 /** The caller's templates. */
 export const promptsPage = page({
   path: promptListPath,
   audience: 'users',
-  operation: graphql(`
-    query PromptsPage(
-      $first: Int
-      $after: String
-      $last: Int
-      $before: String
-      $filter: PromptTemplateFilter
-      $orderBy: PromptTemplateOrder
-    ) {
-      ...Visitor
-      promptTemplates(
-        first: $first
-        after: $after
-        last: $last
-        before: $before
-        filter: $filter
-        orderBy: $orderBy
-      ) {
-        totalCount
-        nodes {
-          ...PromptCard
-        }
-        pageInfo {
-          ...PagerLinks
-        }
-      }
-    }
-  `),
+  operation,
   variables(request) {
     const query = promptListQuery(request);
     return {

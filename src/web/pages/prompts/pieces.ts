@@ -1,7 +1,6 @@
 import { templateVariable } from '../../../modules/prompts/templates/input.ts';
 import { type Html, html } from '../../framework/html.ts';
 
-/** The values of template variables by name. */
 export type Values = ReadonlyMap<string, string>;
 
 /** A part of a rendered text: text of the template, or one of its variables. */

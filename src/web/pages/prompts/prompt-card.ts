@@ -18,7 +18,6 @@ graphql(`
   }
 `);
 
-/** The address of a template's page. */
 export const promptPath = (databaseId: string): string => `/prompts/${databaseId}`;
 
 /** The address of the list, filtered by a tag. */
@@ -30,7 +29,6 @@ interface CardOptions {
   readonly addressOfTag?: (tag: string) => string;
 }
 
-/** A template in a list. */
 function promptCard(template: PromptCardFragment, options: CardOptions): Html {
   const { now, addressOfTag = tagAddress } = options;
   const { databaseId, title, description, category, tags, templateVariables, updatedAt } = template;

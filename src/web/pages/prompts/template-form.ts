@@ -3,13 +3,18 @@ import { createPromptTemplateInput, maxLengths } from '../../../modules/prompts/
 import type { Entered } from '../../framework/fields.ts';
 import { type Html, html } from '../../framework/html.ts';
 import type { Visit } from '../../framework/visit.ts';
-import { choicesOf, field, inputField, select, textArea } from '../../ui/form.ts';
+import { field, inputField, select, textArea } from '../../ui/form.ts';
 import { postForm } from '../../ui/post-form.ts';
-import { categories, difficulties, visibilities, writableVisibilities } from './names.ts';
+import {
+  categories,
+  choicesOf,
+  difficulties,
+  visibilities,
+  writableVisibilities,
+} from './names.ts';
 import { variablesOf } from './pieces.ts';
 import { screenshotFields } from './screenshots.ts';
 
-/** The initial values of the form. */
 export interface TemplateValues {
   readonly title: string;
   readonly description: string;
@@ -33,7 +38,6 @@ const fieldOf = (name: Parameters<typeof inputField<Shape>>[1]) =>
   inputField(createPromptTemplateInput, name);
 type Shape = typeof createPromptTemplateInput.schema.shape;
 
-/** The form of a new template, or of one that is edited. */
 export const templateForm = (
   visit: Visit,
   entered: Entered,

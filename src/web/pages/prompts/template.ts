@@ -12,7 +12,6 @@ import { promptPath } from './prompt-card.ts';
 import { screenshotGallery } from './screenshots.ts';
 import { valuesOf } from './values.ts';
 
-/** A template, with its variables to fill in. */
 export const promptPage = page({
   path: '/prompts/:id',
   audience: 'users',

@@ -6,12 +6,42 @@ import { page } from '../../framework/page.ts';
 import { enumValue, pageVariables } from '../../framework/paging.ts';
 import { select } from '../../ui/form.ts';
 import { emptyState, pager, relativeTime, table } from '../../ui/parts.ts';
-import { filterForm } from '../../ui/post-form.ts';
 import { settingsView } from '../../ui/settings.ts';
 import { clientName } from './client-name.ts';
 import { eventKinds } from './event-kinds.ts';
 
 const path = '/settings/activity';
+
+const operation = graphql(`
+  query ActivityPage(
+    $first: Int
+    $after: String
+    $last: Int
+    $before: String
+    $kind: AuditEventKind
+  ) {
+    ...Visitor
+    auditEvents(
+      first: $first
+      after: $after
+      last: $last
+      before: $before
+      filter: { kind: $kind }
+    ) {
+      nodes {
+        kind
+        subject
+        address
+        userAgent
+        byAdministrator
+        createdAt
+      }
+      pageInfo {
+        ...PagerLinks
+      }
+    }
+  }
+`);
 
 type AuditEvent = NonNullable<ActivityPageQuery['auditEvents']>['nodes'][number];
 
@@ -19,36 +49,7 @@ type AuditEvent = NonNullable<ActivityPageQuery['auditEvents']>['nodes'][number]
 export const activityPage = page({
   path,
   audience: 'users',
-  operation: graphql(`
-    query ActivityPage(
-      $first: Int
-      $after: String
-      $last: Int
-      $before: String
-      $kind: AuditEventKind
-    ) {
-      ...Visitor
-      auditEvents(
-        first: $first
-        after: $after
-        last: $last
-        before: $before
-        filter: { kind: $kind }
-      ) {
-        nodes {
-          kind
-          subject
-          address
-          userAgent
-          byAdministrator
-          createdAt
-        }
-        pageInfo {
-          ...PagerLinks
-        }
-      }
-    }
-  `),
+  operation,
   variables: ({ query }) => ({ ...pageVariables(query), kind: enumValue(eventKinds, query.kind) }),
   view({ auditEvents }, visit) {
     const events = auditEvents.nodes;
@@ -61,7 +62,10 @@ export const activityPage = page({
       section: 'activity',
       lead: 'Your sign-ins, your keys, and changes of your name, password and role, newest first.',
       body: html`
-${filterForm(path, select(new Entered(), { name: 'kind', label: 'Event', choices, value: visit.query.kind ?? '' }))}
+<form class="filters" method="get" action="${path}" role="search">
+  ${select(new Entered(), { name: 'kind', label: 'Event', choices, value: visit.query.kind ?? '' })}
+  <button class="button quiet">Filter</button>
+</form>
 ${
   events.length === 0
     ? emptyState('No events', 'No events match this filter.')

@@ -1,7 +1,6 @@
 import { graphql } from '../../../graphql/execution/document.ts';
 import { keyPages } from './key-pages.ts';
 
-/** The pages that reveal and revoke an API key of the caller. */
 export const [revealApiKeyPage, revokeApiKeyPage] = keyPages({
   typename: 'ApiKey',
   section: 'api-keys',

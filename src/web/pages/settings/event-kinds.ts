@@ -8,7 +8,6 @@ interface EventKind {
 
 const withSubject = (title: string): EventKind => ({ title, hasSubject: true });
 
-/** The titles of the kinds of audit events. */
 export const eventKinds: Readonly<Record<AuditEventKind, EventKind>> = {
   SIGNED_UP: { title: 'Signed up' },
   SIGNED_IN: { title: 'Signed in' },

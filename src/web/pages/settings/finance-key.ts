@@ -1,7 +1,6 @@
 import { graphql } from '../../../graphql/execution/document.ts';
 import { keyPages } from './key-pages.ts';
 
-/** The pages that reveal and revoke a finance key of the caller. */
 export const [revealFinanceKeyPage, revokeFinanceKeyPage] = keyPages({
   typename: 'FinanceKey',
   section: 'finance-keys',

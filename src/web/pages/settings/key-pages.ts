@@ -1,9 +1,7 @@
-import { notFound } from '../../../errors.ts';
 import type { VisitorFragment } from '../../../generated/operations/graphql.ts';
 import type { OperationDocument } from '../../../graphql/execution/document.ts';
-import { globalId } from '../../../graphql/schema/global-id.ts';
-import { form, type PageForm, page } from '../../framework/page.ts';
-import type { PageRequest } from '../../framework/page-request.ts';
+import { form, type PageForm } from '../../framework/page.ts';
+import { recordId, recordPage } from '../../framework/record-page.ts';
 import { type Key, type KeySection, revealView, revokeView } from './key-views.ts';
 import { revealedSecretView } from './secret.ts';
 
@@ -23,25 +21,21 @@ interface KeyKind {
 
 /** The pages that reveal and revoke a key of one kind. */
 export function keyPages({ typename, section, ...operations }: KeyKind) {
-  const idOf = ({ params }: Pick<PageRequest, 'params'>) => globalId(typename, params.id ?? '');
-
   const keyPage = (action: string, view: typeof revealView, actionForm: PageForm) =>
-    page({
+    recordPage({
       path: `/settings/${section}/:id/${action}`,
-      audience: 'users',
+      typename,
       operation: operations.show,
-      variables: (request) => ({ id: idOf(request) }),
-      view({ key }, visit, entered) {
-        if (key?.databaseId === undefined) throw notFound();
-        return view({ visit, entered, section, key });
-      },
+      record: ({ key }) => (key?.databaseId === undefined ? undefined : key),
+      view: (key, visit, entered) => view({ visit, entered, section, key }),
       forms: [actionForm],
     });
 
   const reveal = form({
     operation: operations.reveal,
-    async submit({ fields, params }, run) {
-      const { revealed } = await run({ id: idOf({ params }), password: fields.text('password') });
+    async submit(submission, run) {
+      const password = submission.fields.text('password');
+      const { revealed } = await run({ ...recordId(typename, submission), password });
       if (!revealed) throw new Error(`The operation that reveals a ${typename} returned no secret`);
       return { show: (visit) => revealedSecretView(visit, { section, ...revealed }) };
     },
@@ -49,8 +43,8 @@ export function keyPages({ typename, section, ...operations }: KeyKind) {
 
   const revoke = form({
     operation: operations.revoke,
-    async submit({ params }, run) {
-      await run({ id: idOf({ params }) });
+    async submit(submission, run) {
+      await run(recordId(typename, submission));
       return { to: `/settings/${section}`, notice: 'key-revoked' };
     },
   });

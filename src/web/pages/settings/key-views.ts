@@ -9,7 +9,6 @@ import { emptyState } from '../../ui/parts.ts';
 import { dangerButton, postForm } from '../../ui/post-form.ts';
 import { settingsView } from '../../ui/settings.ts';
 
-/** The fields of a key that its pages show. */
 export interface Key {
   readonly databaseId: string | number;
   readonly name: string;
@@ -26,7 +25,6 @@ interface NewKeyForm {
   readonly fields?: Content;
 }
 
-/** The form that creates a key. */
 export const newKeyForm = ({ visit, entered, section, fields }: NewKeyForm): Html =>
   postForm(visit, entered, {
     action: `/settings/${section}/new`,
@@ -49,7 +47,6 @@ export const newKeyLink = (section: KeySection): Html =>
 /** The argument `live` of a list of keys: true by default. */
 export const isLive = ({ live }: PageRequest['query']): boolean => live !== 'false';
 
-/** Links to the live and the other keys. */
 export function keyFilter(section: KeySection, { query }: Visit, others: string): Html {
   const path = `/settings/${section}`;
   return chips('Which keys', [
@@ -81,7 +78,6 @@ interface KeyViewOptions {
   readonly key: Key;
 }
 
-/** The page that requires the password before it reveals a secret. */
 export function revealView({ visit, entered, section, key }: KeyViewOptions): View {
   const { databaseId, name, keyPrefix } = key;
   return settingsView(visit, {
@@ -105,7 +101,6 @@ page then lists this event.`,
   });
 }
 
-/** The page on which the user confirms that a key is revoked. */
 export function revokeView({ visit, entered, section, key }: KeyViewOptions): View {
   const { databaseId, name, keyPrefix } = key;
   return settingsView(visit, {

@@ -18,11 +18,9 @@ const exampleRoutes = {
   'finance-keys': { list: '/settings/finance-keys', route: `${paths.financeService}/summary` },
 };
 
-/** Shows the secret of a new key. */
 export const newSecretView = (visit: Visit, secret: Secret): View =>
   secretView(visit, secret, 'Your new key');
 
-/** Shows the secret of an existing key. */
 export const revealedSecretView = (visit: Visit, secret: Secret): View =>
   secretView(visit, secret, 'Your key');
 

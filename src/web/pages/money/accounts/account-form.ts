@@ -26,7 +26,6 @@ interface AccountForm {
 
 const newAccount = { name: '', bank: null, emoji: '🏦', isDefault: false };
 
-/** The form of a new account, or of one that is edited. */
 export const accountForm = (
   visit: Visit,
   entered: Entered,

@@ -23,7 +23,6 @@ interface ListOptions {
   readonly entered: Entered;
 }
 
-/** The accounts as a table. */
 export const accountList = (
   accounts: readonly ListedAccount[],
   { visit, entered }: ListOptions,

@@ -10,7 +10,6 @@ import { accountsPath } from './account-form.ts';
 import { accountList } from './account-list.ts';
 import { balanceHistory, historyRange } from './balance-history.ts';
 
-/** The caller's bank accounts with their balances. */
 export const accountsPage = page({
   path: accountsPath,
   audience: 'users',

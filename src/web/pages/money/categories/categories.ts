@@ -9,7 +9,6 @@ import { type CategoryType, categoriesPath, categoryTypes } from './category-typ
 
 type Category = NonNullable<CategoriesPageQuery['categories']>[number];
 
-/** The caller's categories: expenses and income side by side. */
 export const categoriesPage = page({
   path: categoriesPath,
   audience: 'users',

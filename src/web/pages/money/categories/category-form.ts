@@ -22,7 +22,6 @@ interface CategoryForm {
   };
 }
 
-/** The form of a new category, or of one that is edited. */
 export const categoryForm = (
   visit: Visit,
   entered: Entered,

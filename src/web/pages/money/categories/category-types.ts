@@ -2,7 +2,6 @@ import type { CategoriesPageQuery } from '../../../../generated/operations/graph
 
 export type CategoryType = NonNullable<CategoriesPageQuery['categories']>[number]['type'];
 
-/** The names of the types on pages. */
 export const categoryTypes: Record<
   CategoryType,
   { readonly plural: string; readonly noun: string; readonly description: string }

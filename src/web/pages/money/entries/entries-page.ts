@@ -17,47 +17,48 @@ import { selectionBar, selectionPath } from './selection-bar.ts';
 const path = '/money/entries';
 const pageSize = 50;
 
+const operation = graphql(`
+  query MoneyEntriesPage(
+    $first: Int
+    $after: String
+    $last: Int
+    $before: String
+    $filter: EntryFilter
+    $orderBy: EntryOrder
+    $hasTotals: Boolean!
+  ) {
+    ...Visitor
+    ...EntryChoices
+    entries(
+      first: $first
+      after: $after
+      last: $last
+      before: $before
+      filter: $filter
+      orderBy: $orderBy
+    ) {
+      totalCount @include(if: $hasTotals)
+      totals @include(if: $hasTotals) {
+        income
+        expenses
+        balance
+      }
+      nodes {
+        ...ListedEntry
+      }
+      pageInfo {
+        ...PagerLinks
+      }
+    }
+  }
+`);
+
 type Entries = NonNullable<MoneyEntriesPageQuery['entries']>;
 
-/** The entries that match the filters, with their totals. */
 export const entriesPage = page({
   path,
   audience: 'users',
-  operation: graphql(`
-    query MoneyEntriesPage(
-      $first: Int
-      $after: String
-      $last: Int
-      $before: String
-      $filter: EntryFilter
-      $orderBy: EntryOrder
-      $hasTotals: Boolean!
-    ) {
-      ...Visitor
-      ...EntryChoices
-      entries(
-        first: $first
-        after: $after
-        last: $last
-        before: $before
-        filter: $filter
-        orderBy: $orderBy
-      ) {
-        totalCount @include(if: $hasTotals)
-        totals @include(if: $hasTotals) {
-          income
-          expenses
-          balance
-        }
-        nodes {
-          ...ListedEntry
-        }
-        pageInfo {
-          ...PagerLinks
-        }
-      }
-    }
-  `),
+  operation,
   variables(request) {
     const { filter, isValid } = readFilter(request);
     return {
@@ -97,7 +98,6 @@ ${pager(path, visit.lists, entries.pageInfo, { previous: 'Previous page', next: 
   forms: [changeSelected],
 });
 
-/** The number and the sums of the entries that match the filters. */
 const totals = ({ totalCount, totals }: Entries): Html | false =>
   totals !== undefined &&
   html`<p class="totals"><span>${totalCount === 1 ? '1 entry' : `${totalCount} entries`}</span>

@@ -18,7 +18,6 @@ interface EntryTable {
   readonly entered: Entered;
 }
 
-/** The entries of a page as rows with checkboxes. */
 export function entryTable({ entries, next, entered }: EntryTable): Html {
   const selected = entered.fields.all('ids');
   const issues = entered.rowIssues('entries');

@@ -7,7 +7,6 @@ import { accountChoices, categoryOptions } from '../entry-fields.ts';
 import { selectionForm } from './entry-table.ts';
 import { listAddress } from './filter.ts';
 
-/** The path of the form that changes the selected entries. */
 export const selectionPath = '/money/entries/selected';
 
 /** The form for the entries whose checkboxes are checked. A blank field changes nothing. */

@@ -29,7 +29,6 @@ const statusOf = ({ committedAt, importedCount }: Preview): Html =>
     ? badge('To review')
     : html`${badge('Imported', 'good')} ${countOfEntries(importedCount ?? 0)}`;
 
-/** Formats a number of bytes. */
 export function sizeOf(bytes: number): string {
   if (bytes < 1024) return `${bytes} bytes`;
   const kibibytes = bytes / 1024;

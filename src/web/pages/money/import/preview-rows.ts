@@ -42,7 +42,6 @@ export function rowFilter(
   )}</nav>`;
 }
 
-/** The rows of a file. */
 export const rowTable = (rows: readonly Row[]): Html => html`
 <div class="sheet import-rows">${table('Rows of the file', rows, [
   { title: 'Line', cell: ({ line }) => line },
@@ -65,7 +64,6 @@ const statusBadge = (status: ImportRowStatus): Html =>
     ? html`<span class="hint">${rowStatuses.NEW}</span>`
     : badge(rowStatuses[status], status === 'INVALID' ? 'bad' : 'plain');
 
-/** Why a row is skipped. */
 function reasonsOf({ status, issues, duplicateOf }: Row): readonly string[] {
   if (status !== 'DUPLICATE') return issues.map(({ message }) => message);
   if (duplicateOf === null) return ['This entry exists already, or the file contains it twice'];

@@ -1,7 +1,6 @@
 import type { UpdateImportPreviewInput } from '../../../../generated/operations/graphql.ts';
 import type { Fields } from '../../../framework/fields.ts';
 
-/** An account or a category to choose. */
 export interface NamedRecord {
   readonly id: string;
   readonly name: string;

@@ -11,7 +11,6 @@ import { postForm } from '../../../ui/post-form.ts';
 import { importPath } from './import-path.ts';
 import { accountChoices, accountInput, type NamedRecord } from './settings-input.ts';
 
-/** The form that uploads a file with entries. */
 export const uploadForm = (
   visit: Visit,
   entered: Entered,

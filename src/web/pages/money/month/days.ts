@@ -6,7 +6,6 @@ import { signedAmount } from '../../../ui/money.ts';
 import { entryAmount, entryLabels, entryName } from '../entry-text.ts';
 import type { MonthReport } from './operation.ts';
 
-/** The entries of a month by day, latest first, with the balance of each day. */
 export function days(
   month: string,
   entries: readonly ListedEntryFragment[],

@@ -21,7 +21,6 @@ interface QuickAdd {
   readonly choices: EntryChoicesFragment;
 }
 
-/** The form with which entries are added one after another. */
 export const quickAdd = ({ visit, entered, month, date, choices }: QuickAdd): Html => html`
 <section class="panel month-add" aria-labelledby="add">
   <h2 id="add">Add an entry</h2>

@@ -11,7 +11,6 @@ const sides = {
   INCOME: { id: 'income', title: 'Income by category', empty: undefined },
 } as const;
 
-/** The entries of a month by category, as bars and as a table. */
 export function byCategory(
   month: string,
   { categories, totals }: MonthReport,

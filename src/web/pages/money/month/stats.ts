@@ -5,7 +5,6 @@ import { stats } from '../../../ui/stat.ts';
 import { changeNote } from '../change-note.ts';
 import type { MonthReport } from './operation.ts';
 
-/** Income, expenses and balance of a month, each compared with the month before. */
 export function monthStats(month: string, { totals, comparison }: MonthReport): Html {
   const previous = monthAfter(month, -1);
   const { income, expenses, balance } = comparison?.change ?? {};

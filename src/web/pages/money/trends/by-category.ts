@@ -20,7 +20,6 @@ export const maxListed = 100;
 
 const others = 'All other categories';
 
-/** The sums of each category by month, largest first, as small columns and as a table. */
 export function byCategory(report: TrendsReport, side: Side): Html | false {
   const { id, title } = sides[side];
   const sums = sumsOf(report, side);
