@@ -53,7 +53,7 @@ export default {
       from: { path: '^src/modules/.+/input\\.ts$' },
       to: {
         path: '^src/',
-        pathNot: '^src/input/|^src/generated/prisma/enums\\.ts$',
+        pathNot: '^src/input/|^src/modules/.+/input\\.ts$|^src/generated/prisma/enums\\.ts$',
       },
     },
     {

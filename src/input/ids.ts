@@ -7,7 +7,7 @@ const mustExist = { error: missingRecord };
 export const graphqlId = (): z.ZodType<string> => z.string(mustExist);
 
 /** The maximum number of ids in a list. */
-const maxIds = 100;
+export const maxIds = 100;
 
 /** Global ids. The resolver converts them. */
 export const idList = () =>

@@ -1,17 +1,35 @@
-import type { Input } from '../../input/input.ts';
+import type { FilterField } from '../../input/filters.ts';
+import type { InputField } from '../../input/writable-field.ts';
 import { builder } from './builder.ts';
+import { chargeScan, chargeShortText } from './charge.ts';
+
+interface DeclaredInput {
+  readonly name: string;
+  readonly description: string;
+  readonly fields: Readonly<Record<string, InputField | FilterField>>;
+}
+
+const charges = { scan: chargeScan, shortText: chargeShortText } as const;
+
+const extensionsOf = (field: InputField | FilterField) =>
+  'charge' in field && field.charge ? { extensions: charges[field.charge] } : {};
 
 /** The GraphQL type of an input. Printing the inputs for the command line reads the extension. */
-export function inputType({ name, description, fields }: Input) {
+export function inputType({ name, description, fields }: DeclaredInput) {
   return builder.inputType(name, {
     description,
     extensions: { fields },
     fields: (t) =>
       Object.fromEntries(
-        Object.entries(fields).map(([field, { type, isRequired, description }]) => [
+        Object.entries(fields).map(([field, rule]) => [
           field,
-          // Types are named, because `src/input` can't import the builder.
-          t.field({ type: type as 'String', required: isRequired, description }),
+          t.field({
+            // Types are named, because `src/input` can't import the builder.
+            type: rule.type as 'String',
+            required: rule.isRequired,
+            description: rule.description,
+            ...extensionsOf(rule),
+          }),
         ]),
       ),
   });

@@ -1,5 +1,7 @@
 import type { z } from 'zod';
+import type { FilterFields, FilterInput } from '../../input/filters.ts';
 import { validate } from '../../input/issues.ts';
+import { withoutNull } from '../../input/without-null.ts';
 
 /**
  * Validates an input and returns it trimmed and with defaults. Resolvers call this after they have
@@ -14,3 +16,12 @@ export function validInput<Schema extends z.ZodType>(
 ): z.output<Schema> {
   return validate(schema, input, path);
 }
+
+/**
+ * Validates the argument `filter` of a list. Null and conditions that are null count as left out.
+ * @throws VALIDATION_FAILED with a detail for each validation issue
+ */
+export const validFilter = <Fields extends FilterFields>(
+  { schema }: FilterInput<Fields>,
+  filter: object | null | undefined,
+) => validInput(schema, withoutNull(filter ?? {}), ['filter']);

@@ -10,11 +10,19 @@ import {
   tagChangesField,
   tagsField,
 } from '../../../input/fields.ts';
-import { idList } from '../../../input/ids.ts';
+import {
+  enumFilter,
+  filterInput,
+  flagFilter,
+  idsFilter,
+  plainFilter,
+  tagsFilter,
+  textFilter,
+} from '../../../input/filters.ts';
 import { createInput, updateInput } from '../../../input/input.ts';
 import { addIssue } from '../../../input/issues.ts';
 import { centsOf, money } from '../../../input/money.ts';
-import { tagList, text } from '../../../input/text.ts';
+import { categoryTypeValues } from '../categories/input.ts';
 
 const fields = {
   categoryId: idField({
@@ -69,22 +77,83 @@ export const updateEntryInput = {
 /** The documented body of REST, which replaces all tags. */
 export const updateEntryBody = changes.restSchema.omit({ addTags: true, removeTags: true });
 
-/** The conditions of `EntryFilter` whose values GraphQL does not validate. */
-export const entryFilter = z
-  .object({
-    month: calendarMonth(),
-    from: calendarDay(),
-    to: calendarDay(),
-    categoryIds: idList(),
-    accountIds: idList(),
-    anyTags: tagList(),
-    allTags: tagList(),
-    search: text({ max: 100 }),
-    minAmount: money(),
-    maxAmount: money(),
-  })
-  .partial()
-  .superRefine(({ month, from, to, minAmount, maxAmount }, context) => {
+const entries = filterInput({
+  name: 'EntryFilter',
+  description:
+    'Which entries to return: those that meet all conditions. Conditions that are null are ignored; an empty list of ids or of `anyTags` matches no entries.',
+  fields: {
+    search: textFilter({
+      description:
+        'Return only entries whose description contains this text, ignoring case. 1 to 100 characters after trimming; fast from 3 letters or digits.',
+      maxLength: 100,
+      charge: 'shortText',
+      label: 'Search descriptions',
+    }),
+    month: plainFilter('YearMonth', calendarMonth(), {
+      description:
+        "Return only entries of this month, for example `2026-03`. Can't be combined with `from` and `to`.",
+    }),
+    from: plainFilter('LocalDate', calendarDay(), {
+      description: 'Return only entries on or after this date.',
+    }),
+    to: plainFilter('LocalDate', calendarDay(), {
+      description: 'Return only entries on or before this date, which must not be before `from`.',
+    }),
+    type: enumFilter('CategoryType', categoryTypeValues, {
+      description: 'Return only entries whose category has this type.',
+      charge: 'scan',
+      any: 'Income and expenses',
+      titles: { EXPENSE: 'Expenses' },
+    }),
+    categoryIds: idsFilter('Category', {
+      description: 'Return only entries of the categories',
+      label: 'Categories',
+    }),
+    accountIds: idsFilter('Account', {
+      description: 'Return only entries linked to the accounts',
+      label: 'Accounts',
+    }),
+    hasAccount: flagFilter({
+      description:
+        '`true`: return only entries linked to an account. `false`: only entries without one.',
+      charge: 'scan',
+      label: 'With or without an account',
+      titles: { true: 'With an account', false: 'Without an account' },
+    }),
+    allTags: tagsFilter({
+      description: 'Return only entries with all',
+      option: 'tag',
+      label: 'All of these tags',
+      chip: 'Tag:',
+    }),
+    anyTags: tagsFilter({
+      description: 'Return only entries with at least one',
+      label: 'Any of these tags',
+      chip: 'Any tag of:',
+    }),
+    minAmount: plainFilter('Money', money(), {
+      description: 'Return only entries with at least this amount.',
+      label: 'Minimum amount',
+      chip: 'At least',
+    }),
+    maxAmount: plainFilter('Money', money(), {
+      description:
+        'Return only entries with at most this amount, which must not be less than `minAmount`.',
+      label: 'Maximum amount',
+      chip: 'At most',
+    }),
+    recurring: flagFilter({
+      description: '`true`: return only entries that repeat. `false`: only entries that do not.',
+      charge: 'scan',
+      titles: { true: 'Recurring only', false: 'Not recurring' },
+      chip: 'Recurring',
+    }),
+  },
+});
+
+export const entryFilter = {
+  ...entries,
+  schema: entries.schema.superRefine(({ month, from, to, minAmount, maxAmount }, context) => {
     if (month !== undefined && (from !== undefined || to !== undefined)) {
       addIssue(context, 'INVALID', "can't be combined with from and to", ['month']);
     }
@@ -98,7 +167,8 @@ export const entryFilter = z
     ) {
       addIssue(context, 'TOO_LARGE', "can't be greater than maxAmount", ['minAmount']);
     }
-  });
+  }),
+};
 
 /** The month to list. */
 export const monthFilter = z.object({ month: calendarMonth() }).partial();

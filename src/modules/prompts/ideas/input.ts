@@ -1,10 +1,9 @@
-import { z } from 'zod';
 import type { FeedbackType, IdeaPriority, IdeaStatus } from '../../../generated/prisma/enums.ts';
-import { type EnumMapping, type EnumReader, graphqlEnum } from '../../../input/enums.ts';
+import type { EnumMapping } from '../../../input/enums.ts';
 import { enumField, imagesField, textField } from '../../../input/fields.ts';
+import { enumFilter, filterInput, notOn, plainFilter, textFilter } from '../../../input/filters.ts';
 import { uuidPrefix } from '../../../input/ids.ts';
 import { createInput } from '../../../input/input.ts';
-import { text } from '../../../input/text.ts';
 
 /** The REST values and their GraphQL names. */
 export const feedbackTypeValues = {
@@ -56,18 +55,39 @@ export const submitIdeaBody = submitIdeaInput.restSchema.extend({
   ),
 });
 
-/** The filters of the list. */
-export function ideaFilter(enumOf: EnumReader = graphqlEnum) {
-  return z
-    .object({
-      status: enumOf(ideaStatusValues),
-      feedbackType: enumOf(feedbackTypeValues),
-      priority: enumOf(priorityValues),
-    })
-    .partial();
-}
+const undocumented = { rest: 'The documents name the parameters of the list.' };
+const shortList = { web: 'A user has few ideas, and the page shows their titles.' };
 
-/** The conditions of `IdeaFilter` whose values GraphQL does not validate. */
-export const ideaTextFilter = z
-  .object({ title: text({ max: maxTitleLength }), idPrefix: uuidPrefix() })
-  .partial();
+export const ideaFilter = filterInput({
+  name: 'IdeaFilter',
+  description: 'Which ideas to return: those that meet all conditions.',
+  fields: {
+    status: enumFilter('IdeaStatus', ideaStatusValues, {
+      description: 'Return only ideas with this status.',
+      any: 'All statuses',
+    }),
+    feedbackType: enumFilter('FeedbackType', feedbackTypeValues, {
+      description: 'Return only ideas of this type.',
+      label: 'Type',
+      any: 'All types',
+    }),
+    priority: enumFilter('IdeaPriority', priorityValues, {
+      description: 'Return only ideas with this priority.',
+      any: 'All priorities',
+    }),
+    ...notOn(
+      { ...undocumented, ...shortList },
+      {
+        title: textFilter({
+          description:
+            'Return only ideas with exactly this title, ignoring case. 1 to 200 characters.',
+          maxLength: maxTitleLength,
+        }),
+        idPrefix: plainFilter('String', uuidPrefix(), {
+          description:
+            'Return only ideas whose `databaseId` begins with this text. At least 4 characters.',
+        }),
+      },
+    ),
+  },
+});

@@ -1,6 +1,6 @@
-import { z } from 'zod';
 import type { Role } from '../../../generated/prisma/enums.ts';
-import { type EnumMapping, type EnumReader, graphqlEnum } from '../../../input/enums.ts';
+import type { EnumMapping } from '../../../input/enums.ts';
+import { enumFilter, filterInput } from '../../../input/filters.ts';
 import { createInput } from '../../../input/input.ts';
 import { wholeNumber } from '../../../input/text.ts';
 import { defaultedField } from '../../../input/writable-field.ts';
@@ -45,7 +45,12 @@ export function createReferralsInput(max = Number.POSITIVE_INFINITY) {
   });
 }
 
-/** The filters of the list. */
-export function referralFilter(enumOf: EnumReader = graphqlEnum) {
-  return z.object({ status: enumOf(referralStatusValues) }).partial();
-}
+export const referralFilter = filterInput({
+  name: 'ReferralFilter',
+  description: 'Which referral invites to return: those that meet all conditions.',
+  fields: {
+    status: enumFilter('ReferralStatus', referralStatusValues, {
+      description: 'Return only referrals with this status.',
+    }),
+  },
+});

@@ -6,20 +6,15 @@ import {
 } from '../../../graphql/schema/connection-type.ts';
 import { userIdOf } from '../../../graphql/schema/context.ts';
 import { ownConnection } from '../../../graphql/schema/own-lists.ts';
-import { Referral, ReferralStatus } from './referral.ts';
+import { Referral } from './referral.ts';
+import { inputType } from '../../../graphql/schema/input-type.ts';
+import { validFilter } from '../../../graphql/schema/validate.ts';
+import { referralFilter } from './input.ts';
 import { withStatus } from './status.ts';
 
 export const ReferralEdge = edgeType(Referral, 'referral invites');
 
-const ReferralFilter = builder.inputType('ReferralFilter', {
-  description: 'Which referral invites to return: those that meet all conditions.',
-  fields: (t) => ({
-    status: t.field({
-      type: ReferralStatus,
-      description: 'Return only referrals with this status.',
-    }),
-  }),
-});
+const ReferralFilter = inputType(referralFilter);
 
 ownConnection('referrals', Referral, {
   connection: connectionType(Referral, 'referral invites', { edge: ReferralEdge }),
@@ -28,7 +23,7 @@ ownConnection('referrals', Referral, {
     filter: t.field({ type: ReferralFilter, description: 'Which referrals to return.' }),
   })),
   resolve: (args, context, info) => {
-    const status = args.filter?.status;
+    const { status } = validFilter(referralFilter, args.filter);
     const where = {
       userId: userIdOf(context),
       ...(status ? withStatus(status, context.now) : {}),

@@ -6,7 +6,7 @@ import { statusOf } from './status.ts';
 
 registerNode('Referral', { requires: referralAccess, parse: parseUuid });
 
-export const ReferralStatus = builder.enumType('ReferralStatus', {
+const ReferralStatus = builder.enumType('ReferralStatus', {
   description: 'The status of a referral invite.',
   values: {
     PENDING: { description: 'The code can be used to sign up.' },

@@ -5,7 +5,7 @@ import type {
   TemplateCategory,
   Visibility,
 } from '../../../generated/prisma/enums.ts';
-import { type EnumMapping, type EnumReader, graphqlEnum } from '../../../input/enums.ts';
+import type { EnumMapping } from '../../../input/enums.ts';
 import {
   enumField,
   imageItemsField,
@@ -13,10 +13,19 @@ import {
   tagsField,
   textField,
 } from '../../../input/fields.ts';
+import {
+  enumFilter,
+  filterInput,
+  flagFilter,
+  notOn,
+  plainFilter,
+  tagsFilter,
+  textFilter,
+} from '../../../input/filters.ts';
 import { uuidPrefix } from '../../../input/ids.ts';
 import { createInput, updateInput } from '../../../input/input.ts';
 import { addIssue } from '../../../input/issues.ts';
-import { tagList, text } from '../../../input/text.ts';
+import { text } from '../../../input/text.ts';
 
 /** The REST values and their GraphQL names. */
 export const categoryValues = {
@@ -114,27 +123,82 @@ export const variableName = /^[A-Z][A-Z0-9_]*$/;
 /** The maximum number of values for the variables of a template. */
 export const maxVariableValues = 1_000;
 
-/** The conditions of `PromptTemplateFilter` whose values GraphQL does not validate. */
-export const templateTextFilter = z
-  .object({
-    search: text({ max: 100 })
-      .transform((search) => [...new Set(search.split(/\s+/))])
-      .refine((words) => words.length <= maxWords, {
-        error: `has too many words (maximum is ${maxWords})`,
-        params: { code: 'TOO_MANY' },
+const undocumented = { rest: 'The documents name the parameters of the list.' };
+const foundBySearch = { web: 'A page finds templates by the search.' };
+
+/** The name of a variable. */
+const variable = z
+  .string()
+  .max(100, { error: 'is too long (maximum is 100 characters)', abort: true })
+  .regex(variableName, {
+    error: 'must be capital letters, digits and underscores, starting with a letter',
+  });
+
+/** The words of a search. */
+const searchWords = text({ max: 100 })
+  .transform((search) => [...new Set(search.split(/\s+/))])
+  .refine((words) => words.length <= maxWords, {
+    error: `has too many words (maximum is ${maxWords})`,
+    params: { code: 'TOO_MANY' },
+  });
+
+export const promptTemplateFilter = filterInput({
+  name: 'PromptTemplateFilter',
+  description:
+    'Which prompt templates to return: those that meet all conditions. Conditions that are null are ignored; an empty list of `anyTags` matches no templates.',
+  fields: {
+    ...notOn(undocumented, {
+      search: plainFilter('String', searchWords, {
+        description:
+          'Return only templates whose title, description, tags and content together contain all of these words, in any order, ignoring case. Words of 4 and more characters may have typing errors. 1 to 100 characters, at most 10 words. Changes the default order to RELEVANCE.',
+        maxLength: 100,
+        // The relevance of all templates that match is computed.
+        charge: 'scan',
       }),
-    title: text({ max: maxLengths.title }),
-    idPrefix: uuidPrefix(),
-    anyTags: tagList(),
-    allTags: tagList(),
-    variable: z
-      .string()
-      .max(100, { error: 'is too long (maximum is 100 characters)', abort: true })
-      .regex(variableName, {
-        error: 'must be capital letters, digits and underscores, starting with a letter',
+    }),
+    visibility: enumFilter('Visibility', visibilityValues, {
+      description: 'Return only templates with this visibility.',
+    }),
+    category: enumFilter('TemplateCategory', categoryValues, {
+      description: 'Return only templates of this category.',
+    }),
+    createdVia: enumFilter('CreatedVia', createdViaValues, {
+      description: 'Return only templates created this way.',
+      titles: { API: 'API' },
+    }),
+    ...notOn(undocumented, {
+      difficulty: enumFilter('Difficulty', difficultyValues, {
+        description: 'Return only templates of this difficulty.',
+        charge: 'scan',
       }),
-  })
-  .partial();
+      hasVariables: flagFilter({
+        description:
+          '`true`: return only templates with variables. `false`: only templates without variables.',
+        label: 'Variables',
+        titles: { true: 'With variables', false: 'Without variables' },
+      }),
+      variable: plainFilter('String', variable, {
+        description:
+          'Return only templates whose content has the variable with exactly this name, for example `NAME`. At most 100 characters.',
+        maxLength: 100,
+        label: 'Has the variable',
+      }),
+      anyTags: tagsFilter({ description: 'Return only templates with at least one' }),
+      allTags: tagsFilter({ description: 'Return only templates with all', option: 'tag' }),
+      ...notOn(foundBySearch, {
+        title: textFilter({
+          description:
+            'Return only templates with exactly this title, ignoring case. 1 to 100 characters.',
+          maxLength: maxLengths.title,
+        }),
+        idPrefix: plainFilter('String', uuidPrefix(), {
+          description:
+            'Return only templates whose `databaseId` begins with this text. At least 4 characters.',
+        }),
+      }),
+    }),
+  },
+});
 
 /** The arguments of a copy that GraphQL does not validate. */
 export const copyArguments = z.object({ title: text({ max: 100 }) }).partial();
@@ -159,14 +223,3 @@ export const variableValues = z
       names.add(name);
     }
   });
-
-/** The filters of the list that REST has too. */
-export function promptTemplateFilter(enumOf: EnumReader = graphqlEnum) {
-  return z
-    .object({
-      visibility: enumOf(visibilityValues),
-      category: enumOf(categoryValues),
-      createdVia: enumOf(createdViaValues),
-    })
-    .partial();
-}

@@ -2,9 +2,12 @@ import type { Prisma } from '../../../generated/prisma/client.ts';
 import { builder } from '../../../graphql/schema/builder.ts';
 import { connectionType, resolveConnection } from '../../../graphql/schema/connection-type.ts';
 import { userIdOf } from '../../../graphql/schema/context.ts';
+import { inputType } from '../../../graphql/schema/input-type.ts';
 import { offsetArgument } from '../../../graphql/schema/list-arguments.ts';
 import { parseUuid, registerNode } from '../../../graphql/schema/node.ts';
+import { validFilter } from '../../../graphql/schema/validate.ts';
 import { AuditEventKind } from './audit-event-kind.ts';
+import { auditEventFilter } from './input.ts';
 
 registerNode('AuditEvent', { requires: { session: true }, parse: parseUuid });
 
@@ -50,12 +53,7 @@ const AuditEvent = builder.prismaNode('AuditEvent', {
   }),
 });
 
-const AuditEventFilter = builder.inputType('AuditEventFilter', {
-  description: 'Which audit events to return.',
-  fields: (t) => ({
-    kind: t.field({ type: AuditEventKind, description: 'Return only events of this kind.' }),
-  }),
-});
+const AuditEventFilter = inputType(auditEventFilter);
 
 builder.queryField('auditEvents', (t) =>
   t.connection(
@@ -68,7 +66,7 @@ builder.queryField('auditEvents', (t) =>
         filter: t.arg({ type: AuditEventFilter, description: 'Which audit events to return.' }),
       },
       resolve: (_root, args, context, info) => {
-        const { kind } = args.filter ?? {};
+        const { kind } = validFilter(auditEventFilter, args.filter);
         const where = { userId: userIdOf(context), ...(kind ? { kind } : {}) };
         return resolveConnection({ model: 'AuditEvent', where, page: args, context, info });
       },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { graphql } from '../../../graphql/execution/document.ts';
 import { restEnum } from '../../../input/enums.ts';
+import { globalId } from '../../../graphql/schema/global-id.ts';
 import { ideaFilter, submitIdeaBody } from '../../../modules/prompts/ideas/input.ts';
 import { paths } from '../../../paths.ts';
 import { connectionArguments, pageParameters, pagination } from '../../pagination.ts';
@@ -35,19 +36,13 @@ const list = route({
   path,
   summary: 'List ideas',
   requires: { prompts: 'READ' },
-  query: z.object({ ...pageParameters, ...ideaFilter(restEnum).shape }),
+  query: z.object({ ...pageParameters, ...ideaFilter.queryShape }),
   operation: graphql(`
-    query ListIdeas(
-      $first: Int!
-      $offset: Int!
-      $status: IdeaStatus
-      $feedbackType: FeedbackType
-      $priority: IdeaPriority
-    ) {
+    query ListIdeas($first: Int!, $offset: Int!, $filter: IdeaFilter) {
       ideas(
         first: $first
         offset: $offset
-        filter: { status: $status, feedbackType: $feedbackType, priority: $priority }
+        filter: $filter
       ) {
         nodes {
           ...IdeaDetails
@@ -58,7 +53,7 @@ const list = route({
   `),
   variables: ({ query: { page, perPage, ...filter } }) => ({
     ...connectionArguments({ page, perPage }),
-    ...filter,
+    filter,
   }),
   response: z.strictObject({
     ideas: z.array(idea).describe('The ideas on this page.'),

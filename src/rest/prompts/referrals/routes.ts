@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { graphql } from '../../../graphql/execution/document.ts';
 import type { Requirements } from '../../../identity/access.ts';
-import { restEnum } from '../../../input/enums.ts';
 import { createReferralsInput, referralFilter } from '../../../modules/prompts/referrals/input.ts';
 import { paths } from '../../../paths.ts';
 import { connectionArguments, maxInteger, pageParameters, pagination } from '../../pagination.ts';
@@ -32,10 +31,10 @@ const list = route({
   path,
   summary: 'List referrals',
   requires,
-  query: z.object({ ...pageParameters, ...referralFilter(restEnum).shape }),
+  query: z.object({ ...pageParameters, ...referralFilter.queryShape }),
   operation: graphql(`
-    query ListReferrals($first: Int!, $offset: Int!, $status: ReferralStatus) {
-      referrals(first: $first, offset: $offset, filter: { status: $status }) {
+    query ListReferrals($first: Int!, $offset: Int!, $filter: ReferralFilter) {
+      referrals(first: $first, offset: $offset, filter: $filter) {
         nodes {
           ...ReferralFields
         }
@@ -51,7 +50,7 @@ const list = route({
   `),
   variables: ({ query: { page, perPage, ...filter } }) => ({
     ...connectionArguments({ page, perPage }),
-    ...filter,
+    filter,
   }),
   response: z.strictObject({
     referrals: z.array(referral).describe('The referrals on this page.'),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { graphql } from '../../../graphql/execution/document.ts';
 import { restEnum } from '../../../input/enums.ts';
+import { globalId } from '../../../graphql/schema/global-id.ts';
 import {
   createPromptTemplateInput,
   promptTemplateFilter,
@@ -68,19 +69,13 @@ const list = route({
   path,
   summary: 'List prompt templates',
   requires: { prompts: 'READ' },
-  query: z.object({ ...pageParameters, ...promptTemplateFilter(restEnum).shape }),
+  query: z.object({ ...pageParameters, ...promptTemplateFilter.queryShape }),
   operation: graphql(`
-    query ListPromptTemplates(
-      $first: Int!
-      $offset: Int!
-      $visibility: Visibility
-      $category: TemplateCategory
-      $createdVia: CreatedVia
-    ) {
+    query ListPromptTemplates($first: Int!, $offset: Int!, $filter: PromptTemplateFilter) {
       promptTemplates(
         first: $first
         offset: $offset
-        filter: { visibility: $visibility, category: $category, createdVia: $createdVia }
+        filter: $filter
       ) {
         nodes {
           id: databaseId
@@ -96,7 +91,7 @@ const list = route({
   `),
   variables: ({ query: { page, perPage, ...filter } }) => ({
     ...connectionArguments({ page, perPage }),
-    ...filter,
+    filter,
   }),
   response: z.strictObject({
     prompt_templates: z.array(listedPromptTemplate).describe('The templates on this page.'),

@@ -97,7 +97,7 @@ const asLabelled = (message: string) =>
 /** The filter in the address of a list. Invalid values are shown in the form. */
 export function readFilter(request: ListRequest): ReadFilter {
   const filter = conditionsOf(request);
-  const { error } = entryFilter.safeParse(filter);
+  const { error } = entryFilter.schema.safeParse(filter);
   const isEmpty = Object.keys(filter).length === 0;
   if (!error) return { filter, entered: new Entered(), isValid: !isEmpty, isEmpty };
   const fields = new Fields({ ...request.lists });
