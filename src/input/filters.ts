@@ -26,8 +26,8 @@ interface FilterOptions {
   readonly chip?: string;
   /** The choice of a web page that does not filter. */
   readonly any?: string;
-  /** The titles of values on web pages. Default: the names of the values. */
-  readonly titles?: Readonly<Record<string, string>>;
+  /** The titles of `true` and `false` on web pages. */
+  readonly titles?: Readonly<Record<'true' | 'false', string>>;
 }
 
 /** @typeParam Sent the value in GraphQL @typeParam Value the validated value */
@@ -131,9 +131,12 @@ export function notOn<Fields extends FilterFields>(
   return Object.fromEntries(entries);
 }
 
+/** Whether the filter has several values. */
+export const isList = ({ type }: FilterField): boolean => typeof type !== 'string';
+
 /** The name of a query parameter, in camelCase. A list has the singular, because it is repeated. */
-export const parameterName = (name: string, { type }: FilterField): string =>
-  typeof type === 'string' ? name : name.replace(/s$/, '');
+export const parameterName = (name: string, field: FilterField): string =>
+  isList(field) ? name.replace(/s$/, '') : name;
 
 /** The filters that a surface offers, with their names. */
 export const filtersOn = (

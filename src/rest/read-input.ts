@@ -1,11 +1,15 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { type ErrorDetail, FolioError } from '../errors.ts';
+import {
+  type FilterFields,
+  type FilterInput,
+  type FilterValues,
+  filtersOn,
+  isList,
+  parameterName,
+} from '../input/filters.ts';
 import { label, toErrorDetails } from '../input/issues.ts';
-
-/** `estimatedBuildTime` → `estimated_build_time`. */
-export function snakeCase(name: string): string {
-  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-}
+import { snakeCase } from '../input/snake-case.ts';
 
 /** `estimated_build_time` → `estimatedBuildTime`. */
 export function camelCase(name: string): string {
@@ -67,6 +71,26 @@ export function readQuery<T>(
   return parsed.success && details.length === 0
     ? { value: parsed.data as T }
     : invalidInput(details);
+}
+
+/**
+ * The filter in a query, for GraphQL.
+ * @throws VALIDATION_FAILED for what GraphQL would not accept
+ */
+export function readFilter<Fields extends FilterFields>(
+  { fields, queryShape }: FilterInput<Fields>,
+  query: object,
+): FilterValues<Fields> {
+  const offered = filtersOn('rest', fields);
+  const lists = offered.filter(([, field]) => isList(field));
+  const result = readQuery<Readonly<Record<string, unknown>>>(
+    z.object(queryShape),
+    query,
+    lists.map(([name, field]) => parameterName(name, field)),
+  );
+  if ('error' in result) throw result.error;
+  const values = offered.map(([name, field]) => [name, result.value[parameterName(name, field)]]);
+  return Object.fromEntries(values.filter(([, value]) => value !== undefined));
 }
 
 /**

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { snakeCase } from '../read-input.ts';
+import { snakeCase } from '../../input/snake-case.ts';
 
 /** A JSON Schema (2020-12), with the keywords that the code here reads. */
 export interface JsonSchema {

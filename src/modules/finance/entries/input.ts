@@ -103,7 +103,6 @@ const entries = filterInput({
       description: 'Return only entries whose category has this type.',
       charge: 'scan',
       any: 'Income and expenses',
-      titles: { EXPENSE: 'Expenses' },
     }),
     categoryIds: idsFilter('Category', {
       description: 'Return only entries of the categories',

@@ -155,6 +155,10 @@ export const promptTemplateFilter = filterInput({
         // The relevance of all templates that match is computed.
         charge: 'scan',
       }),
+      difficulty: enumFilter('Difficulty', difficultyValues, {
+        description: 'Return only templates of this difficulty.',
+        charge: 'scan',
+      }),
     }),
     visibility: enumFilter('Visibility', visibilityValues, {
       description: 'Return only templates with this visibility.',
@@ -164,13 +168,8 @@ export const promptTemplateFilter = filterInput({
     }),
     createdVia: enumFilter('CreatedVia', createdViaValues, {
       description: 'Return only templates created this way.',
-      titles: { API: 'API' },
     }),
     ...notOn(undocumented, {
-      difficulty: enumFilter('Difficulty', difficultyValues, {
-        description: 'Return only templates of this difficulty.',
-        charge: 'scan',
-      }),
       hasVariables: flagFilter({
         description:
           '`true`: return only templates with variables. `false`: only templates without variables.',

@@ -6,10 +6,11 @@ import { requestContext } from '../../../http/callers/request-context.ts';
 import { rejectOtherMethods } from '../../../http/methods.ts';
 import { definePlugin } from '../../../http/plugin.ts';
 import type { Caller } from '../../../identity/caller.ts';
+import { entryFilter } from '../../../modules/finance/entries/input.ts';
 import { paths } from '../../../paths.ts';
+import { readFilter } from '../../read-input.ts';
 import { csvLines } from './csv.ts';
 import { type ExportedEntry, prepareEntryPages } from './entry-pages.ts';
-import { entryFilterOf } from './entry-query.ts';
 
 /** The time in which a client must receive an export, in milliseconds. */
 const maxReplyTime = 3_600_000;
@@ -67,7 +68,7 @@ export const entriesCsvPlugin = definePlugin<{ readonly executor: Executor }>(
 
     server.get(path, async (request, reply) => {
       const caller = exportingCaller(request);
-      const filter = entryFilterOf(request);
+      const filter = readFilter(entryFilter, request.query as object);
       // Fastify would read the whole stream for a request without a body in its response.
       const isHead = request.method === 'HEAD';
       const body = isHead
