@@ -156,7 +156,7 @@ export const sampleVariables: Readonly<Record<string, Variables>> = {
     monthEnd: '2026-03-31',
     previousMonthStart: '2026-02-01',
   }),
-  IdeasPage: () => ({ ...firstTwo, status: null }),
+  IdeasPage: () => ({ ...firstTwo, filter: {} }),
   ProfilePage: () => ({}),
   ResetPasswordPage: () => ({ token: 'unknown' }),
   RevealApiKeyByForm: ({ apiKey }) => ({ id: apiKey, password }),
@@ -169,7 +169,7 @@ export const sampleVariables: Readonly<Record<string, Variables>> = {
   SignUpPage: () => ({ code: 'unknown', isInvited: true }),
   UpdateProfileByForm: () => ({ input: { name: 'New' } }),
   UserPage: ({ user }) => ({ id: user }),
-  UsersPage: () => ({ ...firstTwo, role: null }),
+  UsersPage: () => ({ ...firstTwo, filter: {} }),
   VisitorOnly: () => ({}),
 
   // Command line

@@ -2,12 +2,16 @@ import type { IdeaStatus, IdeasPageQuery } from '../../../generated/operations/g
 import { graphql } from '../../../graphql/execution/document.ts';
 import { withQuery } from '../../framework/address.ts';
 import { Entered } from '../../framework/fields.ts';
-import { type Html, html } from '../../framework/html.ts';
+import { html, type Html } from '../../framework/html.ts';
 import { form, page } from '../../framework/page.ts';
 import { enumValue, pageVariables } from '../../framework/paging.ts';
 import { recordId } from '../../framework/record-page.ts';
+import { globalId } from '../../../graphql/schema/global-id.ts';
+import { ideaFilter } from '../../../modules/prompts/ideas/input.ts';
+import { form } from '../../framework/form.ts';
 import type { Visit } from '../../framework/visit.ts';
-import { flag, formIssues, select, tokenField } from '../../ui/form.ts';
+import { flag, formIssues, tokenField } from '../../ui/form.ts';
+import { ListFilters } from '../../ui/list-filters.ts';
 import { badge, emptyState, pager, relativeTime } from '../../ui/parts.ts';
 import { settingsView } from '../../ui/settings.ts';
 import { feedbackTypes, statuses } from '../ideas/labels.ts';
@@ -20,7 +24,7 @@ const operation = graphql(`
     $after: String
     $last: Int
     $before: String
-    $status: IdeaStatus
+    $filter: IdeaFilter
   ) {
     ...Visitor
     allIdeas(
@@ -28,7 +32,7 @@ const operation = graphql(`
       after: $after
       last: $last
       before: $before
-      filter: { status: $status }
+      filter: $filter
     ) {
       nodes {
         databaseId
@@ -58,30 +62,25 @@ const operation = graphql(`
 
 type Idea = NonNullable<IdeasPageQuery['allIdeas']>['nodes'][number];
 
-/** The ideas of all users. */
+const ideaFilters = new ListFilters({ path, filter: ideaFilter, titles: { status: statuses } });
+
+/** The ideas of all users. The page filters by status only. */
 export const ideasPage = page({
   path,
   audience: 'super-admins',
   operation,
-  variables: ({ query }) => ({
+  variables: ({ lists: { status }, query }) => ({
     ...pageVariables(query),
-    status: enumValue(statuses, query.status),
+    filter: ideaFilters.values({ lists: { status } }),
   }),
   view({ allIdeas }, visit, entered) {
     const ideas = allIdeas.nodes;
-    const choices = [
-      { value: '', title: 'All statuses' },
-      ...Object.entries(statuses).map(([value, title]) => ({ value, title })),
-    ];
     return settingsView(visit, {
       title: 'Ideas',
       section: 'submitted-ideas',
       lead: 'Feature requests and bug reports of all users, newest first.',
       body: html`
-<form class="filters" method="get" action="${path}" role="search">
-  ${select(new Entered(), { name: 'status', label: 'Status', choices, value: visit.query.status ?? '' })}
-  <button class="button quiet">Filter</button>
-</form>
+${ideaFilters.form({ lists: { status: visit.lists.status } }, ['status'])}
 ${formIssues(entered)}
 ${
   ideas.length === 0

@@ -1,10 +1,10 @@
 import { graphql } from '../../../graphql/execution/document.ts';
 import { roles } from '../../../identity/permissions.ts';
-import { Entered } from '../../framework/fields.ts';
+import { userFilter } from '../../../modules/users/input.ts';
 import { html } from '../../framework/html.ts';
 import { page } from '../../framework/page.ts';
-import { enumValue, pageVariables } from '../../framework/paging.ts';
-import { field, select } from '../../ui/form.ts';
+import { pageVariables } from '../../framework/paging.ts';
+import { ListFilters } from '../../ui/list-filters.ts';
 import { badge, emptyState, pager, relativeTime, table } from '../../ui/parts.ts';
 import { settingsView } from '../../ui/settings.ts';
 
@@ -16,8 +16,7 @@ const operation = graphql(`
     $after: String
     $last: Int
     $before: String
-    $role: Role
-    $search: String
+    $filter: UserFilter
   ) {
     ...Visitor
     users(
@@ -25,7 +24,7 @@ const operation = graphql(`
       after: $after
       last: $last
       before: $before
-      filter: { role: $role, search: $search }
+      filter: $filter
     ) {
       totalCount
       nodes {
@@ -42,34 +41,25 @@ const operation = graphql(`
   }
 `);
 
+const userFilters = new ListFilters({ path, filter: userFilter });
+
 /** All users. */
 export const usersPage = page({
   path,
   audience: 'super-admins',
   operation,
-  variables: ({ query }) => ({
-    ...pageVariables(query),
-    role: enumValue(roles, query.role),
-    search: query.search,
+  variables: (request) => ({
+    ...pageVariables(request.query),
+    filter: userFilters.values(request),
   }),
   view({ users }, visit) {
-    const { role = '', search = '' } = visit.query;
-    const filter = new Entered();
-    const choices = [
-      { value: '', title: 'All roles' },
-      ...Object.entries(roles).map(([value, { title }]) => ({ value, title })),
-    ];
     const nodes = users.nodes;
     return settingsView(visit, {
       title: 'Users',
       section: 'users',
       lead: users && `${users.totalCount} ${users.totalCount === 1 ? 'user' : 'users'}.`,
       body: html`
-<form class="filters" method="get" action="${path}" role="search">
-  ${field(filter, { name: 'search', label: 'Name or email', type: 'search', maxLength: 100, isRequired: false, value: search })}
-  ${select(filter, { name: 'role', label: 'Role', choices, value: role })}
-  <button class="button quiet">Filter</button>
-</form>
+${userFilters.form(visit, ['search', 'role'])}
 ${
   nodes.length === 0
     ? emptyState('No users', 'No users match this filter.')

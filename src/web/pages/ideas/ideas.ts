@@ -1,13 +1,12 @@
-import type { IdeaStatus, OwnIdeasPageQuery } from '../../../generated/operations/graphql.ts';
+import type { OwnIdeasPageQuery } from '../../../generated/operations/graphql.ts';
 import { graphql } from '../../../graphql/execution/document.ts';
-import { withQuery } from '../../framework/address.ts';
-import { Entered } from '../../framework/fields.ts';
+import { ideaFilter } from '../../../modules/prompts/ideas/input.ts';
 import { type Html, html } from '../../framework/html.ts';
 import { page } from '../../framework/page.ts';
-import { enumValue, pageVariables } from '../../framework/paging.ts';
+import { pageVariables } from '../../framework/paging.ts';
 import type { Visit } from '../../framework/visit.ts';
 import { chips } from '../../ui/chips.ts';
-import { select } from '../../ui/form.ts';
+import { ListFilters } from '../../ui/list-filters.ts';
 import { emptyState, pager, relativeTime } from '../../ui/parts.ts';
 import { rows } from '../../ui/rows.ts';
 import { wideView } from '../../ui/wide.ts';
@@ -43,11 +42,10 @@ const operation = graphql(`
 
 type Idea = NonNullable<OwnIdeasPageQuery['ideas']>['nodes'][number];
 
-/** The filters of a request. Unknown values are ignored. */
-const filterOf = (query: Visit['query']) => ({
-  status: enumValue(statuses, query.status),
-  feedbackType: enumValue(feedbackTypes, query.feedbackType),
-  priority: enumValue(priorities, query.priority),
+const ideaFilters = new ListFilters({
+  path,
+  filter: ideaFilter,
+  titles: { status: statuses, feedbackType: feedbackTypes, priority: priorities },
 });
 
 /** The user's ideas. */
@@ -55,10 +53,12 @@ export const ownIdeasPage = page({
   path,
   audience: 'users',
   operation,
-  variables: ({ query }) => ({ ...pageVariables(query), filter: filterOf(query) }),
-  view({ ideas }, { query, now }) {
-    const filter = filterOf(query);
-    const isFiltered = Object.values(filter).some((value) => value !== undefined);
+  variables: (request) => ({
+    ...pageVariables(request.query),
+    filter: ideaFilters.values(request),
+  }),
+  view({ ideas }, visit) {
+    const isFiltered = Object.keys(ideaFilters.values(visit)).length > 0;
     const nodes = ideas.nodes;
     const isFirst = nodes.length === 0 && !isFiltered && ideas?.pageInfo.hasPreviousPage !== true;
     return wideView({
@@ -69,9 +69,9 @@ export const ownIdeasPage = page({
       body: isFirst
         ? noIdeas
         : html`
-${filters(filter)}
-${nodes.length === 0 ? noMatch : rows(nodes.map((idea) => ideaRow(idea, now)))}
-${ideas && pager(path, query, ideas.pageInfo)}`,
+${filters(visit)}
+${nodes.length === 0 ? noMatch : rows(nodes.map((idea) => ideaRow(idea, visit.now)))}
+${ideas && pager(path, visit.query, ideas.pageInfo)}`,
     });
   },
 });
@@ -89,37 +89,20 @@ const noMatch = emptyState(
 );
 
 /** The filters: the status as links, because it is used most, and the others as a form. */
-function filters(filter: ReturnType<typeof filterOf>): Html {
-  const { status, feedbackType, priority } = filter;
-  const chip = (value: IdeaStatus | undefined, title: string) => ({
-    href: withQuery(path, { ...filter, status: value }),
+function filters(visit: Visit): Html {
+  const { status } = ideaFilters.values(visit);
+  const chip = (value: string | undefined, title: string) => ({
+    href: ideaFilters.address(visit, { status: value === undefined ? [] : [value] }),
     title,
     isCurrent: value === status,
   });
   return html`
 ${chips('Status', [
   chip(undefined, 'All'),
-  ...choicesOf(statuses).map(({ value, title }) => chip(value as IdeaStatus, title)),
+  ...choicesOf(statuses).map(({ value, title }) => chip(value, title)),
 ])}
-<form class="filters" method="get" action="${path}" role="search">
-  ${status && html`<input type="hidden" name="status" value="${status}">`}
-  ${select(noValues, {
-    name: 'feedbackType',
-    label: 'Type',
-    choices: [{ value: '', title: 'All types' }, ...choicesOf(feedbackTypes)],
-    value: feedbackType ?? '',
-  })}
-  ${select(noValues, {
-    name: 'priority',
-    label: 'Priority',
-    choices: [{ value: '', title: 'All priorities' }, ...choicesOf(priorities)],
-    value: priority ?? '',
-  })}
-  <button class="button quiet">Filter</button>
-</form>`;
+${ideaFilters.form(visit, ['feedbackType', 'priority'])}`;
 }
-
-const noValues = new Entered();
 
 const ideaRow = (idea: Idea, now: Date) => ({
   href: `${path}/${idea.databaseId}`,

@@ -5,6 +5,7 @@ import {
   createReferralsInput,
   maxReferrals,
   referralDays,
+  referralFilter,
 } from '../../../modules/prompts/referrals/input.ts';
 import { withQuery } from '../../framework/address.ts';
 import type { Entered } from '../../framework/fields.ts';
@@ -14,6 +15,7 @@ import { enumValue, pageVariables } from '../../framework/paging.ts';
 import type { Visit } from '../../framework/visit.ts';
 import { field, inputField } from '../../ui/form.ts';
 import { currentPage } from '../../ui/layout.ts';
+import { ListFilters } from '../../ui/list-filters.ts';
 import { badge, copyBox, emptyState, pager, relativeTime, table } from '../../ui/parts.ts';
 import { postForm } from '../../ui/post-form.ts';
 import { wideView } from '../../ui/wide.ts';
@@ -58,16 +60,18 @@ type Counts = NonNullable<InvitesPageQuery['referralStats']>;
 const statuses = { PENDING: 'Open', ACCEPTED: 'Used', EXPIRED: 'Expired' } as const;
 const tones = { PENDING: 'good', ACCEPTED: 'plain', EXPIRED: 'plain' } as const;
 
+const inviteFilters = new ListFilters({ path, filter: referralFilter });
+
 export const invitesPage = page({
   path,
   audience: 'advisors',
   operation,
-  variables: ({ query }) => ({
-    ...pageVariables(query),
-    filter: { status: enumValue(statuses, query.status) },
+  variables: (request) => ({
+    ...pageVariables(request.query),
+    filter: inviteFilters.values(request),
   }),
   view({ referrals, referralStats }, visit, entered) {
-    const status = enumValue(statuses, visit.query.status);
+    const { status } = inviteFilters.values(visit);
     const invites = referrals.nodes;
     return wideView({
       title: 'Invites',

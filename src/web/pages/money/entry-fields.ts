@@ -8,7 +8,8 @@ import { createEntryInput } from '../../../modules/finance/entries/input.ts';
 import type { Entered, Fields } from '../../framework/fields.ts';
 import { type Html, html } from '../../framework/html.ts';
 import type { PageRequest } from '../../framework/page-request.ts';
-import { checkbox, field, inputField, labelled, options, select } from '../../ui/form.ts';
+import { checkbox, field, fieldIssues, flag, inputField, labelled, options, select } from '../../ui/form.ts';
+import { enteredAmount } from '../../ui/money.ts';
 import { toGlobalId } from './records.ts';
 import { joinTags, splitTags } from './tags.ts';
 
@@ -97,12 +98,6 @@ ${field(entered, {
   hint: 'Separate tags with commas, for example: holiday, Lisbon.',
 })}
 ${checkbox(entered, { ...inputField(createEntryInput, 'recurring'), isChecked: entry.recurring ?? false, hint: 'The entry repeats, such as rent. Only a label: no entries are created.' })}`;
-
-/** Parses an entered amount: accepts the commas between thousands that the pages show. */
-export function enteredAmount(text: string): string {
-  const trimmed = text.trim();
-  return /^\d{1,3}(,\d{3})+(\.\d*)?$/.test(trimmed) ? trimmed.replaceAll(',', '') : trimmed;
-}
 
 /** @throws VALIDATION_FAILED for the fields that a new entry needs, all of them at once */
 export function requireEntered(fields: Fields): void {

@@ -1,5 +1,5 @@
 import { graphql } from '../../../graphql/execution/document.ts';
-import { decodeGlobalId, globalId } from '../../../graphql/schema/global-id.ts';
+import { globalId } from '../../../graphql/schema/global-id.ts';
 import { ownPath } from '../../framework/address.ts';
 import type { PageRequest } from '../../framework/page-request.ts';
 
@@ -66,9 +66,6 @@ type Typename = 'Entry' | 'Category' | 'Account';
 /** The global id for an id in a form or an address, which is a number or already a global id. */
 export const toGlobalId = (typename: Typename, id: string): string =>
   /^\d+$/.test(id) ? globalId(typename, id) : id;
-
-/** The number of a record for an id in an address. */
-export const toNumber = (id: string): string => decodeGlobalId(id)?.rawId ?? id;
 
 /** The address to return to after a form: `next`, or the list of entries. */
 export const nextPath = ({ query }: Pick<PageRequest, 'query'>, baseUrl: string): string =>

@@ -2,90 +2,70 @@ import { Entered } from '../../framework/fields.ts';
 import { type Html, html } from '../../framework/html.ts';
 import { chips } from '../../ui/chips.ts';
 import { field, flag, select } from '../../ui/form.ts';
+import type { ListRequest } from '../../ui/list-filters.ts';
 import {
   isFiltered,
   orderOf,
   orders,
-  type PromptListQuery,
-  promptListAddress,
+  promptFilters,
   promptListPath,
+  tagParameters,
 } from './filters.ts';
-import { categories, choicesOf, createdViaNames, difficulties, visibilities } from './names.ts';
+import { categories, choicesOf } from './names.ts';
 import { tagsOf, tagText } from './tag-text.ts';
 
 const noValues = new Entered();
 
+/** The filters without a field: categories are links, and the field for tags is that of `tags`. */
+const hidden = ['category', 'anyTags', 'allTags'] as const;
+
 /** The filters that are shown after a click on "More filters". */
-const collapsedFilters = [
-  'tags',
-  'difficulty',
-  'visibility',
-  'createdVia',
-  'hasVariables',
-  'variable',
-] as const;
+const collapsed = promptFilters.names.filter(
+  (name) => name !== 'search' && !hidden.some((other) => other === name),
+);
 
 /** The search, the order and the other filters. Keeps the category. */
-export const filterForm = (query: PromptListQuery): Html => html`
+export const filterForm = (request: ListRequest): Html => html`
 <form class="prompt-filters" method="get" action="${promptListPath}" role="search" data-filters>
-  ${query.category && html`<input type="hidden" name="category" value="${query.category}">`}
-  ${(['anyTags', 'allTags'] as const).map(
-    (name) => query[name] && html`<input type="hidden" name="${name}" value="${query[name]}">`,
-  )}
+  ${hidden.map((name) => promptFilters.hidden(request, name))}
   <div class="prompt-search">
-    ${field(noValues, { name: 'search', label: 'Search', type: 'search', maxLength: 100, isRequired: false, value: query.search ?? '' })}
-    ${select(noValues, { name: 'orderBy', label: 'Order', choices: orderChoices(query), value: orderOf(query) })}
+    ${promptFilters.field(request, 'search')}
+    ${select(noValues, { name: 'orderBy', label: 'Order', choices: orderChoices(request), value: orderOf(request) })}
     <button class="button quiet">Apply</button>
   </div>
-  <details class="more-filters"${collapsedFilters.some((name) => query[name]) && flag('open')}>
+  <details class="more-filters"${['tags', ...collapsed].some((name) => request.lists[name]) && flag('open')}>
     <summary>More filters</summary>
     <div class="filters">
-      ${field(noValues, { name: 'tags', label: 'Tags', isRequired: false, value: query.tags ?? '' })}
-      ${choice(query, 'difficulty', 'Difficulty', difficulties)}
-      ${choice(query, 'visibility', 'Visibility', visibilities)}
-      ${choice(query, 'createdVia', 'Created via', createdViaNames)}
-      ${choice(query, 'hasVariables', 'Variables', { true: 'With variables', false: 'Without variables' })}
-      ${field(noValues, { name: 'variable', label: 'Has the variable', maxLength: 100, isRequired: false, value: query.variable ?? '' })}
+      ${field(noValues, { name: 'tags', label: 'Tags', isRequired: false, value: request.lists.tags?.[0] ?? '' })}
+      ${collapsed.map((name) => promptFilters.field(request, name))}
     </div>
   </details>
 </form>
-${activeFilters(query)}`;
+${activeFilters(request)}`;
 
-const orderChoices = ({ search }: PromptListQuery) =>
+const orderChoices = ({ lists: { search } }: ListRequest) =>
   choicesOf(orders).filter(({ value }) => search !== undefined || value !== 'RELEVANCE_DESC');
 
-const choice = (
-  query: PromptListQuery,
-  name: string,
-  label: string,
-  names: Readonly<Record<string, string>>,
-): Html =>
-  select(noValues, {
-    name,
-    label,
-    choices: [{ value: '', title: 'Any' }, ...choicesOf(names)],
-    value: query[name] ?? '',
-  });
-
 /** The categories as links. They keep all other filters. */
-export const categoryChips = (query: PromptListQuery): Html =>
+export const categoryChips = (request: ListRequest): Html =>
   chips(
     'Category',
     [{ value: undefined, title: 'All' }, ...choicesOf(categories)].map(({ value, title }) => ({
-      href: promptListAddress(query, { category: value }),
+      href: promptFilters.address(request, { category: value === undefined ? [] : [value] }),
       title,
-      isCurrent: query.category === value,
+      isCurrent: request.lists.category?.[0] === value,
     })),
   );
 
 /** The tags of the filter, each with a link that removes it. */
-function activeFilters(query: PromptListQuery): Html | false {
-  if (!isFiltered(query)) return false;
-  const tags = (['tags', 'anyTags', 'allTags'] as const).flatMap((name) => {
-    const all = tagsOf(query[name] ?? '');
+function activeFilters(request: ListRequest): Html | false {
+  if (!isFiltered(request)) return false;
+  const tags = tagParameters.flatMap((name) => {
+    const all = (request.lists[name] ?? []).flatMap(tagsOf);
     return all.map((tag) => {
-      const others = tagText(all.filter((each) => each !== tag));
-      return { tag, address: promptListAddress(query, { [name]: others || undefined }) };
+      const others = all.filter((each) => each !== tag);
+      const changes = { [name]: others.length > 0 ? [tagText(others)] : [] };
+      return { tag, address: promptFilters.address(request, changes) };
     });
   });
   return html`

@@ -3,17 +3,17 @@ import { graphql } from '../../../graphql/execution/document.ts';
 import { type Html, html } from '../../framework/html.ts';
 import { page } from '../../framework/page.ts';
 import { pageVariables } from '../../framework/paging.ts';
+import type { ListRequest } from '../../ui/list-filters.ts';
 import { emptyState, pager } from '../../ui/parts.ts';
 import { wideView } from '../../ui/wide.ts';
 import { categoryChips, filterForm } from './filter-form.ts';
 import {
   isFiltered,
-  type PromptListQuery,
-  promptListAddress,
+  promptFilters,
   promptListFilter,
   promptListOrder,
   promptListPath,
-  promptListQuery,
+  promptListRequest,
 } from './filters.ts';
 import { count } from './names.ts';
 import { promptCards } from './prompt-card.ts';
@@ -55,17 +55,17 @@ export const promptsPage = page({
   path: promptListPath,
   audience: 'users',
   operation,
-  variables(request) {
-    const query = promptListQuery(request);
+  variables({ lists, query }) {
+    const request = promptListRequest({ lists });
     return {
-      ...pageVariables(request.query),
-      filter: promptListFilter(query),
-      orderBy: promptListOrder(query),
+      ...pageVariables(query),
+      filter: promptListFilter(request),
+      orderBy: promptListOrder(request),
     };
   },
   view({ promptTemplates }, visit) {
-    const query = promptListQuery(visit);
-    const isEmpty = promptTemplates.totalCount === 0 && !isFiltered(query);
+    const request = promptListRequest(visit);
+    const isEmpty = promptTemplates.totalCount === 0 && !isFiltered(request);
     return wideView({
       title: 'Prompts',
       section: 'prompts',
@@ -73,7 +73,7 @@ export const promptsPage = page({
       actions: !isEmpty && html`<a class="button" href="/prompts/new">New template</a>`,
       body: isEmpty
         ? noTemplates()
-        : html`${filterForm(query)}${categoryChips(query)}${results(promptTemplates, query, visit.now)}`,
+        : html`${filterForm(request)}${categoryChips(request)}${results(promptTemplates, request, visit.now)}`,
     });
   },
 });
@@ -87,7 +87,7 @@ const noTemplates = (): Html =>
 
 function results(
   { nodes, totalCount, pageInfo }: Connection,
-  query: PromptListQuery,
+  request: ListRequest,
   now: Date,
 ): Html {
   if (nodes.length === 0) {
@@ -98,11 +98,13 @@ function results(
     );
   }
   const addressOfTag = (tag: string) =>
-    promptListAddress(query, { tags: tagText([...new Set([...tagsOf(query.tags ?? ''), tag])]) });
+    promptFilters.address(request, {
+      tags: [tagText([...new Set([...(request.lists.tags ?? []).flatMap(tagsOf), tag])])],
+    });
   return html`
 <section class="block" aria-labelledby="results">
   <h2 class="list-title" id="results">${count(totalCount, 'template')}</h2>
   ${promptCards(nodes, { now, addressOfTag })}
-  ${pager(promptListPath, query, pageInfo, { previous: 'Previous', next: 'Next' })}
+  ${pager(promptListPath, request.lists, pageInfo, { previous: 'Previous', next: 'Next' })}
 </section>`;
 }

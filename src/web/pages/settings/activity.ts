@@ -1,10 +1,10 @@
 import type { ActivityPageQuery } from '../../../generated/operations/graphql.ts';
 import { graphql } from '../../../graphql/execution/document.ts';
-import { Entered } from '../../framework/fields.ts';
+import { auditEventFilter } from '../../../modules/users/audit-events/input.ts';
 import { type Content, html } from '../../framework/html.ts';
 import { page } from '../../framework/page.ts';
-import { enumValue, pageVariables } from '../../framework/paging.ts';
-import { select } from '../../ui/form.ts';
+import { pageVariables } from '../../framework/paging.ts';
+import { ListFilters } from '../../ui/list-filters.ts';
 import { emptyState, pager, relativeTime, table } from '../../ui/parts.ts';
 import { settingsView } from '../../ui/settings.ts';
 import { clientName } from './client-name.ts';
@@ -18,7 +18,7 @@ const operation = graphql(`
     $after: String
     $last: Int
     $before: String
-    $kind: AuditEventKind
+    $filter: AuditEventFilter
   ) {
     ...Visitor
     auditEvents(
@@ -26,7 +26,7 @@ const operation = graphql(`
       after: $after
       last: $last
       before: $before
-      filter: { kind: $kind }
+      filter: $filter
     ) {
       nodes {
         kind
@@ -45,27 +45,31 @@ const operation = graphql(`
 
 type AuditEvent = NonNullable<ActivityPageQuery['auditEvents']>['nodes'][number];
 
+const eventFilters = new ListFilters({
+  path,
+  filter: auditEventFilter,
+  titles: {
+    kind: Object.fromEntries(Object.entries(eventKinds).map(([kind, { title }]) => [kind, title])),
+  },
+});
+
 /** The caller's audit trail. */
 export const activityPage = page({
   path,
   audience: 'users',
   operation,
-  variables: ({ query }) => ({ ...pageVariables(query), kind: enumValue(eventKinds, query.kind) }),
+  variables: (request) => ({
+    ...pageVariables(request.query),
+    filter: eventFilters.values(request),
+  }),
   view({ auditEvents }, visit) {
     const events = auditEvents.nodes;
-    const choices = [
-      { value: '', title: 'All events' },
-      ...Object.entries(eventKinds).map(([value, { title }]) => ({ value, title })),
-    ];
     return settingsView(visit, {
       title: 'Activity',
       section: 'activity',
       lead: 'Your sign-ins, your keys, and changes of your name, password and role, newest first.',
       body: html`
-<form class="filters" method="get" action="${path}" role="search">
-  ${select(new Entered(), { name: 'kind', label: 'Event', choices, value: visit.query.kind ?? '' })}
-  <button class="button quiet">Filter</button>
-</form>
+${eventFilters.form(visit, ['kind'])}
 ${
   events.length === 0
     ? emptyState('No events', 'No events match this filter.')

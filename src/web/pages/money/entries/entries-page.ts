@@ -1,13 +1,15 @@
 import type { MoneyEntriesPageQuery } from '../../../../generated/operations/graphql.ts';
 import { graphql } from '../../../../graphql/execution/document.ts';
-import { type Html, html } from '../../../framework/html.ts';
+import { html, type Html } from '../../../framework/html.ts';
 import { page } from '../../../framework/page.ts';
 import { pageVariables } from '../../../framework/paging.ts';
 import { amount, negated, signedAmount } from '../../../ui/money.ts';
 import { emptyState, pager } from '../../../ui/parts.ts';
-import { moneyView } from '../section.ts';
+import { moneyLinks, moneyView } from '../section.ts';
+import { paths } from '../../../../paths.ts';
+import { wideView } from '../../../ui/wide.ts';
 import { entryTable } from './entry-table.ts';
-import { exportAddress, listAddress, orderOf, orders, readFilter } from './filter.ts';
+import { entryFilters, orderOf, orders, readFilter } from './filter.ts';
 import { filterChips } from './filter-chips.ts';
 import { filterPanel } from './filter-panel.ts';
 import { inlineForm } from './inline-form.ts';
@@ -74,10 +76,10 @@ export const entriesPage = page({
     if (!entries) throw new Error('The page of entries has no entries');
     const { entered: filter, isEmpty } = readFilter(visit);
     const selection = entered.in(selectionPath);
-    const next = listAddress(visit);
+    const next = entryFilters.address(visit);
     return moneyView(path, {
       title: 'Entries',
-      actions: html`<a class="button quiet" href="${exportAddress(visit)}" download>Export CSV</a>
+      actions: html`<a class="button quiet" href="${entryFilters.exportAddress(visit, `${paths.exports}/entries.csv`)}" download>Export CSV</a>
 <a class="button" href="/money/entries/new">New entry</a>`,
       body: html`
 ${filterPanel(visit, filter, data)}

@@ -1,19 +1,15 @@
 import type { EntryChoicesFragment } from '../../../../generated/operations/graphql.ts';
+import { entryFilter } from '../../../../modules/finance/entries/input.ts';
 import type { Entered } from '../../../framework/fields.ts';
 import { type Html, html } from '../../../framework/html.ts';
 import type { Visit } from '../../../framework/visit.ts';
-import { field, flag, formIssues, select } from '../../../ui/form.ts';
-import { categoryTypes } from '../entry-fields.ts';
-import { toNumber } from '../records.ts';
-import { datesOf, filterNames, orderOf, orders } from './filter.ts';
+import { flag, formIssues, select } from '../../../ui/form.ts';
+import { toNumber } from '../../../ui/list-filters.ts';
+import { datesOf, entryFilters, orderOf, orders } from './filter.ts';
 
-const either = (any: string, yes: string, no: string) => [
-  { value: '', title: any },
-  { value: 'true', title: yes },
-  { value: 'false', title: no },
-];
+type FilterName = keyof typeof entryFilter.fields;
 
-interface Record {
+interface Choice {
   readonly databaseId: number;
   readonly emoji: string;
   readonly name: string;
@@ -22,7 +18,7 @@ interface Record {
 interface CheckList {
   readonly name: string;
   readonly label: string;
-  readonly records: readonly Record[];
+  readonly records: readonly Choice[];
   readonly chosen: readonly string[];
 }
 
@@ -39,44 +35,52 @@ const checkList = ({ name, label, records, chosen }: CheckList): Html | false =>
   </div>
 </fieldset>`;
 
+/** The filters that are not in the grid of fields: a month is shown as its dates. */
+const placed = ['search', 'month', 'categoryIds', 'accountIds', 'hasAccount'] as const;
+
+/** The order of the grid. Other types follow. */
+const types = ['LocalDate', 'Money', 'CategoryType', 'Boolean'];
+const rank = (name: FilterName) => {
+  const index = types.indexOf(String(entryFilter.fields[name].type));
+  return index < 0 ? types.length : index;
+};
+const grid = entryFilters.names
+  .filter((name) => !placed.some((other) => other === name))
+  .toSorted((one, other) => rank(one) - rank(other));
+
 /** The filters with a field of their own, next to which their issues are shown. */
-const fieldNames = filterNames.filter(
-  (name) => !['month', 'categoryIds', 'accountIds'].includes(name),
-);
+const fieldNames = ['search', ...grid, 'hasAccount'];
 
 /** The form of all filters and of the order. It is sent with GET, so the address contains them. */
 export function filterPanel(visit: Visit, entered: Entered, choices: EntryChoicesFragment): Html {
-  const { query, lists } = visit;
-  const { from, to } = datesOf(visit);
-  const optional = { isRequired: false } as const;
-  const order = orderOf(visit);
-  const chosen = (name: string) => (lists[name] ?? []).map(toNumber);
-  const hasIssues = entered.wasRejected;
+  const dates: Readonly<Partial<Record<FilterName, string>>> = datesOf(visit);
+  const fieldOf = (name: FilterName) =>
+    entryFilters.field(visit, name, { entered, value: dates[name] });
+  const list = (name: FilterName, records: readonly Choice[]) =>
+    checkList({
+      name,
+      label: entryFilters.label(name),
+      records,
+      chosen: (visit.lists[name] ?? []).map(toNumber),
+    });
   return html`
 <form class="entry-filters" method="get" action="/money/entries" role="search" novalidate>
   ${formIssues(entered, fieldNames)}
   <div class="entry-search">
-    ${field(entered, { name: 'search', label: 'Search descriptions', type: 'search', maxLength: 100, value: query.search ?? '', ...optional })}
-    ${select(entered, { name: 'orderBy', label: 'Order', choices: Object.entries(orders).map(([value, { title }]) => ({ value, title })), value: order })}
+    ${fieldOf('search')}
+    ${select(entered, { name: 'orderBy', label: 'Order', choices: Object.entries(orders).map(([value, { title }]) => ({ value, title })), value: orderOf(visit) })}
     <button class="button quiet">Search</button>
   </div>
-  <details class="more-filters" ${hasIssues && flag('open')}>
+  <details class="more-filters" ${entered.wasRejected && flag('open')}>
     <summary>Filters</summary>
     <div class="filter-grid">
-      ${field(entered, { name: 'from', label: 'From', type: 'date', value: from, ...optional })}
-      ${field(entered, { name: 'to', label: 'To', type: 'date', value: to, ...optional })}
-      ${field(entered, { name: 'minAmount', label: 'Minimum amount', inputMode: 'decimal', value: query.minAmount ?? '', ...optional })}
-      ${field(entered, { name: 'maxAmount', label: 'Maximum amount', inputMode: 'decimal', value: query.maxAmount ?? '', ...optional })}
-      ${select(entered, { name: 'type', label: 'Type', choices: [{ value: '', title: 'Income and expenses' }, ...Object.entries(categoryTypes).map(([value, title]) => ({ value, title }))], value: query.type ?? '' })}
-      ${select(entered, { name: 'recurring', label: 'Recurring', choices: either('Any', 'Recurring only', 'Not recurring'), value: query.recurring ?? '' })}
-      ${field(entered, { name: 'allTags', label: 'All of these tags', value: (lists.allTags ?? []).join(', '), ...optional })}
-      ${field(entered, { name: 'anyTags', label: 'Any of these tags', value: (lists.anyTags ?? []).join(', '), ...optional })}
+      ${grid.map(fieldOf)}
     </div>
     <div class="filter-grid">
-      ${checkList({ name: 'categoryIds', label: 'Categories', records: choices.categories, chosen: chosen('categoryIds') })}
+      ${list('categoryIds', choices.categories)}
       <div class="filter-column">
-        ${checkList({ name: 'accountIds', label: 'Accounts', records: choices.accounts, chosen: chosen('accountIds') })}
-        ${select(entered, { name: 'hasAccount', label: 'With or without an account', choices: either('Any', 'With an account', 'Without an account'), value: query.hasAccount ?? '' })}
+        ${list('accountIds', choices.accounts)}
+        ${fieldOf('hasAccount')}
       </div>
     </div>
     <button class="button">Apply filters</button>

@@ -5,7 +5,8 @@ import { withLists } from '../../../framework/address.ts';
 import type { Fields } from '../../../framework/fields.ts';
 import { form } from '../../../framework/page.ts';
 import { toGlobalId } from '../records.ts';
-import { listAddress } from './filter.ts';
+import { entryFilters, listAddress } from './filter.ts';
+import { entriesPage } from './entries-page.ts';
 import { selectionPath } from './selection-bar.ts';
 
 /** The changes that are the same for all selected entries. */
@@ -38,7 +39,7 @@ export const changeSelected = form({
   `),
   async submit(submission, run) {
     const { fields } = submission;
-    const next = listAddress(submission);
+    const next = entryFilters.address(submission);
     const numbers = fields.all('ids');
     if (numbers.length === 0) {
       throw validationError(['ids'], 'BLANK', 'Select at least one entry');

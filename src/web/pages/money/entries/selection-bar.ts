@@ -5,7 +5,7 @@ import type { Visit } from '../../../framework/visit.ts';
 import { fieldIssues, flag, tokenField } from '../../../ui/form.ts';
 import { accountChoices, categoryOptions } from '../entry-fields.ts';
 import { selectionForm } from './entry-table.ts';
-import { listAddress } from './filter.ts';
+import { entryFilters } from './filter.ts';
 
 export const selectionPath = '/money/entries/selected';
 
@@ -18,7 +18,7 @@ export function selectionBar(visit: Visit, entered: Entered, choices: EntryChoic
     choice.value === '' ? { ...choice, value: 'none' } : choice,
   );
   return html`
-<form class="selection" id="${selectionForm}" method="post" action="${listAddress(visit, selectionPath)}" novalidate>
+<form class="selection" id="${selectionForm}" method="post" action="${entryFilters.address(visit, {}, selectionPath)}" novalidate>
   ${tokenField(visit)}
   ${messages.length > 0 && html`<div role="alert">${fieldIssues('selection', messages)}</div>`}
   <div class="selection-fields">

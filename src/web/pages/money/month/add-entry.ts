@@ -2,7 +2,8 @@ import { graphql } from '../../../../graphql/execution/document.ts';
 import { withQuery } from '../../../framework/address.ts';
 import { form } from '../../../framework/page.ts';
 import { monthOf } from '../../../ui/dates.ts';
-import { enteredAmount, requireEntered } from '../entry-fields.ts';
+import { enteredAmount } from '../../../ui/money.ts';
+import { requireEntered } from '../entry-fields.ts';
 import { toGlobalId } from '../records.ts';
 
 /** Creates an entry. The form is shown again with the same date, category and account. */
