@@ -2,12 +2,10 @@ import { outputFields } from '../../../generated/cli/output-fields.ts';
 import { graphql } from '../../core/client/document.ts';
 import { fetchRows, limitOptions } from '../../core/client/pages.ts';
 import { command } from '../../core/declare/command.ts';
-import { month, negatableFlag, oneOf, text } from '../../core/declare/option.ts';
-import { withoutUndefined } from '../../core/declare/without-undefined.ts';
-import { accountId } from '../accounts/account.ts';
-import { categoryId, categoryTypes } from '../categories/category.ts';
+import { filterOptions } from '../../core/declare/filter-options.ts';
 import { monthPage } from '../month-page.ts';
-import { signedAmount } from './entry.ts';
+import { entryFields, signedAmount } from './entry.ts';
+import { entryFilter } from './filter.ts';
 
 const document = graphql(`
   query CliListEntries($first: Int!, $after: String, $withTotal: Boolean!, $filter: EntryFilter) {
@@ -29,28 +27,16 @@ export const listEntries = command({
   summary: 'List your entries, latest first',
   requiredKey: 'finance',
   options: {
-    month: month('Filter by month, YYYY-MM.'),
-    category: text('Filter by category: id or name.', 'category'),
-    account: text('Filter by account: id or name.', 'account'),
-    type: oneOf('Filter by type.', categoryTypes),
-    tag: text('Filter by tag, ignoring case.', 'tag'),
-    recurring: negatableFlag('Filter by whether the entry repeats.'),
-    search: text('Filter by a part of the description, ignoring case.'),
+    ...filterOptions('EntryFilter'),
     ...limitOptions,
   },
   examples: [
     'folio entries list --month 2026-03 --category Food --limit 100',
-    'folio entries list --search lunch',
+    'folio entries list --search lunch --min-amount 10',
   ],
   run: async (call) => {
     const { api, options } = call;
-    const { limit: _, all: __, category, account, tag, ...filters } = options;
-    const filter = withoutUndefined({
-      ...filters,
-      categoryIds: category === undefined ? undefined : [await categoryId(api, category)],
-      accountIds: account === undefined ? undefined : [await accountId(api, account)],
-      allTags: tag === undefined ? undefined : [tag],
-    });
+    const filter = await entryFilter(api, options);
     return fetchRows(call, async (page) => (await api.run(document, { ...page, filter })).entries);
   },
   page: ({ options: { month } }) => monthPage('/money/entries', month),

@@ -1,4 +1,4 @@
-import type { FeedbackType, IdeaPriority, IdeaStatus } from '../../../generated/cli/graphql.ts';
+
 import { graphql } from '../../core/client/document.ts';
 
 graphql(`
@@ -23,22 +23,3 @@ graphql(`
   }
 `);
 
-export const feedbackTypes: Readonly<Record<FeedbackType, string>> = {
-  FEATURE_REQUEST: 'A feature request.',
-  BUG_REPORT: 'A bug report.',
-};
-
-export const priorities: Readonly<Record<IdeaPriority, string>> = {
-  LOW: 'Low priority.',
-  MEDIUM: 'Medium priority (default).',
-  HIGH: 'High priority.',
-};
-
-export const ideaStatuses: Readonly<Record<IdeaStatus, string>> = {
-  OPEN: 'Not reviewed yet.',
-  UNDER_REVIEW: 'Under review.',
-  PLANNED: 'Planned.',
-  IN_PROGRESS: 'In progress.',
-  COMPLETED: 'Completed.',
-  CLOSED: 'Closed without implementation.',
-};

@@ -4,7 +4,8 @@ import { fetchRows, limitOptions } from '../../core/client/pages.ts';
 import { command } from '../../core/declare/command.ts';
 import { enumText } from '../../core/declare/enum-values.ts';
 import { oneOf } from '../../core/declare/option.ts';
-import { feedbackTypes, ideaStatuses, priorities } from './idea.ts';
+import { feedbackTypes, ideaFields, ideaStatuses, priorities } from './idea.ts';
+import { filterOf, filterOptions } from '../../core/declare/filter-options.ts';
 
 const document = graphql(`
   query CliListFeedback($first: Int!, $after: String, $withTotal: Boolean!, $filter: IdeaFilter) {
@@ -26,13 +27,11 @@ export const listFeedback = command({
   summary: 'List your feedback, newest first',
   requiredKey: 'prompts',
   options: {
-    status: oneOf('Filter by status.', ideaStatuses),
-    feedbackType: oneOf('Filter by type.', feedbackTypes),
-    priority: oneOf('Filter by priority.', priorities),
+    ...filterOptions('IdeaFilter'),
     ...limitOptions,
   },
-  run: (call) => {
-    const { limit: _, all: __, ...filter } = call.options;
+  run: async (call) => {
+    const filter = await filterOf('IdeaFilter', call.options);
     return fetchRows(
       call,
       async (page) => (await call.api.run(document, { ...page, filter })).ideas,

@@ -6,7 +6,8 @@ import { fetchRows, limitOptions } from '../../core/client/pages.ts';
 import { command } from '../../core/declare/command.ts';
 import { enumText } from '../../core/declare/enum-values.ts';
 import { oneOf } from '../../core/declare/option.ts';
-import { categories, createdViaDescriptions, visibilities } from './prompt-template.ts';
+import { categories, createdViaDescriptions, promptTemplateFields, visibilities } from './prompt-template.ts';
+import { filterOf, filterOptions } from '../../core/declare/filter-options.ts';
 
 const document = graphql(`
   query CliListPrompts($first: Int!, $after: String, $withTotal: Boolean!, $filter: PromptTemplateFilter) {
@@ -33,17 +34,15 @@ export const listPrompts = command({
   summary: 'List your prompt templates, newest first',
   requiredKey: 'prompts',
   options: {
-    category: oneOf('Filter by category.', categories),
-    visibility: oneOf('Filter by visibility.', visibilities),
-    createdVia: oneOf('Filter by how the template was created.', createdViaDescriptions),
+    ...filterOptions('PromptTemplateFilter'),
     ...limitOptions,
   },
   examples: [
     'folio prompts list --category developer',
     "folio prompts list --json title,tags --jq '.[].title'",
   ],
-  run: (call) => {
-    const { limit: _, all: __, ...filter } = call.options;
+  run: async (call) => {
+    const filter = await filterOf('PromptTemplateFilter', call.options);
     return fetchRows(call, (page) => fetchPromptPage(call.api, { ...page, filter }));
   },
   page: () => '/prompts',

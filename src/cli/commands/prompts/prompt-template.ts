@@ -1,5 +1,4 @@
 import type {
-  CreatedVia,
   Difficulty,
   PromptTemplateRowFragment,
   TemplateCategory,
@@ -67,11 +66,6 @@ export const visibilities: Readonly<Record<Visibility, string>> = {
   PUBLIC: 'Public.',
   SHARED: 'Only for filters.',
   PURCHASABLE: 'Only for filters.',
-};
-
-export const createdViaDescriptions: Readonly<Record<CreatedVia, string>> = {
-  WEB: 'Created in a web session.',
-  API: 'Created with an API key.',
 };
 
 /** Prints the details of a template, then its content. */

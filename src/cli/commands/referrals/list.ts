@@ -2,8 +2,8 @@ import { outputFields } from '../../../generated/cli/output-fields.ts';
 import { graphql } from '../../core/client/document.ts';
 import { fetchRows, limitOptions } from '../../core/client/pages.ts';
 import { command } from '../../core/declare/command.ts';
-import { oneOf } from '../../core/declare/option.ts';
-import { referralStatuses, showReferrals } from './referral.ts';
+import { showReferrals } from './referral.ts';
+import { filterOf, filterOptions } from '../../core/declare/filter-options.ts';
 import { fetchReferralStats } from './stats.ts';
 
 const document = graphql(`
@@ -25,10 +25,10 @@ export const listReferrals = command({
   name: 'list',
   summary: 'List your referrals, newest first',
   requiredKey: 'prompts',
-  options: { status: oneOf('Filter by status.', referralStatuses), ...limitOptions },
+  options: { ...filterOptions('ReferralFilter'), ...limitOptions },
   run: async (call) => {
     const { api, note, options, stdout } = call;
-    const { limit: _, all: __, ...filter } = options;
+    const filter = await filterOf('ReferralFilter', options);
     const referrals = await fetchRows(
       call,
       async (page) => (await api.run(document, { ...page, filter })).referrals,

@@ -1,4 +1,4 @@
-import type { ReferralRowFragment, ReferralStatus } from '../../../generated/cli/graphql.ts';
+import type { ReferralRowFragment } from '../../../generated/cli/graphql.ts';
 import { graphql } from '../../core/client/document.ts';
 import { enumText } from '../../core/declare/enum-values.ts';
 import type { Printer } from '../../core/output/printer.ts';
@@ -16,11 +16,6 @@ graphql(`
   }
 `);
 
-export const referralStatuses: Readonly<Record<ReferralStatus, string>> = {
-  PENDING: 'Not used yet.',
-  ACCEPTED: 'A user signed up with it.',
-  EXPIRED: 'Not used within seven days.',
-};
 
 export function showReferrals(referrals: readonly ReferralRowFragment[], { table }: Printer) {
   table(

@@ -6,6 +6,10 @@ import type {
   CreatePromptTemplateInput,
   CreateReferralsInput,
   CreateWebhookInput,
+  EntryFilter,
+  IdeaFilter,
+  PromptTemplateFilter,
+  ReferralFilter,
   SubmitIdeaInput,
   UpdateAccountInput,
   UpdateCategoryInput,
@@ -18,14 +22,16 @@ import {
   date,
   integer,
   money,
+  month,
   negatableFlag,
   type Option,
   oneOf,
+  repeated,
   required,
   text,
 } from './option.ts';
 
-/** The inputs of the commands. Their fields are printed by `npm run contracts:print`. */
+/** The inputs and filters of the commands. Their fields are printed by `npm run contracts:print`. */
 export interface Inputs {
   readonly CreateAccountInput: CreateAccountInput;
   readonly CreateCategoryInput: CreateCategoryInput;
@@ -33,6 +39,10 @@ export interface Inputs {
   readonly CreatePromptTemplateInput: CreatePromptTemplateInput;
   readonly CreateReferralsInput: CreateReferralsInput;
   readonly CreateWebhookInput: CreateWebhookInput;
+  readonly EntryFilter: EntryFilter;
+  readonly IdeaFilter: IdeaFilter;
+  readonly PromptTemplateFilter: PromptTemplateFilter;
+  readonly ReferralFilter: ReferralFilter;
   readonly SubmitIdeaInput: SubmitIdeaInput;
   readonly UpdateAccountInput: UpdateAccountInput;
   readonly UpdateCategoryInput: UpdateCategoryInput;
@@ -42,12 +52,16 @@ export interface Inputs {
 }
 
 /** A field in `schema/inputs.json`. */
-interface InputField {
+export interface InputField {
   readonly type: string;
   readonly isRequired: boolean;
   readonly description: string;
   readonly min?: number;
   readonly max?: number;
+  /** The type of the records whose ids a filter accepts. */
+  readonly record?: string;
+  /** The name of a filter's option, if it differs. */
+  readonly option?: string;
   readonly values?: Readonly<Record<string, string>>;
 }
 
@@ -55,7 +69,7 @@ type OptionFor<Value> = undefined extends Value
   ? Option<NonNullable<Value> | undefined>
   : Option<NonNullable<Value>>;
 
-const fieldsOf = (input: keyof Inputs) =>
+export const fieldsOf = (input: keyof Inputs) =>
   inputs[input] as unknown as Readonly<Record<string, InputField>>;
 
 /** The description of a field, with enum values as the command line writes them. */
@@ -69,7 +83,10 @@ export function inputDescription<Name extends keyof Inputs>(
     .replace(/\b[A-Z][A-Z_]+\b/g, (name) => (Object.hasOwn(values, name) ? enumValue(name) : name));
 }
 
-function optionFor({ type, min, max, values }: InputField, description: string): Option<unknown> {
+export function optionFor(
+  { type, min, max, record = 'tag', values }: InputField,
+  description: string,
+): Option<unknown> {
   if (values) return oneOf(description, values);
   switch (type) {
     case 'String':
@@ -84,6 +101,11 @@ function optionFor({ type, min, max, values }: InputField, description: string):
       return money(description);
     case 'LocalDate':
       return date(description);
+    case 'YearMonth':
+      return month(description);
+    case '[ID]':
+    case '[String]':
+      return repeated(text(description, record.toLowerCase()));
     default:
       throw new Error(`A field of the type ${type} needs an option of its own`);
   }

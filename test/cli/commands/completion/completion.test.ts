@@ -88,7 +88,7 @@ describe('folio complete', () => {
   it('reads the words from a variable for PowerShell', async () => {
     const variables = { FOLIO_COMPLETION_WORDS: JSON.stringify(['prompts', 'list', '--cat']) };
     const { stdout } = await cli.run(['complete'], { variables });
-    expect(stdout).toBe('--category\tFilter by category.\n:4\n');
+    expect(stdout).toBe('--category\tOnly templates of this category.\n:4\n');
   });
 
   it('completes the first word with all visible commands and their summaries', async () => {

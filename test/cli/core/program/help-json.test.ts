@@ -62,9 +62,17 @@ describe('folio help-json', () => {
       ],
     });
     expect(options.map(({ name }: { name: string }) => name)).toEqual([
-      'category',
+      'search',
+      'difficulty',
       'visibility',
+      'category',
       'created-via',
+      'has-variables',
+      'variable',
+      'any-tag',
+      'tag',
+      'title',
+      'id-prefix',
       'limit',
       'all',
       'instance',
@@ -78,12 +86,12 @@ describe('folio help-json', () => {
       'no-input',
       'csv',
     ]);
-    expect(options[0].words.at(-1)).toEqual({
+    expect(options[3].words.at(-1)).toEqual({
       word: 'starter-kit',
       name: 'STARTER_KIT',
       description: 'Templates to start from.',
     });
-    expect(options[3]).toEqual({
+    expect(options[11]).toEqual({
       name: 'limit',
       flags: ['--limit'],
       type: 'integer',
