@@ -89,7 +89,7 @@ export class ListFilters<Fields extends FilterFields> {
       const tags = texts.flatMap((each) => this.#options.splitTags?.(each) ?? each);
       return tags.length > 0 ? tags : undefined;
     }
-    if (type === 'Boolean') return { true: true, false: false }[text];
+    if (type === 'Boolean') return /^(true|false)$/.test(text) ? text === 'true' : undefined;
     if (type === 'Money') return enteredAmount(text);
     return values && !values.includes(text) ? undefined : text;
   }
