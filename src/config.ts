@@ -3,8 +3,6 @@ import { pathToFileURL } from 'node:url';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import { quotaSettings, quotasOf } from './settings/quota-settings.ts';
-import type { QuotaConfig } from './settings/quotas.ts';
-import type { RateLimitConfig } from './settings/setting-types.ts';
 import * as setting from './settings/setting-types.ts';
 import { findUnknownSettings, type UnknownSetting } from './settings/unknown-settings.ts';
 

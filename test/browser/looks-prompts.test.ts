@@ -1,9 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, it } from 'vitest';
 import { samplePromptTemplates } from '../../src/demo/samples.ts';
-import { promptPages } from '../../src/web/pages/prompts/pages.ts';
-import { businessTemplates } from '../../src/demo/prompt-templates/business.ts';
-import { developerTemplates } from '../../src/demo/prompt-templates/developer.ts';
 import { formOf, image } from '../support/images/images.ts';
 import { createTemplate } from '../support/prompts/templates.ts';
 import { type Person, signUp } from '../support/users/people.ts';

@@ -15,8 +15,8 @@ import {
   visitWithTypeInfo,
 } from 'graphql';
 import { type ErrorCode, errorCatalogue } from '../../errors.ts';
-import { camelCase, snakeCase } from '../read-input.ts';
 import { snakeCase } from '../../input/snake-case.ts';
+import { camelCase } from '../read-input.ts';
 import type { AnyRestRoute } from '../route.ts';
 import type { JsonSchema } from './json-schema.ts';
 

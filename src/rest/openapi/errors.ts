@@ -4,9 +4,9 @@ import { FolioError, notFound } from '../../errors.ts';
 import { malformedJson } from '../../http/bodies/json-body.ts';
 import { crossSiteError } from '../../http/callers/same-origin.ts';
 import { accessError } from '../../identity/access.ts';
-import { expectedJson, expectedJsonOrMultipart, invalidCredential, invalidKeyError, missingSessionError, unsupportedType } from '../errors.ts';
-import { readBody, readQuery, snakeCase } from '../read-input.ts';
 import { snakeCase } from '../../input/snake-case.ts';
+import { invalidCredential, unsupportedType } from '../errors.ts';
+import { readBody, readQuery } from '../read-input.ts';
 import type { AnyRestRoute } from '../route.ts';
 import { services } from './services.ts';
 

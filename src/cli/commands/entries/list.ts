@@ -4,7 +4,7 @@ import { fetchRows, limitOptions } from '../../core/client/pages.ts';
 import { command } from '../../core/declare/command.ts';
 import { filterOptions } from '../../core/declare/filter-options.ts';
 import { monthPage } from '../month-page.ts';
-import { entryFields, signedAmount } from './entry.ts';
+import { signedAmount } from './entry.ts';
 import { entryFilter } from './filter.ts';
 
 const document = graphql(`

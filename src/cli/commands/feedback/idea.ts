@@ -1,4 +1,3 @@
-
 import { graphql } from '../../core/client/document.ts';
 
 graphql(`
@@ -22,4 +21,3 @@ graphql(`
     updatedAt
   }
 `);
-

@@ -5,8 +5,6 @@ import { graphql } from '../../core/client/document.ts';
 import { fetchRows, limitOptions } from '../../core/client/pages.ts';
 import { command } from '../../core/declare/command.ts';
 import { enumText } from '../../core/declare/enum-values.ts';
-import { oneOf } from '../../core/declare/option.ts';
-import { categories, createdViaDescriptions, promptTemplateFields, visibilities } from './prompt-template.ts';
 import { filterOf, filterOptions } from '../../core/declare/filter-options.ts';
 
 const document = graphql(`

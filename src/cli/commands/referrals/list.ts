@@ -2,8 +2,8 @@ import { outputFields } from '../../../generated/cli/output-fields.ts';
 import { graphql } from '../../core/client/document.ts';
 import { fetchRows, limitOptions } from '../../core/client/pages.ts';
 import { command } from '../../core/declare/command.ts';
-import { showReferrals } from './referral.ts';
 import { filterOf, filterOptions } from '../../core/declare/filter-options.ts';
+import { showReferrals } from './referral.ts';
 import { fetchReferralStats } from './stats.ts';
 
 const document = graphql(`

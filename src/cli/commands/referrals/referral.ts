@@ -16,7 +16,6 @@ graphql(`
   }
 `);
 
-
 export function showReferrals(referrals: readonly ReferralRowFragment[], { table }: Printer) {
   table(
     referrals,

@@ -5,11 +5,11 @@ import {
   resolveConnection,
 } from '../../../graphql/schema/connection-type.ts';
 import { userIdOf } from '../../../graphql/schema/context.ts';
-import { ownConnection } from '../../../graphql/schema/own-lists.ts';
-import { Referral } from './referral.ts';
 import { inputType } from '../../../graphql/schema/input-type.ts';
+import { ownConnection } from '../../../graphql/schema/own-lists.ts';
 import { validFilter } from '../../../graphql/schema/validate.ts';
 import { referralFilter } from './input.ts';
+import { Referral } from './referral.ts';
 import { withStatus } from './status.ts';
 
 export const ReferralEdge = edgeType(Referral, 'referral invites');

@@ -1,7 +1,5 @@
 import { z } from 'zod';
 import { graphql } from '../../../graphql/execution/document.ts';
-import { restEnum } from '../../../input/enums.ts';
-import { globalId } from '../../../graphql/schema/global-id.ts';
 import { ideaFilter, submitIdeaBody } from '../../../modules/prompts/ideas/input.ts';
 import { paths } from '../../../paths.ts';
 import { connectionArguments, pageParameters, pagination } from '../../pagination.ts';

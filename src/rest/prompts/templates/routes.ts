@@ -1,7 +1,5 @@
 import { z } from 'zod';
 import { graphql } from '../../../graphql/execution/document.ts';
-import { restEnum } from '../../../input/enums.ts';
-import { globalId } from '../../../graphql/schema/global-id.ts';
 import {
   createPromptTemplateInput,
   promptTemplateFilter,

@@ -11,7 +11,7 @@ import { withQuery } from '../../framework/address.ts';
 import type { Entered } from '../../framework/fields.ts';
 import { type Content, type Html, html } from '../../framework/html.ts';
 import { form, page } from '../../framework/page.ts';
-import { enumValue, pageVariables } from '../../framework/paging.ts';
+import { pageVariables } from '../../framework/paging.ts';
 import type { Visit } from '../../framework/visit.ts';
 import { field, inputField } from '../../ui/form.ts';
 import { currentPage } from '../../ui/layout.ts';

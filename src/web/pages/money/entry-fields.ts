@@ -8,7 +8,7 @@ import { createEntryInput } from '../../../modules/finance/entries/input.ts';
 import type { Entered, Fields } from '../../framework/fields.ts';
 import { type Html, html } from '../../framework/html.ts';
 import type { PageRequest } from '../../framework/page-request.ts';
-import { checkbox, field, fieldIssues, flag, inputField, labelled, options, select } from '../../ui/form.ts';
+import { checkbox, field, inputField, labelled, options, select } from '../../ui/form.ts';
 import { enteredAmount } from '../../ui/money.ts';
 import { toGlobalId } from './records.ts';
 import { joinTags, splitTags } from './tags.ts';

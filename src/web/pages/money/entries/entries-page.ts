@@ -1,13 +1,12 @@
 import type { MoneyEntriesPageQuery } from '../../../../generated/operations/graphql.ts';
 import { graphql } from '../../../../graphql/execution/document.ts';
-import { html, type Html } from '../../../framework/html.ts';
+import { paths } from '../../../../paths.ts';
+import { type Html, html } from '../../../framework/html.ts';
 import { page } from '../../../framework/page.ts';
 import { pageVariables } from '../../../framework/paging.ts';
 import { amount, negated, signedAmount } from '../../../ui/money.ts';
 import { emptyState, pager } from '../../../ui/parts.ts';
-import { moneyLinks, moneyView } from '../section.ts';
-import { paths } from '../../../../paths.ts';
-import { wideView } from '../../../ui/wide.ts';
+import { moneyView } from '../section.ts';
 import { entryTable } from './entry-table.ts';
 import { entryFilters, orderOf, orders, readFilter } from './filter.ts';
 import { filterChips } from './filter-chips.ts';

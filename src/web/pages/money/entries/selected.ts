@@ -5,8 +5,7 @@ import { withLists } from '../../../framework/address.ts';
 import type { Fields } from '../../../framework/fields.ts';
 import { form } from '../../../framework/page.ts';
 import { toGlobalId } from '../records.ts';
-import { entryFilters, listAddress } from './filter.ts';
-import { entriesPage } from './entries-page.ts';
+import { entryFilters } from './filter.ts';
 import { selectionPath } from './selection-bar.ts';
 
 /** The changes that are the same for all selected entries. */
