@@ -48,7 +48,7 @@ describe('the live preview', () => {
     await page.goto(`${origin}/prompts/${databaseId}`);
     await page.locator('[data-copy]:not([hidden])').waitFor();
     await page.waitForFunction(() =>
-      document.querySelector('[data-show-text][hidden], .fill:not(.has-variables)'),
+      document.querySelector('[data-show-text][hidden], .fill:not(.split)'),
     );
     await enter(page, vector.values);
     expect(await preview(page)).toBe(await rendered(person, id, vector));

@@ -150,7 +150,7 @@ describe.each(payloads)('markup in a text: %s', (text) => {
       const newest = page.getByRole('article').first();
       expect(await newest.getByRole('listitem').textContent()).toContain(filename);
       await page.goto(`${origin}/prompts`);
-      await page.locator('.prompt-title a').click();
+      await page.locator('.row-title a').click();
       await page.locator('#NAME').fill(text);
       const show = page.getByRole('button', { name: 'Show the text' });
       if (await show.isVisible()) await show.click();

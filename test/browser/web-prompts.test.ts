@@ -70,7 +70,7 @@ describe.each(visitors)('a visitor %s', (visitor, options) => {
     expect(await page.getByRole('img', { name: /Screenshot \d/ }).count()).toBe(2);
     const loaded = () =>
       page
-        .locator('.screenshots img')
+        .locator('.thumbnails img')
         .evaluateAll((images) => images.map((each) => (each as HTMLImageElement).naturalWidth));
     await expect.poll(loaded).toEqual([400, 400]);
     await page.getByRole('link', { name: 'Edit', exact: true }).click();
@@ -164,7 +164,7 @@ describe('a user with a keyboard', () => {
     await page.keyboard.type('reply');
     await page.keyboard.press('Enter');
     await page.waitForURL(/search=reply/);
-    await tabTo('.prompt-title a');
+    await tabTo('.row-title a');
     await page.keyboard.press('Enter');
     await page.waitForSelector('[data-show-text][hidden]', { state: 'attached' });
     await tabTo('#NAME');

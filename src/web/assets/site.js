@@ -90,7 +90,7 @@ for (const zone of document.querySelectorAll('[data-drop]')) {
     for (const file of files) selection.items.add(file);
     input.files = selection.files;
     const items = files.map((file) => {
-      const remove = element('button', { type: 'button', className: 'plain' }, 'Remove');
+      const remove = element('button', { type: 'button', className: 'link' }, 'Remove');
       remove.ariaLabel = `Remove ${file.name}`;
       remove.addEventListener('click', () => {
         files = files.filter((each) => each !== file);

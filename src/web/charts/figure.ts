@@ -45,7 +45,7 @@ interface NumberTable {
 /** A table of numbers that scrolls by itself, so that it stays a table on narrow screens. */
 export const numberTable = ({ caption, titles, rows }: NumberTable): Html => html`
 <div class="chart-scroll" role="region" aria-label="${caption}" tabindex="0">
-<table>
+<table class="numbers">
   <caption>${caption}</caption>
   <thead><tr>${titles.map((title) => html`<th scope="col">${title}</th>`)}</tr></thead>
   <tbody>${rows.map(

@@ -19,7 +19,7 @@ export function sparkline(values: readonly number[], label: string): Html {
   return html`
 <svg class="sparkline" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-label="${label}">
   ${points.length > 1 && html`<path class="sparkline-line" d="${line()([...points])}"/>`}
-  ${last && html`<circle class="sparkline-end" cx="${last[0]}" cy="${last[1]}" r="2.5"/>`}
+  ${last && html`<circle class="sparkline-last" cx="${last[0]}" cy="${last[1]}" r="2.5"/>`}
 </svg>`;
 }
 

@@ -7,8 +7,7 @@ export const narrowView = (title: string, body: Content, lead?: Content): View =
   section: 'auth',
   body: html`
 <div class="narrow">
-  <h1>${title}</h1>
-  ${lead && html`<p class="lead">${lead}</p>`}
+  <div><h1>${title}</h1>${lead && html`<p class="page-lead">${lead}</p>`}</div>
   <div class="card">${body}</div>
 </div>`,
 });

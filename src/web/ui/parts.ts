@@ -47,25 +47,38 @@ export const copyBox = (id: string, label: string, text: string): Html => html`
 
 interface Column<Row> {
   readonly title: string;
+  /**
+   * What its cells contain: the name of the record (default for the first column), an amount or
+   * actions at the end of the row, a value that needs its title (default), one that does not
+   * (`plain`), or one that narrow pages omit (`wide`).
+   */
+  readonly kind?: 'name' | 'amount' | 'actions' | 'labelled' | 'plain' | 'wide';
   readonly cell: (row: Row) => Content;
 }
 
-/** A table. On narrow screens each row is a card with the column titles beside the values. */
-export const table = <Row>(
+/** A table. On narrow pages, the values of a row are below its name, beside the column titles. */
+export function table<Row>(
   caption: string,
   rows: readonly Row[],
   columns: readonly Column<Row>[],
-): Html => html`
+): Html {
+  const cells = columns.map(({ title, kind, cell }, index) => ({
+    title,
+    name: `cell-${kind ?? (index === 0 ? 'name' : 'labelled')}`,
+    cell,
+  }));
+  return html`
 <table class="table">
   <caption>${caption}</caption>
-  <thead><tr>${columns.map(({ title }) => html`<th scope="col">${title}</th>`)}</tr></thead>
+  <thead><tr>${cells.map(({ title, name }) => html`<th class="${name}" scope="col">${title}</th>`)}</tr></thead>
   <tbody>
   ${rows.map(
     (row) =>
-      html`<tr>${columns.map(({ title, cell }) => html`<td data-title="${title}"><div>${cell(row)}</div></td>`)}</tr>`,
+      html`<tr>${cells.map(({ title, name, cell }) => html`<td class="${name}" data-title="${title}"><div>${cell(row)}</div></td>`)}</tr>`,
   )}
   </tbody>
 </table>`;
+}
 
 /** Shown instead of an empty list. @param action the button that creates a record */
 export const emptyState = (title: string, text: Content, action?: Content): Html => html`

@@ -34,7 +34,7 @@ export function settingsView(visit: Visit, view: SettingsView): View {
     title,
     section,
     body: html`
-<div class="with-side">
+<div class="split with-side">
   <nav class="side" aria-label="Settings">
     <p class="side-title">Settings</p>
     ${links(userPages, section)}

@@ -69,7 +69,7 @@ ${
           cell: ({ databaseId, name, email }) =>
             html`<a href="${path}/${databaseId}"><strong>${name}</strong></a><br>${email}`,
         },
-        { title: 'Role', cell: (user) => badge(roles[user.role].title) },
+        { title: 'Role', kind: 'plain', cell: (user) => badge(roles[user.role].title) },
         { title: 'Signed up', cell: ({ createdAt }) => relativeTime(createdAt, visit.now) },
       ])
 }

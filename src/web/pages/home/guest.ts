@@ -12,7 +12,7 @@ import { filledSample, sampleTemplate, sampleValues } from './sample-template.ts
 export const guestHome = ({ query }: Visit): Html => html`
 <section class="hero">
   <h1>Prompts to fill in. <br>Your month at a glance.</h1>
-  <p class="hero-lead">folio keeps your prompt templates and your income and expenses. Use them on
+  <p class="page-lead">folio keeps your prompt templates and your income and expenses. Use them on
   these pages, over GraphQL and REST, or on the command line: the data and the rules are the same.</p>
   <p class="actions">
     <a class="button" href="/sign-up">Sign up for folio</a>
@@ -32,7 +32,7 @@ function prompts(query: Visit['query']): Html {
   return html`
 <section class="sample" id="try" aria-labelledby="try-title">
   <h2 id="try-title">Fill in a prompt</h2>
-  <p>Write a prompt once, with variables for the parts that change. This one is for the ${sampleTemplate.title}.</p>
+  <p class="page-lead">Write a prompt once, with variables for the parts that change. This one is for the ${sampleTemplate.title}.</p>
   ${fillIn('/#try', filledSample(entered.size > 0 ? entered : sampleValues))}
 </section>`;
 }
@@ -47,9 +47,9 @@ function money(): Html {
   return html`
 <section class="sample" aria-labelledby="month-title">
   <h2 id="month-title">See your month</h2>
-  <p>Add your income and expenses, or import a file from your bank. This sample shows the spending
+  <p class="page-lead">Add your income and expenses, or import a file from your bank. This sample shows the spending
   since the first day of the month, compared with the month before.</p>
-  <div class="panel sample-month">
+  <div class="card split sample-month">
     ${stats([
       { label: 'In', value: signedAmount(income) },
       { label: 'Out', value: amount(negated(decimalText(expenses))) },

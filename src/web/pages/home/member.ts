@@ -23,7 +23,7 @@ export const memberHome = (data: HomeData, viewer: Viewer, { now }: Visit): Html
     </div>
   </header>
   ${isNew && firstSteps(data)}
-  <div class="dashboard">
+  <div class="split dashboard">
     ${month(data, now)}
     ${recentPrompts(data, now)}
   </div>
@@ -45,8 +45,8 @@ function month({ month: report, days }: HomeData, now: Date): Html {
   const monthBefore = monthAfter(current, -1) ?? current;
   const isEmpty = countOf(report.totals) + countOf(report.comparison?.totals) === 0;
   return html`
-<section class="panel" aria-labelledby="month">
-  <header class="panel-header"><h2 id="month">${monthTitle(current)}</h2><a href="/money">Show the month</a></header>
+<section class="card" aria-labelledby="month">
+  <header class="card-header"><h2 id="month">${monthTitle(current)}</h2><a href="/money">Show the month</a></header>
   ${
     isEmpty
       ? emptyState('No entries yet', html`<a class="button quiet" href="/money">Add an entry</a>`)
@@ -73,8 +73,8 @@ function figures({ totals, comparison }: MonthReport, monthBefore: string): Html
 function recentPrompts({ promptTemplates }: HomeData, now: Date): Html {
   const { nodes = [], totalCount = 0 } = promptTemplates ?? {};
   return html`
-<section class="panel" aria-labelledby="prompts">
-  <header class="panel-header"><h2 id="prompts">Recent prompts</h2>${
+<section class="card" aria-labelledby="prompts">
+  <header class="card-header"><h2 id="prompts">Recent prompts</h2>${
     totalCount > nodes.length && html`<a href="/prompts">Show all ${totalCount}</a>`
   }</header>
   ${

@@ -16,6 +16,7 @@ import type { Visit } from '../../framework/visit.ts';
 import { field, inputField } from '../../ui/form.ts';
 import { currentPage } from '../../ui/layout.ts';
 import { ListFilters } from '../../ui/list-filters.ts';
+import { chips } from '../../ui/chips.ts';
 import { badge, copyBox, emptyState, pager, relativeTime, table } from '../../ui/parts.ts';
 import { postForm } from '../../ui/post-form.ts';
 import { wideView } from '../../ui/wide.ts';
@@ -119,15 +120,17 @@ const createForm = (visit: Visit, entered: Entered): Html =>
   });
 
 function statusFilter(counts: Counts, current: keyof typeof statuses | undefined): Html {
-  const link = (status: keyof typeof statuses | undefined, title: string, count: number) =>
-    html`<a href="${withQuery(path, { status })}"${status === current && currentPage}><strong>${count}</strong> ${title}</a>`;
-  return html`
-<nav class="invite-counts" aria-label="Status">
-  ${link(undefined, 'All', counts.total)}
-  ${link('PENDING', statuses.PENDING, counts.pending)}
-  ${link('ACCEPTED', statuses.ACCEPTED, counts.accepted)}
-  ${link('EXPIRED', statuses.EXPIRED, counts.expired)}
-</nav>`;
+  const link = (status: keyof typeof statuses | undefined, title: string, count: number) => ({
+    href: withQuery(path, { status }),
+    title: html`<strong>${count}</strong> ${title}`,
+    isCurrent: status === current,
+  });
+  return chips('Status', [
+    link(undefined, 'All', counts.total),
+    link('PENDING', statuses.PENDING, counts.pending),
+    link('ACCEPTED', statuses.ACCEPTED, counts.accepted),
+    link('EXPIRED', statuses.EXPIRED, counts.expired),
+  ]);
 }
 
 const noInvites = (status: keyof typeof statuses | undefined): Html =>
@@ -140,17 +143,17 @@ const noInvites = (status: keyof typeof statuses | undefined): Html =>
     : emptyState('No invites yet', 'Create an invite, and send its link to one person.');
 
 const inviteTable = (invites: readonly Invite[], now: Date): Html =>
-  html`<div class="invites">${table('Invites', invites, [
+  table('Invites', invites, [
     { title: 'Link', cell: inviteLink },
-    { title: 'Status', cell: (invite) => statusCell(invite, now) },
+    { title: 'Status', kind: 'plain', cell: (invite) => statusCell(invite, now) },
     { title: 'Created', cell: ({ createdAt }) => relativeTime(createdAt, now) },
     { title: 'Expires', cell: (invite) => expiry(invite, now) },
-  ])}</div>`;
+  ]);
 
 const inviteLink = ({ databaseId, status, code, inviteUrl }: Invite): Content =>
   status === 'PENDING'
     ? copyBox(`invite-${databaseId}`, `Invite ${code.slice(0, 6)}`, inviteUrl)
-    : html`<code class="invite-code">${code}</code>`;
+    : html`<code class="hint">${code}</code>`;
 
 const statusCell = ({ status, acceptedAt }: Invite, now: Date): Content => html`
 ${badge(statuses[status], tones[status])}${acceptedAt && html` <span class="hint">${relativeTime(acceptedAt, now)}</span>`}`;

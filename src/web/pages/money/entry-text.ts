@@ -13,4 +13,4 @@ export function entryAmount({ amount: text, category }: ListedEntryFragment): Ht
 }
 
 export const entryLabels = ({ tags, recurring }: ListedEntryFragment): Html => html`
-${recurring && html`<span class="tag">Recurring</span>`}${tags.map((tag) => html`<a class="tag" href="/money/entries?${new URLSearchParams({ allTags: tag }).toString()}">${tag}</a>`)}`;
+${recurring && html`<span class="tag">Recurring</span>`}${tags.map((tag) => html` <a class="tag" href="/money/entries?${new URLSearchParams({ allTags: tag }).toString()}">${tag}</a>`)}`;

@@ -21,7 +21,7 @@ graphql(`
 export const facts = (template: PromptFactsFragment): Html => html`
 <section class="block" aria-labelledby="facts">
   <h2 id="facts">Details</h2>
-  <dl class="fact-grid">
+  <dl class="card facts">
     ${fact('Category', html`<a href="/prompts?category=${template.category}">${categories[template.category]}</a>`)}
     ${fact('Difficulty', difficulties[template.difficulty])}
     ${fact('Estimated time', duration(template.estimatedBuildTime))}

@@ -23,9 +23,9 @@ const empty = new Entered();
  * A browser drops the first line break after the start tag of `pre`.
  */
 export const fillIn = (path: string, template: FilledTemplate): Html => html`
-<div class="fill${template.templateVariables.length > 0 && ' has-variables'}" data-fill>
+<div class="${template.templateVariables.length > 0 && 'split '}fill" data-fill>
   ${template.templateVariables.length > 0 && variableForm(path, template)}
-  <section class="preview" aria-labelledby="preview-title">
+  <section class="card preview" aria-labelledby="preview-title">
     <div class="preview-bar">
       <h2 id="preview-title">Prompt</h2>
       ${openVariables(template)}
@@ -38,7 +38,7 @@ ${markedText(template.content, template.values, template.text)}</pre>
 
 function variableForm(path: string, { content, templateVariables, values }: FilledTemplate): Html {
   return html`
-<form class="fill-form" method="get" action="${path}">
+<form class="card fill-form" method="get" action="${path}">
   <h2>Fill in</h2>
   ${templateVariables.map((name) => {
     const value = values.get(name) ?? '';

@@ -26,16 +26,16 @@ const collapsed = promptFilters.names.filter(
 
 /** The search, the order and the other filters. Keeps the category. */
 export const filterForm = (request: ListRequest): Html => html`
-<form class="prompt-filters" method="get" action="${promptListPath}" role="search" data-filters>
+<form class="block" method="get" action="${promptListPath}" role="search" data-filters>
   ${hidden.map((name) => promptFilters.hidden(request, name))}
-  <div class="prompt-search">
+  <div class="filters">
     ${promptFilters.field(request, 'search')}
     ${select(noValues, { name: 'orderBy', label: 'Order', choices: orderChoices(request), value: orderOf(request) })}
     <button class="button quiet">Apply</button>
   </div>
   <details class="more-filters"${['tags', ...collapsed].some((name) => request.lists[name]) && flag('open')}>
     <summary>More filters</summary>
-    <div class="filters">
+    <div class="fields">
       ${field(noValues, { name: 'tags', label: 'Tags', isRequired: false, value: request.lists.tags?.[0] ?? '' })}
       ${collapsed.map((name) => promptFilters.field(request, name))}
     </div>
@@ -69,8 +69,8 @@ function activeFilters(request: ListRequest): Html | false {
     });
   });
   return html`
-<p class="active-filters">
-  ${tags.map(({ tag, address }) => html`<a class="tag" href="${address}" aria-label="Remove the tag ${tag}">${tag}<span aria-hidden="true"> ×</span></a>`)}
+<p class="chips">
+  ${tags.map(({ tag, address }) => html`<a class="chip" href="${address}" aria-label="Remove the tag ${tag}">${tag}<span aria-hidden="true"> ×</span></a>`)}
   <a href="${promptListPath}">Clear all filters</a>
 </p>`;
 }

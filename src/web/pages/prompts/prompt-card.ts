@@ -33,10 +33,10 @@ function promptCard(template: PromptCardFragment, options: CardOptions): Html {
   const { now, addressOfTag = tagAddress } = options;
   const { databaseId, title, description, category, tags, templateVariables, updatedAt } = template;
   return html`
-<li class="prompt-card">
-  <p class="prompt-title"><a href="${promptPath(databaseId)}">${title}</a>${badge(categories[category])}</p>
-  <p class="prompt-description">${description}</p>
-  <div class="prompt-meta">
+<li class="row">
+  <p class="row-title"><a href="${promptPath(databaseId)}">${title}</a>${badge(categories[category])}</p>
+  <p class="row-text">${description}</p>
+  <div class="fact-line">
     ${tags.length > 0 && tagLinks(tags, addressOfTag)}
     <span class="nowrap">${templateVariables.length > 0 ? count(templateVariables.length, 'variable') : 'No variables'}</span>
     <span class="nowrap">Updated ${relativeTime(updatedAt, now)}</span>
@@ -49,7 +49,7 @@ export const promptCards = (
   templates: readonly PromptCardFragment[],
   options: CardOptions,
 ): Html => html`
-<ul class="prompt-cards">${templates.map((template) => promptCard(template, options))}</ul>`;
+<ul class="rows">${templates.map((template) => promptCard(template, options))}</ul>`;
 
 /** Tags as links to the templates that have them. */
 export const tagLinks = (

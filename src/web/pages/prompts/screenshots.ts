@@ -33,7 +33,7 @@ const image = ({ url, width, height }: Screenshot, alternative: string): Html =>
 export const screenshotGallery = (screenshots: readonly Screenshot[]): Html => html`
 <section class="block" aria-labelledby="gallery">
   <h2 id="gallery">Screenshots</h2>
-  <ul class="screenshots">${screenshots.map(
+  <ul class="thumbnails">${screenshots.map(
     (screenshot) =>
       html`<li><a href="${ownAddress(screenshot.url)}">${image(screenshot, `Screenshot ${screenshot.position + 1}`)}</a></li>`,
   )}</ul>
@@ -62,7 +62,7 @@ function keptScreenshots(entered: Entered, screenshots: readonly Screenshot[]): 
 <fieldset class="choices">
   <legend>Screenshots to keep</legend>
   <input type="hidden" name="shownScreenshots" value="${ids.join(' ')}">
-  <ul class="screenshots">${screenshots.map((screenshot) => {
+  <ul class="thumbnails">${screenshots.map((screenshot) => {
     const { id, position } = screenshot;
     return html`
     <li><label for="keep-${position}">${image(screenshot, `Screenshot ${position + 1}`)}

@@ -45,15 +45,15 @@ export const templateForm = (
 ): Html =>
   postForm(visit, entered, {
     ...form,
-    style: 'template-form',
+    style: 'card split template-form',
     sendsFiles: true,
     content: html`
-  <div class="template-main">
+  <div class="block">
   ${field(entered, { ...limited('title'), value: values.title })}
   ${textArea(entered, { ...limited('description'), value: values.description })}
   ${contentField(entered, values.content)}
   </div>
-  <div class="template-side">
+  <div class="block">
     ${select(entered, { ...fieldOf('category'), choices: categoryChoices(values), value: values.category })}
     ${select(entered, { ...fieldOf('difficulty'), choices: choicesOf(difficulties), value: values.difficulty })}
     ${field(entered, { ...fieldOf('estimatedBuildTime'), label: 'Minutes to use', value: values.estimatedBuildTime })}
@@ -77,7 +77,7 @@ function contentField(entered: Entered, value: string): Html {
   const content = entered.wasRejected ? entered.fields.text('content') : value;
   const names = variablesOf(content);
   return html`
-<div class="content-field">
+<div class="field">
   ${textArea(entered, {
     ...limited('content'),
     value,

@@ -75,7 +75,11 @@ ${
     ? emptyState('No events', 'No events match this filter.')
     : table('Activity', events, [
         { title: 'Event', cell: eventText },
-        { title: 'Time', cell: ({ createdAt }) => relativeTime(createdAt, visit.now) },
+        {
+          title: 'Time',
+          kind: 'plain',
+          cell: ({ createdAt }) => relativeTime(createdAt, visit.now),
+        },
         { title: 'Client', cell: source },
       ])
 }

@@ -63,7 +63,7 @@ function list(keys: readonly ApiKey[], visit: Visit): Html {
     { title: 'Created', cell: ({ createdAt }) => ago(createdAt) },
     { title: 'Last used', cell: ({ lastUsedAt }) => ago(lastUsedAt) },
     { title: 'Expires', cell: ({ expiresAt }) => ago(expiresAt) },
-    { title: 'Actions', cell: (key) => keyActions('api-keys', key) },
+    { title: 'Actions', kind: 'actions', cell: (key) => keyActions('api-keys', key) },
   ]);
 
   function stateOf({ revokedAt, expiresAt }: ApiKey): Html | false {

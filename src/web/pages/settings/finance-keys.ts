@@ -51,6 +51,6 @@ function list(keys: readonly FinanceKey[], visit: Visit): Html {
     },
     { title: 'Created', cell: ({ createdAt }) => ago(createdAt) },
     { title: 'Last used', cell: ({ lastUsedAt }) => ago(lastUsedAt) },
-    { title: 'Actions', cell: (key) => keyActions('finance-keys', key) },
+    { title: 'Actions', kind: 'actions', cell: (key) => keyActions('finance-keys', key) },
   ]);
 }

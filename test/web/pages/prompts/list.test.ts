@@ -11,11 +11,11 @@ let person: Person;
 let visitor: Visitor;
 
 const cards = ({ markup }: WebPage): string[] =>
-  [...markup.matchAll(/<li class="prompt-card">([\s\S]*?)<\/div>\s*<\/li>/g)].map(([, card = '']) =>
+  [...markup.matchAll(/<li class="row">([\s\S]*?)<\/div>\s*<\/li>/g)].map(([, card = '']) =>
     textOf(card),
   );
 const titles = ({ markup }: WebPage): string[] =>
-  [...markup.matchAll(/<p class="prompt-title"><a[^>]*>([\s\S]*?)<\/a>/g)].map(([, title = '']) =>
+  [...markup.matchAll(/<p class="row-title"><a[^>]*>([\s\S]*?)<\/a>/g)].map(([, title = '']) =>
     textOf(title),
   );
 const found = async (query: string) => titles(await visitor.open(`/prompts?${query}`));

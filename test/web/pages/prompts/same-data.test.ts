@@ -27,7 +27,7 @@ it('the pages, GraphQL and REST show the same templates in the same order', asyn
   }`);
   const rest = (await key.get('/api/v1/prompt_templates?category=business')).json();
   const list = await visitor.open('/prompts?category=BUSINESS');
-  const shownIds = [...list.markup.matchAll(/prompt-title"><a href="\/prompts\/([\w-]+)"/g)];
+  const shownIds = [...list.markup.matchAll(/row-title"><a href="\/prompts\/([\w-]+)"/g)];
   const ids = shownIds.map(([, id]) => id);
   expect(ids).toHaveLength(2);
   expect(

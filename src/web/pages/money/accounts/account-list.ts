@@ -28,16 +28,17 @@ export const accountList = (
   { visit, entered }: ListOptions,
 ): Html => html`
 ${formIssues(entered)}
-<div class="sheet account-list">${table('Your accounts', accounts, [
+${table('Your accounts', accounts, [
   { title: 'Account', cell: accountName },
-  { title: 'Last 12 months', cell: trend },
+  { title: 'Last 12 months', kind: 'plain', cell: trend },
   {
     title: 'Balance',
+    kind: 'amount',
     cell: ({ currentBalance }) =>
-      html`<strong class="${currentBalance.startsWith('-') ? 'negative' : 'amount'}">${amount(currentBalance)}</strong>`,
+      html`<strong${currentBalance.startsWith('-') && html` class="negative"`}>${amount(currentBalance)}</strong>`,
   },
-  { title: 'Actions', cell: (account) => actions(account, visit) },
-])}</div>`;
+  { title: 'Actions', kind: 'actions', cell: (account) => actions(account, visit) },
+])}`;
 
 const accountName = ({ name, bank, emoji, isDefault }: ListedAccount): Html => html`
 <span class="with-emoji"><span class="emoji" aria-hidden="true">${emoji}</span>

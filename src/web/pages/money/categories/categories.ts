@@ -51,16 +51,17 @@ function categoryList(type: CategoryType, all: readonly Category[]): Html {
           `No ${noun} categories`,
           html`Create one to add entries.<br><a class="button quiet" href="${categoriesPath}/new?type=${type}">New ${noun} category</a>`,
         )
-      : html`<div class="sheet category-list">${table(`${plural}: categories`, categories, [
+      : table(`${plural}: categories`, categories, [
           { title: 'Category', cell: categoryName },
           {
             title: 'Entries',
+            kind: 'plain',
             cell: ({ databaseId, entryCount }) =>
               entriesLink(entryCount, `categoryIds=${databaseId}`),
           },
-          { title: 'Position', cell: ({ sortOrder }) => sortOrder },
-          { title: 'Actions', cell: actions },
-        ])}</div>`
+          { title: 'Position', kind: 'wide', cell: ({ sortOrder }) => sortOrder },
+          { title: 'Actions', kind: 'actions', cell: actions },
+        ])
   }
 </section>`;
 }

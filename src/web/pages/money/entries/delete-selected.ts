@@ -53,7 +53,7 @@ export const deleteSelectedPage = page({
       lead: "The balances of their accounts change too. You can't undo this.",
       body: postForm(visit, entered, {
         action: withLists(path, { ids, next: [next] }),
-        content: html`<ul class="summaries">${found.map((entry) => html`<li>${entrySummary(entry)}</li>`)}</ul>
+        content: html`<ul class="lines">${found.map((entry) => html`<li>${entrySummary(entry)}</li>`)}</ul>
   ${rest > 0 && html`<p class="hint">And ${rest} more.</p>`}`,
         button: dangerButton(count === 1 ? 'Delete entry' : `Delete ${count} entries`),
         cancel: [next],

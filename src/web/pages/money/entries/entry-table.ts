@@ -22,12 +22,12 @@ export function entryTable({ entries, next, entered }: EntryTable): Html {
   const selected = entered.fields.all('ids');
   const issues = entered.rowIssues('entries');
   return html`
-<table class="entries">
-  <caption class="unseen">Entries</caption>
+<table class="table entries">
+  <caption>Entries</caption>
   <thead><tr>
     <th scope="col"><input type="checkbox" data-select-all aria-label="Select all entries of this page" hidden><span class="unseen">Select</span></th>
     <th scope="col">Date</th><th scope="col">Entry</th><th scope="col">Category</th>
-    <th scope="col">Account</th><th scope="col">Amount</th><th scope="col"><span class="unseen">Actions</span></th>
+    <th class="cell-account" scope="col">Account</th><th class="cell-amount" scope="col">Amount</th><th class="cell-actions" scope="col"><span class="unseen">Actions</span></th>
   </tr></thead>
   <tbody>${entries.map((entry) => {
     const index = selected.indexOf(String(entry.databaseId));
@@ -54,7 +54,7 @@ function row(entry: ListedEntryFragment, { next, isSelected, issues }: Row): Htm
   <td class="cell-category"><span aria-hidden="true">${category.emoji}</span> ${category.name}</td>
   <td class="cell-account">${account?.name}</td>
   <td class="cell-amount">${entryAmount(entry)}</td>
-  <td class="cell-edit"><a href="${withQuery(`/money/entries/${databaseId}/edit`, { next })}" data-edit aria-label="Edit ${name}, ${dayTitle(date)}">Edit</a></td>
+  <td class="cell-actions"><a href="${withQuery(`/money/entries/${databaseId}/edit`, { next })}" data-edit aria-label="Edit ${name}, ${dayTitle(date)}">Edit</a></td>
 </tr>`;
 }
 

@@ -17,10 +17,10 @@ export function filterChips(
   });
   if (chips.length === 0) return false;
   return html`
-<ul class="filter-chips" aria-label="Filters that apply">${chips.map(
+<ul class="chips" aria-label="Filters that apply">${chips.map(
     ({ text, href }) =>
-      html`<li><a class="filter-chip" href="${href}" aria-label="Remove the filter: ${text}">${text} <span aria-hidden="true">×</span></a></li>`,
+      html`<li><a class="chip" href="${href}" aria-label="Remove the filter: ${text}">${text} <span aria-hidden="true">×</span></a></li>`,
   )}
-  <li><a class="filter-clear" href="/money/entries">Clear all</a></li>
+  <li><a href="/money/entries">Clear all</a></li>
 </ul>`;
 }

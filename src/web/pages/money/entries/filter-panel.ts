@@ -26,7 +26,7 @@ interface CheckList {
 const checkList = ({ name, label, records, chosen }: CheckList): Html | false =>
   records.length > 0 &&
   html`
-<fieldset class="check-list">
+<fieldset class="choices">
   <legend>${label}</legend>
   <div class="check-list-items">${records.map(
     ({ databaseId, emoji, name: title }) => html`
@@ -64,21 +64,21 @@ export function filterPanel(visit: Visit, entered: Entered, choices: EntryChoice
       chosen: (visit.lists[name] ?? []).map(toNumber),
     });
   return html`
-<form class="entry-filters" method="get" action="/money/entries" role="search" novalidate>
+<form class="block" method="get" action="/money/entries" role="search" novalidate>
   ${formIssues(entered, fieldNames)}
-  <div class="entry-search">
+  <div class="filters">
     ${fieldOf('search')}
     ${select(entered, { name: 'orderBy', label: 'Order', choices: Object.entries(orders).map(([value, { title }]) => ({ value, title })), value: orderOf(visit) })}
     <button class="button quiet">Search</button>
   </div>
   <details class="more-filters" ${entered.wasRejected && flag('open')}>
     <summary>Filters</summary>
-    <div class="filter-grid">
+    <div class="fields">
       ${grid.map(fieldOf)}
     </div>
-    <div class="filter-grid">
+    <div class="fields">
       ${list('categoryIds', choices.categories)}
-      <div class="filter-column">
+      <div class="block">
         ${list('accountIds', choices.accounts)}
         ${fieldOf('hasAccount')}
       </div>

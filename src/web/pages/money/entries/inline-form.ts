@@ -13,7 +13,7 @@ export const inlineForm = (
   { categories, accounts }: EntryChoicesFragment,
 ): Html => html`
 <template id="inline-form">
-  <form class="inline-entry" method="post" action="" novalidate>
+  <form class="inline labelled" method="post" action="" novalidate>
     ${tokenField(visit)}
     <label>Date <input type="date" name="date"></label>
     <label>Description <input name="description" maxlength="500" autocomplete="off"></label>

@@ -21,7 +21,7 @@ export function selectionBar(visit: Visit, entered: Entered, choices: EntryChoic
 <form class="selection" id="${selectionForm}" method="post" action="${entryFilters.address(visit, {}, selectionPath)}" novalidate>
   ${tokenField(visit)}
   ${messages.length > 0 && html`<div role="alert">${fieldIssues('selection', messages)}</div>`}
-  <div class="selection-fields">
+  <div class="inline labelled">
     <label>Move to category
       <select name="categoryId"><option value="">Keep</option>${categoryOptions(choices.categories, value('categoryId'))}</select></label>
     <label>Set account

@@ -46,7 +46,7 @@ export const importPage = page({
       title: 'Import and export',
       lead: 'Import entries from your bank or another program, and export your data.',
       body: html`
-<div class="import-page">
+<div class="split">
   <div class="block">
     ${uploadForm(visit, entered, accounts)}
     ${previews.length > 0 && previewList(previews)}

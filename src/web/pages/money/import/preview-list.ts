@@ -9,15 +9,15 @@ type Preview = NonNullable<ImportPageQuery['importPreviews']>['nodes'][number];
 export const previewList = (previews: readonly Preview[]): Html => html`
 <section class="block" aria-labelledby="uploads">
   <h2 id="uploads">Recent uploads</h2>
-  <div class="sheet uploads">${table('Recent uploads', previews, [
+  ${table('Recent uploads', previews, [
     {
       title: 'File',
       cell: ({ databaseId, format, byteSize, createdAt }) =>
         html`<a href="/money/import/${databaseId}"><strong>${format}</strong>, ${sizeOf(byteSize)}</a><br>${time(createdAt)}`,
     },
-    { title: 'Rows', cell: rowCounts },
-    { title: 'Status', cell: statusOf },
-  ])}</div>
+    { title: 'Rows', kind: 'plain', cell: rowCounts },
+    { title: 'Status', kind: 'plain', cell: statusOf },
+  ])}
   <p class="hint">Uploads are deleted after 24 hours. Imported entries are kept.</p>
 </section>`;
 

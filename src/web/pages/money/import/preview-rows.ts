@@ -6,6 +6,7 @@ import { withQuery } from '../../../framework/address.ts';
 import { type Html, html } from '../../../framework/html.ts';
 import { dayTitle } from '../../../ui/dates.ts';
 import { currentPage } from '../../../ui/layout.ts';
+import { chips } from '../../../ui/chips.ts';
 import { negated, signedAmount } from '../../../ui/money.ts';
 import { badge, table } from '../../../ui/parts.ts';
 import { categoryNote } from './category-note.ts';
@@ -35,23 +36,26 @@ export function rowFilter(
     ['DUPLICATE', rowStatuses.DUPLICATE, duplicateCount],
     ['INVALID', rowStatuses.INVALID, invalidCount],
   ];
-  return html`
-<nav class="row-filter" aria-label="Rows by status">${links.map(
-    ([status, title, count]) =>
-      html`<a href="${withQuery(path, { status })}"${status === current && currentPage}>${title} <span>${count.toLocaleString('en')}</span></a>`,
-  )}</nav>`;
+  return chips(
+    'Rows by status',
+    links.map(([status, title, count]) => ({
+      href: withQuery(path, { status }),
+      title: `${title} ${count.toLocaleString('en')}`,
+      isCurrent: status === current,
+    })),
+  );
 }
 
-export const rowTable = (rows: readonly Row[]): Html => html`
-<div class="sheet import-rows">${table('Rows of the file', rows, [
-  { title: 'Line', cell: ({ line }) => line },
-  { title: 'Status', cell: statusOf },
-  { title: 'Date', cell: ({ date }) => date && dayTitle(date) },
-  { title: 'Description', cell: descriptionOf },
-  { title: 'Category', cell: categoryOf },
-  { title: 'Account', cell: ({ account }) => nameOf(account) },
-  { title: 'Amount', cell: amountOf },
-])}</div>`;
+export const rowTable = (rows: readonly Row[]): Html =>
+  table('Rows of the file', rows, [
+    { title: 'Line', kind: 'wide', cell: ({ line }) => line },
+    { title: 'Status', kind: 'plain', cell: statusOf },
+    { title: 'Date', kind: 'plain', cell: ({ date }) => date && dayTitle(date) },
+    { title: 'Description', kind: 'name', cell: descriptionOf },
+    { title: 'Category', kind: 'plain', cell: categoryOf },
+    { title: 'Account', kind: 'plain', cell: ({ account }) => nameOf(account) },
+    { title: 'Amount', kind: 'amount', cell: amountOf },
+  ]);
 
 const statusOf = (row: Row): Html => html`
 ${statusBadge(row.status)}${reasonsOf(row).map(
@@ -81,6 +85,5 @@ const categoryOf = (row: Row): Html => {
 const nameOf = (record: { readonly emoji: string; readonly name: string } | null) =>
   record && html`<span aria-hidden="true">${record.emoji}</span>\u00a0${record.name}`;
 
-const amountOf = ({ amount, type }: Row): Html | false =>
-  amount !== null &&
-  html`<span class="nowrap">${signedAmount(type === 'EXPENSE' ? negated(amount) : amount)}</span>`;
+const amountOf = ({ amount, type }: Row): string | false =>
+  amount !== null && signedAmount(type === 'EXPENSE' ? negated(amount) : amount);

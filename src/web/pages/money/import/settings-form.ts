@@ -28,7 +28,7 @@ export function settingsForm(preview: ImportPreview, choices: Choices, shown: Sh
   const isCsv = format === 'CSV';
   const isMisread = invalidCount > newCount + duplicateCount || preview.dateFormat === null;
   return html`
-<details class="card import-settings" ${(isMisread || entered.wasRejected) && flag('open')}>
+<details class="card" ${(isMisread || entered.wasRejected) && flag('open')}>
   <summary>How the file is read <span class="hint">${detectedFormat(preview)}</span></summary>
   ${postForm(visit, entered, {
     action: `${importPath}/${databaseId}`,
@@ -84,9 +84,9 @@ function columnFields({ columns, usedColumns }: ImportPreview, entered: Entered)
   ];
   const roles = Object.entries(columnRoles) as [keyof typeof columnRoles, string][];
   return html`
-<fieldset class="columns"><legend>Columns</legend>
+<fieldset class="choices"><legend>Columns</legend>
   ${checkbox(entered, { name: 'hasHeader', label: 'The first row has the names of the columns', isChecked: columns.some(({ name }) => name !== null) })}
-  <div class="column-grid">${roles.map(([name, label]) =>
+  <div class="fields">${roles.map(([name, label]) =>
     select(entered, { name, label, choices, value: String(usedColumns[name] ?? '') }),
   )}</div>
 </fieldset>`;
@@ -101,7 +101,7 @@ const formatFields = (
   { dateFormat, decimalSeparator }: ImportPreview,
   entered: Entered,
 ): Html => html`
-<fieldset class="columns"><legend>Formats</legend><div class="column-grid">
+<fieldset class="choices"><legend>Formats</legend><div class="fields">
   ${select(entered, { name: 'dateFormat', label: 'Dates', choices: titled(dateFormats), value: dateFormat ?? '' })}
   ${select(entered, { name: 'decimalSeparator', label: 'Decimal separator of amounts', choices: titled(decimalSeparators), value: decimalSeparator })}
 </div></fieldset>`;
@@ -114,7 +114,7 @@ function recordFields({ accounts, categories }: Choices, entered: Entered): Html
     ...recordChoices(categories.filter((category) => category.type === type)),
   ];
   return html`
-<fieldset class="columns"><legend>If the file contains none</legend><div class="column-grid">
+<fieldset class="choices"><legend>If the file contains none</legend><div class="fields">
   ${select(entered, { name: 'expenseCategoryId', label: 'Category of expenses', choices: categoryChoices('EXPENSE'), value: '' })}
   ${select(entered, { name: 'incomeCategoryId', label: 'Category of income', choices: categoryChoices('INCOME'), value: '' })}
   ${select(entered, { name: 'accountId', label: 'Account', choices: [unchanged, ...accountChoices(accounts)], value: '' })}

@@ -38,9 +38,9 @@ export const monthPage = page({
       actions: monthStepper(path, month, monthText(visit.now)),
       body: html`
 ${monthStats(month, report)}
-<div class="month">
+<div class="split month">
   ${quickAdd({ visit, entered: entered.in(path), month, date, choices: data })}
-  <div class="month-side">
+  <div class="block month-side">
     ${byCategory(month, report, 'EXPENSE')}
     ${byCategory(month, report, 'INCOME')}
   </div>
@@ -61,8 +61,8 @@ function entriesOf(month: string, report: MonthReport, data: MoneyMonthPageQuery
   const shown = isWhole ? [...newest, ...data.older.nodes] : newest;
   const all = withQuery('/money/entries', { month });
   return html`
-<section class="panel month-entries" aria-labelledby="entries">
-  <header class="panel-header">
+<section class="card month-entries" aria-labelledby="entries">
+  <header class="card-header">
     <h2 id="entries">Entries</h2>
     ${count > 0 && html`<a href="${all}">${count === 1 ? 'Search and edit' : `Search and edit all ${count}`}</a>`}
   </header>

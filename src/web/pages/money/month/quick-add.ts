@@ -22,13 +22,13 @@ interface QuickAdd {
 }
 
 export const quickAdd = ({ visit, entered, month, date, choices }: QuickAdd): Html => html`
-<section class="panel month-add" aria-labelledby="add">
+<section class="card month-add" aria-labelledby="add">
   <h2 id="add">Add an entry</h2>
   ${postForm(visit, entered, {
     action: `/money?month=${month}`,
     style: '',
     button: false,
-    content: html`<div class="quick-fields">
+    content: html`<div class="fields">
       ${amountField(entered, '', visit.query.date !== undefined)}
       ${categoryField(entered, choices, visit.query.categoryId)}
       ${descriptionField(entered)}

@@ -28,7 +28,7 @@ export function byCategory(
   const addressOf = ({ category }: Group) =>
     withQuery('/money/entries', { month, categoryIds: String(category.databaseId) });
   return html`
-<section class="panel" aria-labelledby="${id}">
+<section class="card" aria-labelledby="${id}">
   <h2 id="${id}">${title}</h2>
   ${
     rows.length === 0
@@ -44,10 +44,10 @@ export function byCategory(
       href: addressOf(row),
     })),
   )}
-  <details class="chart-table">
+  <details class="chart-numbers">
     <summary>Show as a table</summary>
-    <table class="figures">
-      <caption class="unseen">${title}</caption>
+    <table class="numbers">
+      <caption>${title}</caption>
       <thead><tr><th scope="col">Category</th><th scope="col">Entries</th><th scope="col">Amount</th><th scope="col">Share</th></tr></thead>
       <tbody>${rows.map(
         (row) =>

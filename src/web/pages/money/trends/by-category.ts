@@ -39,10 +39,10 @@ export function byCategory(report: TrendsReport, side: Side): Html | false {
 </tr>`;
   };
   return html`
-<section class="panel" aria-labelledby="${id}">
+<section class="card" aria-labelledby="${id}">
   <h2 id="${id}">${title}</h2>
   <div class="chart">
-    <table class="trends">
+    <table class="numbers trends">
       <caption>${title}</caption>
       <thead><tr><th scope="col">Category</th><th scope="col">By month</th><th scope="col" class="trend-last">${lastMonth}</th><th scope="col">${months.length} months</th></tr></thead>
       <tbody>${withOthers(sums, report, { side, count: maxDrawn }).map(row)}</tbody>

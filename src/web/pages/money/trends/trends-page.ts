@@ -46,7 +46,7 @@ export const trendsPage = page({
       body: hasEntries
         ? html`
 ${totals(report)}
-<section class="panel" aria-labelledby="in-and-out">
+<section class="card" aria-labelledby="in-and-out">
   <h2 id="in-and-out">In and out by month</h2>
   ${columnsChart({
     id: 'months',
@@ -54,7 +54,7 @@ ${totals(report)}
     months: report.periods.map(({ from, totals }) => ({ month: monthOf(from), ...totals })),
   })}
 </section>
-<section class="panel" aria-labelledby="spending">
+<section class="card" aria-labelledby="spending">
   <h2 id="spending">Spending in ${monthTitle(month)}</h2>
   <p class="hint">Running totals from the first day of each month.</p>
   ${spendingChart({ id: 'days', days: days.periods, month, monthBefore, today: dayText(now) })}
