@@ -29,7 +29,7 @@ export function fileField(entered: Entered, options: FileFieldOptions): Html {
     { ...options, again },
     (
       attributes,
-    ) => html`<div class="drop" data-drop${maxBytes && html` data-max-bytes="${maxBytes}"`}>
+    ) => html`<div data-drop${maxBytes && html` data-max-bytes="${maxBytes}"`}>
     <input type="file" id="${name}" name="${name}" accept="${accept}"
       ${isMultiple && flag('multiple')} ${isRequired && flag('required')} ${attributes}>
   </div>`,
