@@ -27,8 +27,8 @@ export function barList(label: string, bars: readonly Bar[]): Html {
 <ol class="bars" aria-label="${label}">${bars.map(
     ({ label, text, size, note, href }) => html`
   <li><a class="bars-link" href="${href}">
-    <span class="bars-label">${label}</span>
-    <span class="bars-value">${text}${note && html` <span class="bars-note">${note}</span>`}</span>
+    <span>${label}</span>
+    <span>${text}${note && html` <span class="bars-note">${note}</span>`}</span>
     <svg class="bars-bar" width="100%" height="${height}" aria-hidden="true" focusable="false">
       <rect class="bars-track" width="100%" height="${height}" rx="${height / 2}"/>
       <rect class="bars-fill" width="${length(size).toFixed(2)}%" height="${height}" rx="${height / 2}"/>

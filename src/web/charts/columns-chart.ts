@@ -3,9 +3,15 @@ import { line } from 'd3-shape';
 import { type Html, html } from '../framework/html.ts';
 import { monthTitle } from '../ui/dates.ts';
 import { amount, negated, signedAmount } from '../ui/money.ts';
-import { chartFigure, numberTable, plotHeight } from './figure.ts';
 import { coordinate, percent, spread, toNumber } from './geometry.ts';
-import { axisLabel, emptyLabel, gridLines, stretchedPath } from './marks.ts';
+import {
+  axisLabel,
+  chartFigure,
+  emptyLabel,
+  gridLines,
+  plotHeight,
+  stretchedPath,
+} from './plot.ts';
 import { shortAmount, signedShortAmount } from './short-amount.ts';
 
 /** The sums of a month, as decimal text. */
@@ -51,7 +57,7 @@ ${!isEmpty && balances.map(([x, height]) => html`<circle class="chart-dot" cx="$
 ${!isEmpty && labels.map(({ name, text, tone, y: height }) => html`<text class="chart-label chart-label-${tone}" x="100%" dx="8" y="${height}">${name}<tspan class="chart-value" x="100%" dx="8" dy="15">${text}</tspan></text>`)}
 ${columns.map(({ month, center }, index) => axisLabel(shortMonth(month), center, (months.length - 1 - index) % 3 !== 0))}
 ${columns.map(({ step, start }, index) => html`<rect class="chart-hit" x="${percent(start)}" width="${percent(step)}" y="0" height="${plotHeight}"><title>${sentence(months[index])}</title></rect>`)}`,
-    numbers: numberTable({
+    numbers: {
       caption: title,
       titles: ['Month', 'In', 'Out', 'Balance'],
       rows: months
@@ -62,7 +68,7 @@ ${columns.map(({ step, start }, index) => html`<rect class="chart-hit" x="${perc
           amount(expenses),
           signedAmount(balance),
         ]),
-    }),
+    },
   });
 }
 

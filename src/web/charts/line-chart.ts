@@ -2,9 +2,15 @@ import { scaleLinear } from 'd3-scale';
 import { area, line } from 'd3-shape';
 import { type Html, html } from '../framework/html.ts';
 import { amount } from '../ui/money.ts';
-import { chartFigure, numberTable, plotHeight } from './figure.ts';
 import { coordinate, percent, toNumber } from './geometry.ts';
-import { axisLabel, emptyLabel, gridLines, stretchedPath } from './marks.ts';
+import {
+  axisLabel,
+  chartFigure,
+  emptyLabel,
+  gridLines,
+  plotHeight,
+  stretchedPath,
+} from './plot.ts';
 import { shortAmount } from './short-amount.ts';
 
 /** A sum that grows from day to day, as decimal text; the first value is that of day 1. */
@@ -45,7 +51,7 @@ ${now.length > 1 && stretchedPath('chart-line', path([...now]))}
 ${!isEmpty && labels.map(({ tone, x: end, y: height }) => html`<circle class="chart-dot chart-end-${tone}" cx="${percent(end)}" cy="${height}" r="4"/>`)}
 ${!isEmpty && labels.map(({ tone, text, x: end, textY, anchor, dx }) => html`<text class="chart-label chart-label-${tone}" x="${percent(end)}" dx="${dx}" y="${textY}" text-anchor="${anchor}">${text}</text>`)}
 ${[1, 8, 15, 22, 29].map((day) => axisLabel(String(day), x(day)))}`,
-    numbers: numberTable({
+    numbers: {
       caption: title,
       titles: ['Day', current.name, previous.name],
       rows: Array.from(
@@ -56,7 +62,7 @@ ${[1, 8, 15, 22, 29].map((day) => axisLabel(String(day), x(day)))}`,
           exact(previous.values[index]),
         ],
       ),
-    }),
+    },
   });
 }
 

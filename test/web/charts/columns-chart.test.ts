@@ -5,7 +5,7 @@ import {
   columnsGeometry,
   type MonthSums,
 } from '../../../src/web/charts/columns-chart.ts';
-import { plotHeight } from '../../../src/web/charts/figure.ts';
+import { plotHeight } from '../../../src/web/charts/plot.ts';
 
 const decimal = (cents: bigint) => {
   const digits = String(cents < 0n ? -cents : cents).padStart(3, '0');

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { plotHeight } from '../../../src/web/charts/figure.ts';
 import { labelExtent, lineChart, lineGeometry } from '../../../src/web/charts/line-chart.ts';
+import { plotHeight } from '../../../src/web/charts/plot.ts';
 
 const anySums = fc
   .array(fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 99_999_999 })), { maxLength: 31 })

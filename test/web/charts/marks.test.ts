@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { spread } from '../../../src/web/charts/geometry.ts';
-import { runningSums } from '../../../src/web/charts/running-sums.ts';
 import { shortAmount, signedShortAmount, tickLabel } from '../../../src/web/charts/short-amount.ts';
-import { sparkBars, sparkColumns } from '../../../src/web/charts/spark-columns.ts';
+import { sparkBars, sparkColumns } from '../../../src/web/charts/sparkline.ts';
 import { changeNote } from '../../../src/web/pages/money/change-note.ts';
+import { runningSums } from '../../../src/web/pages/money/spending-chart.ts';
 
 describe('small columns', () => {
   it('start at the bottom and stay inside their view box', () => {

@@ -1,5 +1,5 @@
+import { centsOf, decimalText } from '../../../input/money.ts';
 import { type DailySums, lineChart } from '../../charts/line-chart.ts';
-import { runningSums } from '../../charts/running-sums.ts';
 import type { Html } from '../../framework/html.ts';
 import { monthOf, monthTitle } from '../../ui/dates.ts';
 
@@ -33,5 +33,14 @@ export function spendingChart({ id, days, month, monthBefore, today }: SpendingC
     title: `Spending in ${monthTitle(month)} and in ${monthTitle(monthBefore)}, from the first of the month`,
     current: sumsOf(month),
     previous: sumsOf(monthBefore),
+  });
+}
+
+/** The sum up to each amount, exactly: 1.00 and 2.50 give 1.00 and 3.50. */
+export function runningSums(amounts: readonly string[]): string[] {
+  let sum = 0n;
+  return amounts.map((amount) => {
+    sum += centsOf(amount);
+    return decimalText(sum);
   });
 }

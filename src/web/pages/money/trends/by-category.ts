@@ -1,6 +1,6 @@
-import { numberTable } from '../../../charts/figure.ts';
 import { toNumber } from '../../../charts/geometry.ts';
-import { sparkColumns } from '../../../charts/spark-columns.ts';
+import { numberTable } from '../../../charts/number-table.ts';
+import { sparkColumns } from '../../../charts/sparkline.ts';
 import { withQuery } from '../../../framework/address.ts';
 import { type Html, html } from '../../../framework/html.ts';
 import { monthOf, monthTitle } from '../../../ui/dates.ts';
@@ -47,7 +47,6 @@ export function byCategory(report: TrendsReport, side: Side): Html | false {
       <thead><tr><th scope="col">Category</th><th scope="col">By month</th><th scope="col" class="trend-last">${lastMonth}</th><th scope="col">${months.length} months</th></tr></thead>
       <tbody>${withOthers(sums, report, { side, count: maxDrawn }).map(row)}</tbody>
     </table>
-    <details class="chart-numbers"><summary>Show the numbers</summary>
     ${numberTable({
       caption: `${title}, by month`,
       titles: ['Category', ...months.map(monthTitle)],
@@ -56,7 +55,6 @@ export function byCategory(report: TrendsReport, side: Side): Html | false {
         ...months.map(amount),
       ]),
     })}
-    </details>
   </div>
 </section>`;
 }
