@@ -1,10 +1,17 @@
-import { type GraphQLField, type GraphQLObjectType, GraphQLString } from 'graphql';
+import {
+  type GraphQLField,
+  GraphQLNonNull,
+  type GraphQLObjectType,
+  type GraphQLScalarType,
+  GraphQLString,
+} from 'graphql';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Context } from '../../../src/graphql/schema/context.ts';
 import { schema } from '../../../src/graphql/schema.ts';
 import { usePrivateApp } from '../../support/app/app.ts';
 import { type OtherUsers, prepareOtherUsers } from '../../support/outcomes/other-users.ts';
 import { type RootField, rootFields } from '../../support/samples/root-fields.ts';
+import { conflicts } from '../../support/samples/sample-fields.ts';
 
 const test = usePrivateApp();
 let users: OtherUsers;
@@ -33,8 +40,8 @@ const queries = fieldsOf('Query');
 const mutations = fieldsOf('Mutation');
 
 /** Expects that a field succeeds with the records of the caller. Otherwise, it could show nothing. */
-function expectOwnResult({ name, sample }: RootField, [own = '']: readonly string[]) {
-  const code = forSuperAdmins.has(name) ? 'FORBIDDEN' : sample.conflict && 'CONFLICT';
+function expectOwnResult({ name }: RootField, [own = '']: readonly string[]) {
+  const code = forSuperAdmins.has(name) ? 'FORBIDDEN' : conflicts[name] && 'CONFLICT';
   const { errors } = JSON.parse(own) as { errors?: { code: string }[] };
   expect(
     errors?.map((error) => error.code),
@@ -91,9 +98,7 @@ function addField(
   };
   fields.added = field;
   addedTo.push(fields);
-  const operation = type === schema.getMutationType() ? 'mutation' : 'query';
-  const sample = { document: `${operation} { added }`, shows: () => '' };
-  return { name: `${type?.name}.added`, field: field as RootField['field'], sample };
+  return { name: `${type?.name}.added`, field: field as RootField['field'] };
 }
 
 const addedTo: Record<string, unknown>[] = [];
@@ -109,9 +114,14 @@ describe('the tests of this file notice', () => {
     return changedQueries(before);
   };
 
-  it('a root field that they have no request for', () => {
-    addField(schema.getQueryType(), async () => 1);
-    expect(() => rootFields(schema)).toThrow('Query.added needs a sample request');
+  it('a root field with an argument that has no sample value', async () => {
+    const root = addField(schema.getQueryType(), async () => 1);
+    const [, node] = queries.find(([name]) => name === 'Query.node') as [string, RootField];
+    const type = new GraphQLNonNull(schema.getType('DateTime') as GraphQLScalarType);
+    const args = node.field.args.map((each) => ({ ...each, type }));
+    await expect(users.read({ ...root, field: { ...root.field, args } })).rejects.toThrow(
+      'added needs an entry in fieldArguments for id',
+    );
   });
 
   it('a query that counts the records of all users', async () => {

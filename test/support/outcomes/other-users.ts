@@ -10,6 +10,7 @@ import {
   type RootField,
   sampleArguments,
 } from '../samples/root-fields.ts';
+import type { Reference } from '../samples/seeded-finances.ts';
 import { type Records, storeRecords } from '../samples/seeded-records.ts';
 import { type Person, signUp, signUpAs } from '../users/people.ts';
 
@@ -19,14 +20,23 @@ const idRange = 1_000_000;
 
 /** The strings and numbers by which the records of a user are recognized. */
 function tracesOf({ owner, ...records }: Records): string[] {
-  const { mark, template, idea, key, referral, deviceLogin, webhook, finances } = records;
-  const { keyNames: _names, liveKeyNames: _liveNames, ...financeRecords } = finances;
-  const references = [template, idea, key, referral, webhook, ...Object.values(financeRecords)];
-  const values = references.flatMap(({ id, databaseId, ...more }) => [
-    ...[id, ...('secret' in more ? [more.secret as string] : [])],
-    ...(typeof databaseId === 'string' || databaseId > recognizableId ? [String(databaseId)] : []),
-  ]);
+  const { mark, deviceLogin } = records;
+  const references = Object.values(records).filter(
+    (value): value is Reference => typeof value === 'object' && 'databaseId' in value,
+  );
+  const values = references
+    .filter(({ id }) => id !== records.user.id)
+    .flatMap(({ id, databaseId, ...more }) => [
+      ...[id, ...('secret' in more ? [more.secret as string] : [])],
+      ...(typeof databaseId === 'string' || databaseId > recognizableId ? [`${databaseId}`] : []),
+    ]);
   return [owner.userId, owner.email, mark, deviceLogin.userCode, deviceLogin.deviceCode, ...values];
+}
+
+/** The arguments of the sample request without page sizes: a whole page shows more. */
+function wholeArguments(root: RootField, records: Records) {
+  const { first: _first, last: _last, ...given } = sampleArguments(root, records);
+  return given;
 }
 
 /** What a root field does with the records of another user. */
@@ -76,18 +86,18 @@ export async function prepareOtherUsers(test: TestApp): Promise<OtherUsers> {
     foreignUserId: other.userId,
     async read(root) {
       const document = documentOf(schema, root);
-      const args = sampleArguments(root, own);
-      const variants = [sampleArguments(root, foreign), ...foreignArguments(root, args, foreign)];
+      const args = wholeArguments(root, own);
+      const variants = [wholeArguments(root, foreign), ...foreignArguments(root, args, foreign)];
       const results = [await run(caller, document, args)];
       for (const variant of variants) results.push(await run(caller, document, variant));
       return attempt(results);
     },
     async write(root) {
       const document = documentOf(schema, root);
-      const runOwn = () => run(writer.owner, document, sampleArguments(root, writer));
-      const results = [await run(stranger, document, sampleArguments(root, foreign))];
+      const runOwn = () => run(writer.owner, document, wholeArguments(root, writer));
+      const results = [await run(stranger, document, wholeArguments(root, foreign))];
       if (foreignArguments(root, {}, foreign).length > 0) writer = await newWriter();
-      for (const variant of foreignArguments(root, sampleArguments(root, writer), foreign)) {
+      for (const variant of foreignArguments(root, wholeArguments(root, writer), foreign)) {
         results.push(await run(writer.owner, document, variant));
       }
       let withOwn = await runOwn();

@@ -1,16 +1,19 @@
 import { isDeepStrictEqual } from 'node:util';
 import { beforeAll, expect } from 'vitest';
 import type { Session } from '../../../src/generated/prisma/client.ts';
+import { schema } from '../../../src/graphql/schema.ts';
+import { restRoutes } from '../../../src/rest/routes.ts';
 import type { TestApp } from '../app/app.ts';
-import { conflictFor, forbiddenFor, refusalOf } from '../samples/error-cases.ts';
-import { sampleFields, sampleRoutes } from '../samples/sample-requests.ts';
+import { operations as documented, type NamedOperation } from '../http/openapi.ts';
+import { conflictFor, forbiddenFor, notFoundFor, refusalOf } from '../samples/error-cases.ts';
+import { type RootField, rootFields, sampleRequest } from '../samples/root-fields.ts';
+import { conflicts } from '../samples/sample-fields.ts';
+import { sampleRoutes } from '../samples/sample-routes.ts';
+import { recordOf } from '../samples/sample-values.ts';
 import { everythingStored, type Records, seedRecords } from '../samples/seeded-records.ts';
 import { type Client, type Person, signUp } from '../users/people.ts';
-import { accountOutcomes } from './account-outcomes.ts';
 import { type Asking, everyCaller } from './callers.ts';
-import { financeOutcomes } from './finance-outcomes.ts';
-import { type Cell, readOutcomes } from './outcome-table.ts';
-import { outcomes } from './prompt-outcomes.ts';
+import { type Cell, cellsOf, isWrite, oddCallers } from './outcomes.ts';
 
 const reasons: Readonly<Record<string, string>> = {
   key: 'This needs a web session, not a key',
@@ -23,27 +26,18 @@ const reasons: Readonly<Record<string, string>> = {
   role: 'This needs the role super admin',
 };
 const reasonsOf = (outcome: string) => outcome.split(' ').map((each) => reasons[each] as string);
-const isWrite = (operation: string) => !/^(Query\.|GET )/.test(operation);
+
+const fields = new Map(rootFields(schema).map((root) => [root.name, root]));
+
+/** Every root field of the schema and every REST route. */
+export const operations: readonly string[] = [
+  ...fields.keys(),
+  ...restRoutes.map(({ method, path }) => `${method} ${path}`),
+];
 
 /** Every operation by every kind of caller, with the expected result. */
-export const allCells: readonly Cell[] = [
-  ...outcomes,
-  ...financeOutcomes,
-  ...accountOutcomes,
-].flatMap(readOutcomes);
+export const allCells: readonly Cell[] = operations.flatMap(cellsOf);
 
-/** Callers with invalid credentials, or with a cookie that must be ignored. */
-const oddCallers = new Set([
-  'ended session',
-  'revoked',
-  'expired',
-  'mistyped',
-  'unknown',
-  'fin revoked',
-  'basic',
-  'cookie, mistyped',
-  'cookie, read',
-]);
 /** One operation of each surface that reads and one that writes; all odd callers try these. */
 const oddCallersTry = new Set([
   'Query.promptTemplate',
@@ -71,48 +65,41 @@ export function representativeCells(): Cell[] {
   });
 }
 
-const fieldOf = (operation: string) => operation.split('.')[1] as string;
-
 /** The HTTP status and the complete body that a GraphQL cell expects. */
-function expectedReply(operation: string, outcome: string, records: Records): [number, object] {
-  const field = fieldOf(operation);
-  const sample = sampleFields[operation];
-  if (outcome === 'yes') return [200, { data: { [field]: sample?.shows(records) } }];
-  if (outcome === 'conflict') return [200, conflictFor(field, [], sample?.conflict ?? '')];
-  if (outcome === 'missing') return [200, refusalOf(field, 'NOT_FOUND', 'Not found')];
-  if (outcome === 'null') return [200, { data: { [field]: null } }];
-  const nobody = 'Invalid or missing credentials';
-  if (outcome === 'who?') return [200, refusalOf(field, 'UNAUTHENTICATED', nobody)];
+function expectedReply({ name, field }: RootField, outcome: string, data: unknown) {
+  if (outcome === 'yes') return [200, { data: { [field.name]: data } }];
+  if (outcome === 'conflict') return [200, conflictFor(field.name, [], conflicts[name] ?? '')];
+  if (outcome === 'missing') return [200, notFoundFor(field.name)];
+  if (outcome === 'null') return [200, { data: { [field.name]: null } }];
+  const anonymous = 'Invalid or missing credentials';
+  if (outcome === 'who?') return [200, refusalOf(field.name, 'UNAUTHENTICATED', anonymous)];
   if (outcome === '401') {
     const extensions = { code: 'UNAUTHENTICATED', requestId: expect.any(String) };
-    return [401, { errors: [{ message: nobody, extensions }] }];
+    return [401, { errors: [{ message: anonymous, extensions }] }];
   }
-  return [200, forbiddenFor(field, ...reasonsOf(outcome))];
+  return [200, forbiddenFor(field.name, ...reasonsOf(outcome))];
 }
 
 async function tryField(operation: string, outcome: string, client: Client, records: Records) {
-  const { document = '', variables } = sampleFields[operation] ?? {};
-  const payload = { query: document, variables: variables?.(records) ?? {} };
+  const root = fields.get(operation) as RootField;
+  const { data, ...payload } = sampleRequest(root, records);
   const reply = await client.post('/graphql', payload);
-  const [status, body] = expectedReply(operation, outcome, records);
+  const [status, body] = expectedReply(root, outcome, data);
   expect(reply.json()).toEqual(body);
   expect(reply.statusCode).toBe(status);
   return reply;
 }
 
 async function tryRoute(operation: string, outcome: string, client: Client, records: Records) {
-  const [method, path] = operation.split(' ') as [
-    'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
-    string,
-  ];
+  const [method, path] = operation.split(' ') as ['GET' | 'POST' | 'PUT' | 'PATCH', string];
   const sample = sampleRoutes[operation];
-  const { id = () => records.template.databaseId, query = '', payload } = sample ?? {};
-  const url = `${path.replace(':id', id(records))}${query}`;
-  const body = typeof payload === 'function' ? payload(records) : payload;
-  const reply = await client.request({ method, url, ...(body ? { payload: body } : {}) });
+  const payload = sample?.payload?.(records) ?? exampleBody(operation);
+  const id = path.includes(':id') ? String(recordOf(operation, records).databaseId) : '';
+  const url = `${path.replace(':id', id)}${sample?.query ?? ''}`;
+  const reply = await client.request({ method, url, ...(payload ? { payload } : {}) });
   if (outcome === 'yes') {
-    expect(reply.json()).toMatchObject(sample?.shows(records) as object);
-    expect(reply.statusCode).toBe(sample?.status);
+    expect(reply.json()).toMatchObject(sample?.shows(records) ?? {});
+    expect(reply.statusCode).toBe(method === 'POST' ? 201 : 200);
   } else if (outcome === '401') {
     const missing = sample?.bySession ? 'credentials' : 'API key';
     expect(reply.json()).toEqual({ error: `Invalid or missing ${missing}`, details: [] });
@@ -123,6 +110,14 @@ async function tryRoute(operation: string, outcome: string, client: Client, reco
     expect(reply.statusCode).toBe(403);
   }
   return reply;
+}
+
+/** The body in the documented example of a route. */
+function exampleBody(route: string): object | undefined {
+  const { operation } = documented.find(
+    ({ method, path }) => `${method} ${path.replace('{id}', ':id')}` === route,
+  ) as NamedOperation;
+  return operation.requestBody?.content['application/json'].example as object | undefined;
 }
 
 /** Statements that change records. The time at which a key was last used is none of them. */
@@ -184,8 +179,8 @@ export function usePermissionMatrix(test: TestApp, proof: 'statements' | 'rows')
       }
       if (outcome === 'yes') return;
       expect(reply.body).not.toContain(records.mark);
-      expect(reply.body).not.toContain(records.key.secret);
-      expect(reply.body).not.toContain(records.finances.key.secret);
+      expect(reply.body).not.toContain(records.apiKey.secret);
+      expect(reply.body).not.toContain(records.financeKey.secret);
     },
   };
 }

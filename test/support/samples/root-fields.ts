@@ -1,6 +1,5 @@
 import {
   type DocumentNode,
-  type FieldNode,
   type GraphQLField,
   type GraphQLInputType,
   type GraphQLObjectType,
@@ -8,24 +7,23 @@ import {
   getNamedType,
   getNullableType,
   isInputObjectType,
+  isLeafType,
   isListType,
   isRequiredArgument,
-  type OperationDefinitionNode,
   parse,
-  valueFromASTUntyped,
 } from 'graphql';
 import { deepSelection } from './deep-selection.ts';
-import { type SampleField, sampleFields } from './sample-requests.ts';
+import { fieldArguments, fieldData, selections } from './sample-fields.ts';
+import { sampleValue } from './sample-values.ts';
 import type { Records } from './seeded-records.ts';
 
 /** A field of a root type, for example `Query.accounts`. */
 export interface RootField {
   readonly name: string;
   readonly field: GraphQLField<unknown, unknown>;
-  readonly sample: SampleField;
 }
 
-/** All root fields, with their sample requests. @throws for a field without one */
+/** All root fields. */
 export function rootFields(schema: GraphQLSchema): RootField[] {
   const types = [
     schema.getQueryType(),
@@ -33,50 +31,68 @@ export function rootFields(schema: GraphQLSchema): RootField[] {
     schema.getSubscriptionType(),
   ].filter((type): type is GraphQLObjectType => Boolean(type));
   return types.flatMap((type) =>
-    Object.values(type.getFields()).map((field) => {
-      const name = `${type.name}.${field.name}`;
-      const sample = sampleFields[name];
-      if (!sample) {
-        throw new Error(`${name} needs a sample request in sampleFields (sample-requests.ts)`);
-      }
-      return { name, field, sample };
-    }),
+    Object.values(type.getFields()).map((field) => ({ name: `${type.name}.${field.name}`, field })),
   );
 }
 
 /** The values of arguments. */
 export type Arguments = Readonly<Record<string, unknown>>;
 
-/** A whole page shows more than the page of the sample. */
-const isPageSize = (name: string) => name === 'first' || name === 'last';
-
-/** The arguments of the sample request of a field, with the records of a user. */
-export function sampleArguments({ sample }: RootField, records: Records): Arguments {
-  const [operation] = parse(sample.document).definitions as [OperationDefinitionNode];
-  const [node] = operation.selectionSet.selections as [FieldNode];
-  const variables = { ...sample.variables?.(records) };
-  return Object.fromEntries(
-    (node.arguments ?? [])
-      .filter(({ name }) => !isPageSize(name.value))
-      .map(({ name, value }) => [name.value, valueFromASTUntyped(value, variables)]),
-  );
+/**
+ * Arguments with which a root field succeeds: the required ones, with the records of a user.
+ * @throws if a value does not follow from the schema
+ */
+export function sampleArguments({ name, field }: RootField, records: Records): Arguments {
+  const required = field.args.filter(isRequiredArgument);
+  const given = { ...fieldArguments[name]?.(records) } as Arguments;
+  return {
+    ...Object.fromEntries(
+      required
+        .filter((each) => !(each.name in given))
+        .map((each) => [each.name, sampleValue({ ...each, field: field.name }, records)]),
+    ),
+    ...given,
+  };
 }
 
-/** An operation with all arguments of a root field as variables, which selects several levels. */
-export function documentOf(schema: GraphQLSchema, { name, field }: RootField): DocumentNode {
-  const operation = name.startsWith('Mutation.') ? 'mutation' : 'query';
-  const definitions = field.args
-    .map(
-      (each) =>
-        `$${each.name}: ${isRequiredArgument(each) ? each.type : getNullableType(each.type)}`,
-    )
-    .join(' ');
-  const texts = field.args.map((argument) => `${argument.name}: $${argument.name}`).join(' ');
+/** A request for a root field, and the data that it returns. */
+export function sampleRequest(root: RootField, records: Records) {
+  const { name, field } = root;
+  const variables = sampleArguments(root, records);
+  const type = getNamedType(field.type);
+  const data = fieldData[name] ? fieldData[name](records) : { __typename: type.name };
+  const selection = isLeafType(type) ? '' : (selections[name] ?? selectionOf(data));
+  return { query: operationOf(root, Object.keys(variables), selection), variables, data };
+}
+
+/** The selection of the fields that data has. */
+function selectionOf(data: unknown): string {
+  const [value] = [data].flat();
+  if (typeof value !== 'object' || value === null) return '';
+  const fields = Object.entries(value).map(([name, each]) => `${name} ${selectionOf(each)}`);
+  return `{ ${fields.join(' ')} }`;
+}
+
+/** An operation with arguments of a root field as variables. */
+function operationOf({ name, field }: RootField, names: readonly string[], selection: string) {
+  const given = field.args.filter((argument) => names.includes(argument.name));
+  const definitions = given.map(
+    (each) => `$${each.name}: ${isRequiredArgument(each) ? each.type : getNullableType(each.type)}`,
+  );
+  const texts = given.map((argument) => `${argument.name}: $${argument.name}`);
+  const inBrackets = (items: readonly string[]) => (items.length > 0 ? `(${items.join(' ')})` : '');
+  return `${name.startsWith('Mutation.') ? 'mutation' : 'query'} ${inBrackets(definitions)} {
+    ${field.name}${inBrackets(texts)} ${selection} }`;
+}
+
+/** An operation with all arguments of a root field, which selects several levels. */
+export function documentOf(schema: GraphQLSchema, root: RootField): DocumentNode {
+  const { name, field } = root;
   // `query` of a payload has the root fields, which have documents of their own.
-  const leftOut = operation === 'mutation' ? ['query'] : [];
+  const leftOut = name.startsWith('Mutation.') ? ['query'] : [];
   const selection = deepSelection(schema, getNamedType(field.type), leftOut);
-  return parse(`${operation} ${definitions && `(${definitions})`} {
-    ${field.name}${texts && `(${texts})`} ${selection} }`);
+  const names = field.args.map((argument) => argument.name);
+  return parse(operationOf(root, names, selection));
 }
 
 /** The arguments with one more value each: an id of the other user, in a query also a text to find. */
@@ -123,13 +139,13 @@ function variantsOf(
   return value === undefined ? [] : [value];
 }
 
-function foreignId(name: string, { finances, template }: Records): string {
-  if (/account/i.test(name)) return finances.account.id;
-  return /category|moveEntriesTo/i.test(name) ? finances.category.id : template.id;
+function foreignId(name: string, { account, category, promptTemplate }: Records): string {
+  if (/account/i.test(name)) return account.id;
+  return /category|moveEntriesTo/i.test(name) ? category.id : promptTemplate.id;
 }
 
 /** A value for an argument that finds records by a text. */
-function foreignText(name: string, { template, mark }: Records): string | undefined {
-  if (name === 'idPrefix') return template.databaseId;
+function foreignText(name: string, { promptTemplate, mark }: Records): string | undefined {
+  if (name === 'idPrefix') return String(promptTemplate.databaseId);
   return ['search', 'title', 'tag', 'tags', 'variable'].includes(name) ? mark : undefined;
 }

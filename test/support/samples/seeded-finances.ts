@@ -1,39 +1,39 @@
+import { randomUUIDv7 } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { newFinanceKey } from '../../../src/identity/key-secret.ts';
+import { globalId } from '../../../src/input/global-id.ts';
 import type { TestApp } from '../app/app.ts';
 import type { Person } from '../users/people.ts';
 
-const reference = (type: string, id: number) => ({
-  id: Buffer.from(`${type}:${id}`).toString('base64'),
-  databaseId: id,
-});
-
-const uuidReference = (type: string, id: string) => ({
-  id: Buffer.from(`${type}:${id}`).toString('base64'),
-  databaseId: id,
-});
-
 /** A record by both of its ids. */
-export type Reference = ReturnType<typeof reference>;
+export interface Reference {
+  readonly id: string;
+  readonly databaseId: string | number;
+}
+
+export const reference = (type: string, databaseId: string | number): Reference => ({
+  ...{ id: globalId(type, databaseId), databaseId },
+});
 
 /** The owner's finances that an operation is tried on. */
 export interface FinanceRecords {
   /** Has the entry under it. */
   readonly category: Reference;
-  /** Has none. */
-  readonly spare: Reference;
+  /** Has no entry under it. */
+  readonly spareCategory: Reference;
   readonly account: Reference;
   /** 12.50 on the 15th of March 2026. */
   readonly entry: Reference;
   /** Has one new row, of 1.50. */
-  readonly preview: ReturnType<typeof uuidReference>;
-  readonly key: Reference & { readonly secret: string };
-  /** The names of all of the owner's keys, the newest first. */
-  readonly keyNames: readonly string[];
+  readonly importPreview: Reference;
+  readonly financeKey: Reference & { readonly secret: string };
+  /** The names of all of the owner's finance keys, the newest first. */
+  readonly financeKeyNames: readonly string[];
   /** Without those that are revoked. */
-  readonly liveKeyNames: readonly string[];
+  readonly liveFinanceKeyNames: readonly string[];
 }
 
+const fixedPreviewId = '019a8f3c-5b1e-7c42-9d06-3f8e2a71b4d5';
 const layout = {
   ...{ header: ['date', 'amount'], isExport: false, columns: { date: 0, amount: 1 } },
   ...{ dateFormat: 'YEAR_MONTH_DAY', decimalSeparator: 'POINT', encoding: 'utf-8' },
@@ -41,7 +41,7 @@ const layout = {
 };
 
 /** The stored file of a preview, as the preview has it. */
-export const importFile = {
+const importFile = {
   format: 'CSV',
   content: Uint8Array.from(gzipSync('date,amount\n2026-03-16,-1.50\n')),
   byteSize: 30,
@@ -49,22 +49,28 @@ export const importFile = {
   layout: JSON.stringify(layout),
 } as const;
 
-/** Creates the finances of the owner; each text contains the mark. */
+/**
+ * Creates the finances of the owner; each text contains the mark.
+ * @param firstId the number from which the ids count; otherwise the database chooses them
+ */
 export async function seedFinances(
   { app, database: { client } }: TestApp,
   { userId }: Person,
   mark: string,
+  firstId?: number,
 ): Promise<FinanceRecords> {
+  const ids = [0, 1, 2, 3].map((number) => (firstId ? { id: firstId + number } : {}));
   const expense = { userId, type: 'EXPENSE', emoji: '📚' } as const;
-  const category = await client.category.create({ data: { ...expense, name: mark } });
+  const category = await client.category.create({ data: { ...ids[0], ...expense, name: mark } });
   const spare = await client.category.create({
-    data: { ...expense, name: `${mark} spare`, sortOrder: 1 },
+    data: { ...ids[1], ...expense, name: `${mark} spare`, sortOrder: 1 },
   });
   const account = await client.account.create({
-    data: { userId, name: mark, initialBalance: '20', currentBalance: '7.50' },
+    data: { ...ids[2], userId, name: mark, initialBalance: '20', currentBalance: '7.50' },
   });
   const entry = await client.entry.create({
     data: {
+      ...ids[3],
       userId,
       categoryId: category.id,
       accountId: account.id,
@@ -73,7 +79,12 @@ export async function seedFinances(
       date: new Date('2026-03-15'),
     },
   });
-  const preview = await seedPreview(client, userId, category.id);
+  const preview = await seedPreview(
+    client,
+    userId,
+    category.id,
+    firstId ? fixedPreviewId : undefined,
+  );
   const last = await client.financeKey.findFirst({ orderBy: { id: 'desc' } });
   const { secret, ...key } = newFinanceKey((last?.id ?? 0) + 1_000, userId, app.identity.secrets);
   await client.financeKey.create({ data: { ...key, userId, name: `seeded ${mark}` } });
@@ -83,13 +94,13 @@ export async function seedFinances(
   });
   return {
     category: reference('Category', category.id),
-    spare: reference('Category', spare.id),
+    spareCategory: reference('Category', spare.id),
     account: reference('Account', account.id),
     entry: reference('Entry', entry.id),
-    preview: uuidReference('ImportPreview', preview.id),
-    key: { ...reference('FinanceKey', key.id), secret },
-    keyNames: keys.map(({ name }) => name),
-    liveKeyNames: keys.filter(({ revokedAt }) => !revokedAt).map(({ name }) => name),
+    importPreview: reference('ImportPreview', preview.id),
+    financeKey: { ...reference('FinanceKey', key.id), secret },
+    financeKeyNames: keys.map(({ name }) => name),
+    liveFinanceKeyNames: keys.filter(({ revokedAt }) => !revokedAt).map(({ name }) => name),
   };
 }
 
@@ -98,6 +109,7 @@ export function seedPreview(
   client: TestApp['database']['client'],
   userId: string,
   categoryId: number,
+  id: string = randomUUIDv7(),
 ) {
   const row = {
     id: 1,
@@ -114,6 +126,7 @@ export function seedPreview(
   } as const;
   return client.importPreview.create({
     data: {
+      id,
       userId,
       ...importFile,
       newCount: 1,

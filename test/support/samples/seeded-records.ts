@@ -2,28 +2,28 @@ import { randomUUID } from 'node:crypto';
 import { newApiKey } from '../../../src/identity/key-secret.ts';
 import type { TestApp } from '../app/app.ts';
 import { deleteFrom } from '../database/database.ts';
+import { fileUrl } from '../finance/importer.ts';
 import { storeWebhook } from '../http/webhooks.ts';
 import { createInvite } from '../users/accounts.ts';
 import { storeDeviceLogin } from '../users/device-logins.ts';
 import type { Person } from '../users/people.ts';
-import { type FinanceRecords, seedFinances } from './seeded-finances.ts';
+import { emptyArchive } from '../users/user-data.ts';
+import { type FinanceRecords, type Reference, reference, seedFinances } from './seeded-finances.ts';
 
-const globalId = (type: string, id: string) => Buffer.from(`${type}:${id}`).toString('base64');
-
-/** The records that an operation is tried on; all but `target` belong to the owner. */
-export interface Records {
+/** The records that an operation is tried on; all but `user` belong to the owner. */
+export interface Records extends FinanceRecords {
   readonly owner: Person;
   /** Contained in every text of the records, and nowhere else. */
   readonly mark: string;
-  readonly template: { readonly id: string; readonly databaseId: string };
-  readonly idea: { readonly id: string; readonly databaseId: string };
-  readonly key: { readonly id: string; readonly databaseId: string; readonly secret: string };
-  readonly referral: { readonly id: string; readonly databaseId: string };
-  /** The names of all of the owner's keys, the newest first. */
-  readonly keyNames: readonly string[];
+  readonly promptTemplate: Reference;
+  readonly idea: Reference;
+  readonly apiKey: Reference & { readonly secret: string };
+  readonly referral: Reference;
+  /** The names of all of the owner's API keys, the newest first. */
+  readonly apiKeyNames: readonly string[];
   /** A member whose role is changed. */
-  readonly target: { readonly id: string; readonly databaseId: string };
-  /** An open invite of the target's. */
+  readonly user: Reference;
+  /** An open invite of this member's. */
   readonly inviteCode: string;
   /** A name that no user has. */
   readonly newName: string;
@@ -32,14 +32,27 @@ export interface Records {
   /** An undecided device login, whose client name is the mark. */
   readonly deviceLogin: { readonly userCode: string; readonly deviceCode: string };
   /** A webhook for ideas, whose description is the mark. */
-  readonly webhook: { readonly id: string; readonly databaseId: string };
-  readonly finances: FinanceRecords;
+  readonly webhook: Reference;
+  /** The data URL of an archive without records. */
+  readonly archive: string;
+}
+
+/** Values that are otherwise new each time. */
+interface FixedValues {
+  readonly mark: string;
+  /** The first id of the finances. */
+  readonly firstId: number;
 }
 
 const ofOperations = `WHERE "name" LIKE 'seeded %' OR "name" = 'made by an operation'`;
 
 /** Deletes the records of earlier operations and creates the sample records. */
-export async function seedRecords(test: TestApp, owner: Person, target: Person): Promise<Records> {
+export async function seedRecords(
+  test: TestApp,
+  owner: Person,
+  target: Person,
+  fixed?: FixedValues,
+): Promise<Records> {
   const { database } = test;
   await deleteFrom(database, [
     'prompt_templates',
@@ -55,14 +68,18 @@ export async function seedRecords(test: TestApp, owner: Person, target: Person):
     `finance_keys ${ofOperations}`,
   ]);
   await database.client.user.update({ where: { id: target.userId }, data: { role: 'MEMBER' } });
-  return storeRecords(test, owner, target);
+  return storeRecords(test, owner, target, fixed);
 }
 
 /** Creates the sample records of an owner. */
-export async function storeRecords(test: TestApp, owner: Person, target: Person): Promise<Records> {
+export async function storeRecords(
+  test: TestApp,
+  owner: Person,
+  target: Person,
+  { mark = randomUUID(), firstId }: Partial<FixedValues> = {},
+): Promise<Records> {
   const { app, database } = test;
   const { client } = database;
-  const mark = randomUUID();
   const template = await client.promptTemplate.create({
     data: {
       ownerId: owner.userId,
@@ -89,22 +106,22 @@ export async function storeRecords(test: TestApp, owner: Person, target: Person)
     where: { userId: owner.userId },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
   });
-  const reference = (type: string, id: string) => ({ id: globalId(type, id), databaseId: id });
   return {
     owner,
     mark,
-    template: reference('PromptTemplate', template.id),
+    promptTemplate: reference('PromptTemplate', template.id),
     idea: reference('Idea', idea.id),
-    key: { ...reference('ApiKey', stored.id), secret },
+    apiKey: { ...reference('ApiKey', stored.id), secret },
     referral: reference('Referral', referral.id),
-    keyNames: keys.map(({ name }) => name),
-    target: reference('User', target.userId),
+    apiKeyNames: keys.map(({ name }) => name),
+    user: reference('User', target.userId),
     inviteCode: await createInvite(test, target.userId),
     newName: randomUUID(),
     sessionCount: await client.session.count({ where: { userId: owner.userId } }),
     deviceLogin: await storeDeviceLogin(test, mark),
     webhook: reference('Webhook', await storeWebhook(test, owner.userId, mark)),
-    finances: await seedFinances(test, owner, mark),
+    archive: fileUrl(await emptyArchive(), 'application/zip'),
+    ...(await seedFinances(test, owner, mark, firstId)),
   };
 }
 
