@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { useAppForPlans } from '../support/app/app.ts';
+import { useAppForPlans, useSeed } from '../support/app/app.ts';
 import { usesIndexOnly } from '../support/database/plan.ts';
 import { explain } from '../support/database/plans.ts';
 import { useStatements } from '../support/database/statements.ts';
 import { vacuum } from '../support/database/vacuum.ts';
-import { type Person, signUp, signUpAs } from '../support/users/people.ts';
+import { signUp, signUpAs } from '../support/users/people.ts';
 
 const test = useAppForPlans();
 const statements = useStatements(test);
@@ -13,10 +13,8 @@ const others = 10_000;
 const rarity = 500;
 const pageSize = 10;
 
-let administrator: Person;
-
+const administrator = useSeed(() => signUpAs(test, 'SUPER_ADMIN'));
 beforeAll(async () => {
-  administrator = await signUpAs(test, 'SUPER_ADMIN');
   const somebodyElse = await signUp(test);
   const { client } = test.database;
   await client.$executeRaw`
@@ -38,7 +36,6 @@ beforeAll(async () => {
   await vacuum(test, 'users');
   await vacuum(test, 'audit_events');
 }, 60_000);
-
 /** The plan with which the statement of a list reads its table. */
 async function reading(field: string, table: string, variables: Record<string, string | number>) {
   const given = Object.entries(variables).map(([name, value]) =>
@@ -55,7 +52,6 @@ async function reading(field: string, table: string, variables: Record<string, s
   expect(usesIndexOnly(scans), scans.join()).toBe(true);
   return { rows, nodes: result[field].nodes, endCursor: result[field].pageInfo.endCursor };
 }
-
 describe('the list of users', () => {
   it.each<[string, string, Record<string, string>]>([
     ['audit events', 'audit_events', {}],
@@ -73,7 +69,6 @@ describe('the list of users', () => {
       expect(rows).toBeLessThanOrEqual(pageSize + 2);
     }
   });
-
   it.each(['rare', 'Rare 5', 'are5', 'ARE 9'])('searches parts by an index: %s', async (search) => {
     const { rows, nodes } = await reading('users', 'users', {
       filter: `{ search: ${JSON.stringify(search)} }`,

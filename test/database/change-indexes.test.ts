@@ -1,18 +1,17 @@
 import { beforeAll, expect, it } from 'vitest';
-import { useAppForPlans } from '../support/app/app.ts';
+import { useAppForPlans, useSeed } from '../support/app/app.ts';
 import { usesIndexOnly } from '../support/database/plan.ts';
 import { explain } from '../support/database/plans.ts';
 import { useStatements } from '../support/database/statements.ts';
 import { vacuum } from '../support/database/vacuum.ts';
-import { type Person, signUp } from '../support/users/people.ts';
+import { signUp } from '../support/users/people.ts';
 
 const test = useAppForPlans();
 const statements = useStatements(test);
-let person: Person;
 let start: string;
 
+const person = useSeed(() => signUp(test));
 beforeAll(async () => {
-  person = await signUp(test);
   const { changes } = await person.execute('{ changes(last: 0) { position } }');
   start = changes.position;
   const other = await signUp(test);
@@ -24,7 +23,6 @@ beforeAll(async () => {
       FROM generate_series(1, 20000) AS n`;
   await vacuum(test, 'changes');
 }, 60_000);
-
 it.each([
   ['the oldest', () => 'first: 10'],
   ['the latest', () => 'last: 10'],

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { useAppForPlans } from '../support/app/app.ts';
+import { useAppForPlans, useSeed } from '../support/app/app.ts';
 import { usesIndexOnly } from '../support/database/plan.ts';
 import { explain } from '../support/database/plans.ts';
 import { useStatements } from '../support/database/statements.ts';
@@ -16,8 +16,6 @@ const owned = 2_500;
 const rarity = 25;
 const pageSize = 25;
 
-let owner: Person;
-
 /** Templates one second apart, so that a place in the list is a place in time. */
 async function seed(person: Person): Promise<void> {
   await test.database.client.$executeRaw`
@@ -31,8 +29,8 @@ async function seed(person: Person): Promise<void> {
       FROM generate_series(1, ${owned}::int) AS n ORDER BY random()`;
 }
 
+const owner = useSeed(() => signUp(test));
 beforeAll(async () => {
-  owner = await signUp(test);
   const other = await signUp(test);
   await seed(owner);
   await seed(other);
@@ -40,14 +38,12 @@ beforeAll(async () => {
   await test.database.client.$executeRawUnsafe('VACUUM FULL "prompt_templates"');
   await vacuum(test, 'prompt_templates');
 }, 60_000);
-
 const list = (selection: string) => `
   query ($first: Int, $last: Int, $after: String, $before: String, $offset: Int,
       $filter: PromptTemplateFilter) {
     promptTemplates(first: $first, last: $last, after: $after, before: $before, offset: $offset,
         filter: $filter) { ${selection} }
   }`;
-
 /** The statements on templates that a list runs, and the titles that it shows. */
 async function run(variables: object) {
   const { result, ran } = await statements.during(() =>
@@ -58,24 +54,20 @@ async function run(variables: object) {
   );
   return { titles, ran: ran.filter(({ sql }) => /FROM \S*"prompt_templates"/.test(sql)) };
 }
-
 /** The cursor of the record at a place of the list. */
 async function cursorAt(offset: number, filter: object): Promise<string> {
   const selection = list('edges { cursor }');
   const { promptTemplates } = await owner.execute(selection, { first: 1, offset, filter });
   return promptTemplates.edges[0].cursor;
 }
-
 const filters: [string, object, number][] = [
   ['without a filter', {}, owned],
   ['by category', { category: 'CREATIVE' }, owned / rarity],
   ['by visibility', { visibility: 'PUBLIC' }, owned / rarity],
   ['by origin', { createdVia: 'WEB' }, owned / rarity],
 ];
-
 describe.each(filters)('a list of prompt templates %s', (_name, filter, matching) => {
   const deep = Math.floor(matching * 0.6);
-
   it.each<[string, (place: number) => Promise<object>]>([
     ['first page', async () => ({ first: pageSize })],
     ['deep page', async (place) => ({ first: pageSize, after: await cursorAt(place, filter) })],
@@ -96,7 +88,6 @@ describe.each(filters)('a list of prompt templates %s', (_name, filter, matching
       expect(rows).toBeLessThanOrEqual(pageSize + 2);
     }
   });
-
   it('is counted by an index that contains matching rows only', async () => {
     const { result, ran } = await statements.during(() =>
       owner.execute(list('totalCount'), { filter }),

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { useAppForPlans } from '../support/app/app.ts';
+import { useAppForPlans, useSeed } from '../support/app/app.ts';
 import { usesIndexOnly } from '../support/database/plan.ts';
 import { explain } from '../support/database/plans.ts';
 import { useStatements } from '../support/database/statements.ts';
@@ -16,8 +16,6 @@ const patience = 600_000;
 
 const test = useAppForPlans();
 const statements = useStatements(test);
-let large: Financier;
-let small: Financier;
 
 /** So many entries a month, back from the month that is read, in no order on the disk. */
 async function seed(owner: Financier, count: number): Promise<void> {
@@ -39,14 +37,14 @@ async function seed(owner: Financier, count: number): Promise<void> {
   }
 }
 
+const large = useSeed(() => Financier.signUp(test));
+const small = useSeed(() => Financier.signUp(test));
 beforeAll(async () => {
-  [large, small] = [await Financier.signUp(test), await Financier.signUp(test)];
   await seed(large, most);
   await seed(small, fewest);
   // As its own worker would in time: fresh statistics and a visibility map.
   await vacuum(test, 'entries');
 }, patience);
-
 async function read(work: () => Promise<unknown>) {
   const { ran } = await statements.during(work);
   const onEntries = ran.filter(({ sql }) => /FROM\s+(\S+\.)?"entries"/.test(sql));
@@ -55,7 +53,6 @@ async function read(work: () => Promise<unknown>) {
   if (!statement) throw new Error('nothing was read');
   return explain(test, statement, 'entries');
 }
-
 describe.each([
   ['list', `entries?month=${month}`],
   ['summary', `summary?month=${month}`],

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { useAppForPlans } from '../support/app/app.ts';
+import { useAppForPlans, useSeed } from '../support/app/app.ts';
 import { usesIndexOnly } from '../support/database/plan.ts';
 import { explain } from '../support/database/plans.ts';
 import { useStatements } from '../support/database/statements.ts';
@@ -12,8 +12,6 @@ const owned = 4_000;
 const pageSize = 25;
 /** One in 200 records has the rare tag, variable or word. */
 const rarity = 200;
-
-let owner: Financier;
 
 /** The rows are in no useful order, but in the same one in each run, so that plans do not differ. */
 async function seed({ person: { userId }, food }: Financier): Promise<void> {
@@ -36,18 +34,16 @@ async function seed({ person: { userId }, food }: Financier): Promise<void> {
       FROM generate_series(1, ${owned}::int) AS n ORDER BY md5(n::text)`;
 }
 
+const owner = useSeed(() => Financier.signUp(test));
 beforeAll(async () => {
-  owner = await Financier.signUp(test);
   await seed(owner);
   await seed(await Financier.signUp(test));
   for (const table of ['prompt_templates', 'entries']) {
     await vacuum(test, table);
   }
 }, 60_000);
-
 type List = 'promptTemplates' | 'entries';
 const tables = { promptTemplates: 'prompt_templates', entries: 'entries' };
-
 /** The plan with which the statement of a list reads its table. */
 async function reading(list: List, given: string) {
   const document = `{ ${list}(${given}) { edges { cursor } } }`;
@@ -59,7 +55,6 @@ async function reading(list: List, given: string) {
   expect(usesIndexOnly(scans), scans.join()).toBe(true);
   return { rows, edges: result[list].edges };
 }
-
 describe.each([
   ['promptTemplates', ['CREATED_AT', 'UPDATED_AT', 'TITLE']],
   ['entries', ['DATE', 'AMOUNT', 'CREATED_AT']],
@@ -68,7 +63,6 @@ describe.each([
     `${field}, direction: ASC`,
     `${field}, direction: DESC`,
   ]);
-
   it.each(orders)('are read by an index, however deep, ordered by %s', async (order) => {
     const orderBy = `orderBy: { field: ${order} }`;
     const cursor = (await reading(list, `first: 1, offset: 2500, ${orderBy}`)).edges[0].cursor;

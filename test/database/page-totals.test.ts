@@ -1,14 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readPage } from '../../src/database/query/read-page.ts';
 import { type PageRange, toSelection } from '../../src/database/query/selection.ts';
-import { useApp } from '../support/app/app.ts';
-import { type Person, signUp } from '../support/users/people.ts';
+import { useApp, useSeed } from '../support/app/app.ts';
+import { signUp } from '../support/users/people.ts';
 
 const test = useApp();
-let person: Person;
-
+const person = useSeed(() => signUp(test));
 beforeAll(async () => {
-  person = await signUp(test);
   const { userId } = person;
   const data = ['A', 'B', 'C', 'D', 'E'].map((name) => ({ userId, name: `Bank ${name}` }));
   await test.database.client.account.createMany({ data });

@@ -6,18 +6,17 @@ import { countRecords, readPage, readSlices } from '../../src/database/query/rea
 import { toSelection } from '../../src/database/query/selection.ts';
 import type { ModelName } from '../../src/database/query/table.ts';
 import { Prisma } from '../../src/generated/prisma/client.ts';
-import { useApp } from '../support/app/app.ts';
-import { type Person, signUp } from '../support/users/people.ts';
+import { useApp, useSeed } from '../support/app/app.ts';
+import { signUp } from '../support/users/people.ts';
 
 const test = useApp();
-let person: Person;
 let category: number;
 let account: number;
 const oddTags = ['a"b', "c'd", 'e,f', '{g}', 'h\\i', 'NULL', ' j ', '🏦'];
 const day = (text: string) => new Date(`${text}T00:00:00Z`);
 
+const person = useSeed(() => signUp(test));
 beforeAll(async () => {
-  person = await signUp(test);
   const { client } = test.database;
   const { userId } = person;
   category = (

@@ -1,18 +1,15 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { useAppForPlans } from '../support/app/app.ts';
+import { describe, expect, it } from 'vitest';
+import { useAppForPlans, useSeed } from '../support/app/app.ts';
 import { useStatements } from '../support/database/statements.ts';
 import { vacuum } from '../support/database/vacuum.ts';
-import { type Person, signUp } from '../support/users/people.ts';
+import { signUp } from '../support/users/people.ts';
 import { useRetention } from '../support/users/retention.ts';
 
 const test = useAppForPlans();
 const statements = useStatements(test);
 const { ago, log, now, run } = useRetention(test);
-let person: Person;
 
-beforeAll(async () => {
-  person = await signUp(test);
-});
+const person = useSeed(() => signUp(test));
 
 describe('the batches of retention', () => {
   it('have 500 records', async () => {

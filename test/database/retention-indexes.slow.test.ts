@@ -1,21 +1,18 @@
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { retentionRules as rules } from '../../src/modules/retention.ts';
-import { useAppForPlans } from '../support/app/app.ts';
+import { useAppForPlans, useSeed } from '../support/app/app.ts';
 import { usesIndexOnly } from '../support/database/plan.ts';
 import { explain } from '../support/database/plans.ts';
 import { useStatements } from '../support/database/statements.ts';
 import { vacuum } from '../support/database/vacuum.ts';
-import { type Person, signUp } from '../support/users/people.ts';
+import { signUp } from '../support/users/people.ts';
 import { useRetention } from '../support/users/retention.ts';
 
 const test = useAppForPlans();
 const statements = useStatements(test);
 const { ago, run } = useRetention(test);
-let person: Person;
 
-beforeAll(async () => {
-  person = await signUp(test);
-});
+const person = useSeed(() => signUp(test));
 
 /** Previews with rows that have not expired. */
 function fillImports(userId: string, until: Date) {

@@ -1,18 +1,15 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { newUserCode } from '../../src/identity/device-code.ts';
-import { usePrivateApp } from '../support/app/app.ts';
+import { usePrivateApp, useSeed } from '../support/app/app.ts';
 import { storeWebhook } from '../support/http/webhooks.ts';
-import { type Person, signUp } from '../support/users/people.ts';
+import { signUp } from '../support/users/people.ts';
 import { useRetention } from '../support/users/retention.ts';
 
 const test = usePrivateApp();
 const { ago, log, run } = useRetention(test);
-let person: Person;
 
-beforeAll(async () => {
-  person = await signUp(test);
-});
+const person = useSeed(() => signUp(test));
 
 /** Each kind of record: its retention in hours, and a function that creates an ended record. */
 const kinds = {

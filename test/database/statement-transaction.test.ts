@@ -1,16 +1,13 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readRecord } from '../../src/database/query/read-page.ts';
 import { toSelection } from '../../src/database/query/selection.ts';
 import { insertRecords, runSql, sql, updateRecord } from '../../src/database/query/write.ts';
-import { useApp } from '../support/app/app.ts';
-import { type Person, signUp } from '../support/users/people.ts';
+import { useApp, useSeed } from '../support/app/app.ts';
+import { signUp, type Person } from '../support/users/people.ts';
+import { insertRecords, runSql, sql, updateRecord } from '../../src/database/write.ts';
 
 const test = useApp();
-let person: Person;
-
-beforeAll(async () => {
-  person = await signUp(test);
-});
+const person = useSeed(() => signUp(test));
 
 describe('a transaction of statements', () => {
   const insert = (name: string) => ({ userId: person.userId, name, type: 'INCOME', emoji: 'x' });

@@ -8,30 +8,19 @@ import {
   isNonNullType,
   isRequiredInputField,
 } from 'graphql';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { schema } from '../../src/graphql/schema.ts';
-import { useApp } from '../support/app/app.ts';
+import { useApp, useSeed } from '../support/app/app.ts';
 import { bearer, storeFinanceKey } from '../support/users/keys.ts';
-import {
-  anybody,
-  type Client,
-  type KeyHolder,
-  type Person,
-  signUpAs,
-} from '../support/users/people.ts';
+import { anybody, type Client, signUpAs } from '../support/users/people.ts';
 
 const test = useApp();
-let reader: KeyHolder;
-let ofFinance: Client;
-let member: Person;
-let administrator: Person;
-
-beforeAll(async () => {
-  member = await signUpAs(test, 'MEMBER');
-  administrator = await signUpAs(test, 'SUPER_ADMIN');
-  reader = await administrator.createApiKey({ permission: 'READ' });
-  ofFinance = bearer(test, await storeFinanceKey(test, administrator.userId));
-});
+const member = useSeed(() => signUpAs(test, 'MEMBER'));
+const administrator = useSeed(() => signUpAs(test, 'SUPER_ADMIN'));
+const reader = useSeed(() => administrator.createApiKey({ permission: 'READ' }));
+const ofFinance = useSeed(async () =>
+  bearer(test, await storeFinanceKey(test, administrator.userId)),
+);
 
 const mutations = Object.values(schema.getMutationType()?.getFields() ?? {});
 

@@ -3,23 +3,19 @@ import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { restRoutes } from '../../src/rest/routes.ts';
-import { useApp } from '../support/app/app.ts';
+import { useApp, useSeed } from '../support/app/app.ts';
 import { anyCharacter } from '../support/samples/any-character.ts';
 import { bearer, storeFinanceKey } from '../support/users/keys.ts';
-import { anybody, Client, type KeyHolder, type Person, signUp } from '../support/users/people.ts';
+import { anybody, Client, signUp } from '../support/users/people.ts';
 
 /** Requests of each kind. */
 const runs = 10_000;
 const patience = 600_000;
 const test = useApp();
-let person: Person;
-let key: KeyHolder;
-let financeKey: Client;
-
+const person = useSeed(() => signUp(test));
+const financeKey = useSeed(async () => bearer(test, await storeFinanceKey(test, person.userId)));
+const key = useSeed(() => person.createApiKey({ permission: 'ADMIN' }));
 beforeAll(async () => {
-  person = await signUp(test);
-  financeKey = bearer(test, await storeFinanceKey(test, person.userId));
-  key = await person.createApiKey({ permission: 'ADMIN' });
   await key.post('/api/v1/prompt_templates', {
     title: 'One',
     description: 'To be found',

@@ -1,16 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { usePrivateApp } from '../support/app/app.ts';
+import { usePrivateApp, useSeed } from '../support/app/app.ts';
 import { exchange, listen } from '../support/http/raw-request.ts';
 import { formOf, image } from '../support/images/images.ts';
-import { anybody, type KeyHolder, signUp } from '../support/users/people.ts';
+import { anybody, signUp } from '../support/users/people.ts';
 
 const test = usePrivateApp({ CORS_ORIGINS: 'https://app.example, https://other.example' });
 const path = '/api/v1/prompt_templates';
-let key: KeyHolder;
 let port: number;
 
+const key = useSeed(async () => (await signUp(test)).createApiKey({ permission: 'READ' }));
 beforeAll(async () => {
-  key = await (await signUp(test)).createApiKey({ permission: 'READ' });
   port = await listen(test);
 });
 

@@ -1,15 +1,11 @@
 import type { LightMyRequestResponse } from 'fastify';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { useApp } from '../support/app/app.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { useApp, useSeed } from '../support/app/app.ts';
 import { whileTableFails } from '../support/database/failing-table.ts';
-import { anybody, newEmail, type Person, password, signUp } from '../support/users/people.ts';
+import { anybody, newEmail, password, signUp } from '../support/users/people.ts';
 
 const test = useApp();
-let person: Person;
-
-beforeAll(async () => {
-  person = await signUp(test);
-});
+const person = useSeed(() => signUp(test));
 
 const newPassword = 'a quite different one';
 const busy = { error: 'The service is busy, try again', details: [] };

@@ -1,6 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { useApp } from '../support/app/app.ts';
+import { useApp, useSeed } from '../support/app/app.ts';
 import { dataUrl, image } from '../support/images/images.ts';
 import { userBehind } from '../support/users/accounts.ts';
 import { Client, type Person, password, signUp } from '../support/users/people.ts';
@@ -10,11 +10,10 @@ const test = useApp();
 const hour = 3_600_000;
 const lifetime = 30 * 24 * hour;
 const name = 'folio_session';
-let person: Person;
 let imageId: string;
 
+const person = useSeed(() => signUp(test));
 beforeAll(async () => {
-  person = await signUp(test);
   const idea = {
     title: 'T',
     body: 'B',

@@ -1,15 +1,11 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { usePrivateApp } from '../support/app/app.ts';
+import { describe, expect, it } from 'vitest';
+import { usePrivateApp, useSeed } from '../support/app/app.ts';
 import { pixel } from '../support/images/images.ts';
 import { removeStoredFiles, storedFiles } from '../support/images/stored-files.ts';
-import { type KeyHolder, signUp } from '../support/users/people.ts';
+import { signUp } from '../support/users/people.ts';
 
 const test = usePrivateApp();
-let key: KeyHolder;
-
-beforeAll(async () => {
-  key = await (await signUp(test)).createApiKey();
-});
+const key = useSeed(async () => (await signUp(test)).createApiKey());
 
 const submit = () =>
   key.post('/api/v1/ideas', { title: 'T', body: 'B', attachments_base64: [pixel] });

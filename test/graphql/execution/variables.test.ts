@@ -1,18 +1,14 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { useApp } from '../../support/app/app.ts';
+import { describe, expect, it } from 'vitest';
+import { useApp, useSeed } from '../../support/app/app.ts';
 import { formOf, image, pixel } from '../../support/images/images.ts';
-import { type Client, type KeyHolder, type Person, signUp } from '../../support/users/people.ts';
+import { type Client, signUp } from '../../support/users/people.ts';
 
 const test = useApp();
-let key: KeyHolder;
-let person: Person;
 const secret = 'correct-horse-battery-staple';
 const dataUrl = `data:image/png;base64,${'iVBORw0KGgo'.repeat(200)}`;
 
-beforeAll(async () => {
-  person = await signUp(test);
-  key = await person.createApiKey({ permission: 'MANAGE' });
-});
+const person = useSeed(() => signUp(test));
+const key = useSeed(() => person.createApiKey({ permission: 'MANAGE' }));
 
 const create = `mutation ($input: CreatePromptTemplateInput!) {
   createPromptTemplate(input: $input) { promptTemplate { title screenshotCount } } }`;

@@ -1,13 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { useApp } from '../../support/app/app.ts';
+import { useApp, useSeed } from '../../support/app/app.ts';
 import { Financier } from '../../support/finance/financier.ts';
 import { storeApiKeys } from '../../support/users/keys.ts';
 
 const test = useApp();
-let owner: Financier;
-
+const owner = useSeed(() => Financier.signUp(test));
 beforeAll(async () => {
-  owner = await Financier.signUp(test);
   await test.database.client.$executeRaw`
     INSERT INTO "entries" ("user_id", "category_id", "amount", "date")
     SELECT ${owner.person.userId}::uuid, ${owner.food}::int, 0.01, '2026-02-01'

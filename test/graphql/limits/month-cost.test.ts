@@ -1,13 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { maxCost } from '../../../src/graphql/limits/cost.ts';
-import { useApp } from '../../support/app/app.ts';
+import { useApp, useSeed } from '../../support/app/app.ts';
 import { Financier } from '../../support/finance/financier.ts';
 
 const test = useApp();
-let owner: Financier;
-
+const owner = useSeed(() => Financier.signUp(test));
 beforeAll(async () => {
-  owner = await Financier.signUp(test);
   for (const [month, count] of [
     ['2026-01', 150],
     ['2026-02', 3_000],

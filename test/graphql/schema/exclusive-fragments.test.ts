@@ -1,14 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { useApp } from '../../support/app/app.ts';
-import { type Person, signUp } from '../../support/users/people.ts';
+import { useApp, useSeed } from '../../support/app/app.ts';
+import { signUp } from '../../support/users/people.ts';
 
 const test = useApp();
-let person: Person;
 /** The ids of a key and a template, which both have an owner. */
 let ids: string[];
 
+const person = useSeed(() => signUp(test));
 beforeAll(async () => {
-  person = await signUp(test);
   const template = (title: string, content: string, category: string) =>
     person.execute(
       'mutation ($input: CreatePromptTemplateInput!) { createPromptTemplate(input: $input) { promptTemplate { id } } }',

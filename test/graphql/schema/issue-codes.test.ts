@@ -1,14 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { usePrivateApp } from '../../support/app/app.ts';
+import { usePrivateApp, useSeed } from '../../support/app/app.ts';
 import { pixel } from '../../support/images/images.ts';
-import { type Person, signUp } from '../../support/users/people.ts';
+import { signUp } from '../../support/users/people.ts';
 
 const test = usePrivateApp({ QUOTA_ACCOUNTS: '1' });
-let person: Person;
 let food: string;
 
+const person = useSeed(() => signUp(test));
 beforeAll(async () => {
-  person = await signUp(test);
   const { categories } = await person.execute('{ categories(type: EXPENSE) { id name } }');
   food = categories.find(({ name }: { name: string }) => name === 'Food').id;
   await person.execute('mutation { createAccount(input: { name: "A" }) { account { id } } }');

@@ -1,14 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { schema } from '../../../src/graphql/schema.ts';
-import { useApp } from '../../support/app/app.ts';
-import { type Person, signUp } from '../../support/users/people.ts';
+import { useApp, useSeed } from '../../support/app/app.ts';
+import { signUp } from '../../support/users/people.ts';
 
 const test = useApp();
-let person: Person;
 let food: string;
 
+const person = useSeed(() => signUp(test));
 beforeAll(async () => {
-  person = await signUp(test);
   const { categories } = await person.execute('{ categories(type: EXPENSE) { id name } }');
   food = categories.find(({ name }: { name: string }) => name === 'Food').id;
 });

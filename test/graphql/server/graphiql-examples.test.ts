@@ -1,16 +1,12 @@
 import { Kind, parse } from 'graphql';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { examples } from '../../../src/graphql/server/graphiql/examples.ts';
-import { usePrivateApp } from '../../support/app/app.ts';
+import { usePrivateApp, useSeed } from '../../support/app/app.ts';
 import { expected, filledIn, results } from '../../support/graphql/graphiql-examples.ts';
-import { type Person, signUp } from '../../support/users/people.ts';
+import { signUp } from '../../support/users/people.ts';
 
 const test = usePrivateApp({ RATE_LIMIT_GRAPHQL: '300/20' });
-let person: Person;
-
-beforeAll(async () => {
-  person = await signUp(test, { name: 'Ada' });
-});
+const person = useSeed(() => signUp(test, { name: 'Ada' }));
 
 describe('the GraphiQL examples', () => {
   it('are nineteen operations with unique names', () => {

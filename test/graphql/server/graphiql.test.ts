@@ -2,15 +2,11 @@ import { gunzipSync } from 'node:zlib';
 import * as bundle from '@graphql-yoga/render-graphiql/graphiql';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { examples } from '../../../src/graphql/server/graphiql/examples.ts';
-import { usePrivateApp } from '../../support/app/app.ts';
-import { anybody, type Person, signUp } from '../../support/users/people.ts';
+import { usePrivateApp, useSeed } from '../../support/app/app.ts';
+import { anybody, signUp } from '../../support/users/people.ts';
 
 const test = usePrivateApp({ RATE_LIMIT_GRAPHQL: '300/20' });
-let person: Person;
-
-beforeAll(async () => {
-  person = await signUp(test);
-});
+const person = useSeed(() => signUp(test));
 
 /** The Accept header of Chromium and Firefox when a user opens a URL. */
 const browserAccept = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';

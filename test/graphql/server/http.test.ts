@@ -1,21 +1,10 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { baseUrl, useApp } from '../../support/app/app.ts';
-import {
-  anybody,
-  Client,
-  type KeyHolder,
-  type Person,
-  signUp,
-} from '../../support/users/people.ts';
+import { describe, expect, it } from 'vitest';
+import { baseUrl, useApp, useSeed } from '../../support/app/app.ts';
+import { anybody, Client, signUp } from '../../support/users/people.ts';
 
 const test = useApp();
-let person: Person;
-let key: KeyHolder;
-
-beforeAll(async () => {
-  person = await signUp(test);
-  key = await person.createApiKey();
-});
+const person = useSeed(() => signUp(test));
+const key = useSeed(() => person.createApiKey());
 
 const errorBody = (message: string, code: string) => ({
   errors: [{ message, extensions: { code, requestId: 'the-id' } }],

@@ -1,25 +1,15 @@
 import type { LightMyRequestResponse } from 'fastify';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { usePrivateApp } from '../../support/app/app.ts';
-import {
-  anybody,
-  Client,
-  type KeyHolder,
-  type Person,
-  signUp,
-} from '../../support/users/people.ts';
+import { describe, expect, it } from 'vitest';
+import { usePrivateApp, useSeed } from '../../support/app/app.ts';
+import { anybody, Client, signUp } from '../../support/users/people.ts';
 
 const test = usePrivateApp({
   RATE_LIMIT_GRAPHQL: '1000/2',
   CORS_ORIGINS: 'https://app.example',
 });
-let person: Person;
-let key: KeyHolder;
 
-beforeAll(async () => {
-  person = await signUp(test);
-  key = await person.createApiKey();
-});
+const person = useSeed(() => signUp(test));
+const key = useSeed(() => person.createApiKey());
 
 const graphqlType = 'application/graphql-response+json';
 const contentTypeOf = ({ headers }: LightMyRequestResponse) => headers['content-type'];

@@ -1,13 +1,9 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { useApp } from '../../support/app/app.ts';
-import { type KeyHolder, signUp } from '../../support/users/people.ts';
+import { describe, expect, it } from 'vitest';
+import { useApp, useSeed } from '../../support/app/app.ts';
+import { signUp } from '../../support/users/people.ts';
 
 const test = useApp();
-let key: KeyHolder;
-
-beforeAll(async () => {
-  key = await (await signUp(test)).createApiKey();
-});
+const key = useSeed(async () => (await signUp(test)).createApiKey());
 
 const graphqlType = 'application/graphql-response+json';
 const persistedQuery = { version: 1, sha256Hash: 'a'.repeat(64) };

@@ -1,9 +1,9 @@
 import { gzipSync } from 'node:zlib';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { useApp } from '../../support/app/app.ts';
+import { describe, expect, it } from 'vitest';
+import { useApp, useSeed } from '../../support/app/app.ts';
 import { Financier } from '../../support/finance/financier.ts';
 import { formOf } from '../../support/images/images.ts';
-import { anybody, type KeyHolder, type Person, signUp } from '../../support/users/people.ts';
+import { anybody, signUp } from '../../support/users/people.ts';
 
 const test = useApp();
 const templates = '/api/v1/prompt_templates';
@@ -12,13 +12,8 @@ const unsupported = { error: 'Unsupported content type', details };
 const json = { 'content-type': 'application/json' };
 const gzip = { 'content-encoding': 'gzip' };
 
-let person: Person;
-let key: KeyHolder;
-
-beforeAll(async () => {
-  person = await signUp(test);
-  key = await person.createApiKey({ permission: 'MANAGE' });
-});
+const person = useSeed(() => signUp(test));
+const key = useSeed(() => person.createApiKey({ permission: 'MANAGE' }));
 
 const compressed = (value: object) => gzipSync(JSON.stringify(value));
 

@@ -1,17 +1,16 @@
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { usePrivateApp } from '../../support/app/app.ts';
+import { usePrivateApp, useSeed } from '../../support/app/app.ts';
 import { listen, useConnections } from '../../support/http/raw-connection.ts';
-import { type KeyHolder, signUp } from '../../support/users/people.ts';
+import { signUp } from '../../support/users/people.ts';
 
 const test = usePrivateApp({ RATE_LIMIT_FINANCE: '1000/1' });
 const json = { 'Content-Type': 'application/json' };
 const templates = '/api/v1/prompt_templates';
 let port: number;
-let key: KeyHolder;
 
+const key = useSeed(async () => (await signUp(test)).createApiKey({ permission: 'MANAGE' }));
 beforeAll(async () => {
-  key = await (await signUp(test)).createApiKey({ permission: 'MANAGE' });
   port = await listen(test);
 });
 

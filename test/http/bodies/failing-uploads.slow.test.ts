@@ -3,11 +3,11 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { TemporaryFiles } from '../../../src/http/bodies/temporary-files.ts';
-import { usePrivateApp } from '../../support/app/app.ts';
+import { usePrivateApp, useSeed } from '../../support/app/app.ts';
 import { listen, useConnections } from '../../support/http/raw-connection.ts';
 import { dataUrl, formOf, image, imageOfSize } from '../../support/images/images.ts';
 import { storedFiles } from '../../support/images/stored-files.ts';
-import { type KeyHolder, signUp } from '../../support/users/people.ts';
+import { signUp } from '../../support/users/people.ts';
 
 const test = usePrivateApp();
 const connect = useConnections();
@@ -23,13 +23,12 @@ const texts = [
 ];
 
 let port: number;
-let key: KeyHolder;
 let imageBytes: Buffer;
 /** The prototype of all open files. */
 let fileHandle: FileHandle;
 
+const key = useSeed(async () => (await signUp(test)).createApiKey({ permission: 'MANAGE' }));
 beforeAll(async () => {
-  key = await (await signUp(test)).createApiKey({ permission: 'MANAGE' });
   imageBytes = await image('png');
   port = await listen(test);
   const file = await open('/dev/null');

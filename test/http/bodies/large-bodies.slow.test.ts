@@ -1,17 +1,16 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { useApp } from '../../support/app/app.ts';
+import { useApp, useSeed } from '../../support/app/app.ts';
 import { dataUrl, imageOfSize } from '../../support/images/images.ts';
-import { type KeyHolder, signUp } from '../../support/users/people.ts';
+import { signUp } from '../../support/users/people.ts';
 
 const test = useApp();
 const path = '/api/v1/ideas';
 const uploads = 10;
 
-let key: KeyHolder;
 let payload: object;
 
+const key = useSeed(async () => (await signUp(test)).createApiKey({ permission: 'MANAGE' }));
 beforeAll(async () => {
-  key = await (await signUp(test)).createApiKey({ permission: 'MANAGE' });
   const url = dataUrl(await imageOfSize(2 * 1024 * 1024), 'image/png');
   payload = { title: 'T', body: 'B', attachments_base64: [url, url] };
 });

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { openStorage } from '../../../src/images/open-storage.ts';
 import { markerName } from '../../../src/images/storage.ts';
-import { baseUrl, usePrivateApp } from '../../support/app/app.ts';
+import { baseUrl, usePrivateApp, useSeed } from '../../support/app/app.ts';
 import { dataUrl, formOf, imageOfSize, pixel } from '../../support/images/images.ts';
 import { type StallingS3, startStallingS3 } from '../../support/images/stalling-s3.ts';
-import { anybody, type KeyHolder, signUp } from '../../support/users/people.ts';
+import { anybody, signUp } from '../../support/users/people.ts';
 
 let s3: StallingS3;
 const deadline = 1_500;
@@ -23,13 +23,9 @@ const test = usePrivateApp(
   },
   { storageDeadlines },
 );
-let key: KeyHolder;
-let other: KeyHolder;
 
-beforeAll(async () => {
-  key = await (await signUp(test)).createApiKey();
-  other = await (await signUp(test)).createApiKey();
-});
+const key = useSeed(async () => (await signUp(test)).createApiKey());
+const other = useSeed(async () => (await signUp(test)).createApiKey());
 afterAll(() => s3.close());
 
 const text = { title: 'T', description: 'D', content: 'Hello', category: 'creative' };

@@ -1,15 +1,11 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { generateKey } from '../../../src/identity/key-format.ts';
-import { useApp } from '../../support/app/app.ts';
-import { anybody, Client, type Person, signUp } from '../../support/users/people.ts';
+import { useApp, useSeed } from '../../support/app/app.ts';
+import { anybody, Client, signUp } from '../../support/users/people.ts';
 import { Visitor } from '../../support/web/web-visitor.ts';
 
 const test = useApp();
-let person: Person;
-
-beforeAll(async () => {
-  person = await signUp(test);
-});
+const person = useSeed(() => signUp(test));
 
 /** A request to each surface that requires a caller. */
 const requests: readonly [string, (client: Client) => ReturnType<Client['get']>][] = [

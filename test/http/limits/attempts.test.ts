@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { usePrivateApp } from '../../support/app/app.ts';
-import { Client, type Person, password, signUp } from '../../support/users/people.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { usePrivateApp, useSeed } from '../../support/app/app.ts';
+import { Client, password, signUp } from '../../support/users/people.ts';
 
 const test = usePrivateApp({ RATE_LIMIT_AUTH: '3', TRUST_PROXY: '127.0.0.1' });
-let person: Person;
 let address = 0;
 
 /** A client with its own address. */
@@ -13,9 +12,7 @@ const newClient = () => {
   return new Client(test, { 'x-forwarded-for': `198.51.100.${address}` });
 };
 
-beforeAll(async () => {
-  person = await signUp(test);
-});
+const person = useSeed(() => signUp(test));
 
 afterEach(() => {
   vi.useRealTimers();

@@ -1,7 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify';
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { usePrivateApp } from '../../support/app/app.ts';
-import { anybody, Client, type Person, password, signUp } from '../../support/users/people.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { usePrivateApp, useSeed } from '../../support/app/app.ts';
+import { anybody, Client, password, signUp } from '../../support/users/people.ts';
 
 const test = usePrivateApp({
   RATE_LIMIT_V1: '60/20',
@@ -10,14 +10,11 @@ const test = usePrivateApp({
   RATE_LIMIT_AUTH: 'off',
 });
 const path = '/api/v1/prompt_templates';
-let person: Person;
 
 /** Each test starts a new window. */
 let minute = 0;
 
-beforeAll(async () => {
-  person = await signUp(test);
-});
+const person = useSeed(() => signUp(test));
 
 afterEach(() => {
   vi.useRealTimers();

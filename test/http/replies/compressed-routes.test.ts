@@ -1,26 +1,13 @@
 import type { LightMyRequestResponse } from 'fastify';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { useApp } from '../../support/app/app.ts';
+import { describe, expect, it } from 'vitest';
+import { useApp, useSeed } from '../../support/app/app.ts';
 import { bodyOf, browser, get } from '../../support/http/compression.ts';
 import { formOf, image } from '../../support/images/images.ts';
-import {
-  anybody,
-  Client,
-  cookieOf,
-  type KeyHolder,
-  type Person,
-  password,
-  signUp,
-} from '../../support/users/people.ts';
+import { anybody, Client, cookieOf, password, signUp } from '../../support/users/people.ts';
 
 const test = useApp();
-let person: Person;
-let key: KeyHolder;
-
-beforeAll(async () => {
-  person = await signUp(test);
-  key = await person.createApiKey();
-});
+const person = useSeed(() => signUp(test));
+const key = useSeed(() => person.createApiKey());
 
 describe('a response above 1 kB', () => {
   it('is compressed on /graphql for keys, whatever its media type', async () => {

@@ -1,16 +1,15 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { useApp } from '../../support/app/app.ts';
+import { useApp, useSeed } from '../../support/app/app.ts';
 import { Financier } from '../../support/finance/financier.ts';
 import { bodyOf, browser, get } from '../../support/http/compression.ts';
-import { anybody, type KeyHolder, signUp } from '../../support/users/people.ts';
+import { anybody, signUp } from '../../support/users/people.ts';
 
 const test = useApp();
 const templates = '/api/v1/prompt_templates';
-let key: KeyHolder;
 
+const key = useSeed(async () => (await signUp(test)).createApiKey());
 beforeAll(async () => {
-  key = await (await signUp(test)).createApiKey();
   for (const name of ['One', 'Two', 'Three', 'Four']) {
     await key.post(templates, {
       title: name,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { useApp } from '../../support/app/app.ts';
+import { describe, expect, it } from 'vitest';
+import { useApp, useSeed } from '../../support/app/app.ts';
 import { type Action, FinanceModel } from '../../support/finance/finance-model.ts';
 import { Financier } from '../../support/finance/financier.ts';
 import { GraphQLDriver } from '../../support/finance/graphql-finance-driver.ts';
@@ -8,12 +8,8 @@ import { RestDriver } from '../../support/finance/rest-finance-driver.ts';
 import { propertyRuns } from '../../support/property-runs.ts';
 
 const test = useApp();
-let one: Financier;
-let other: Financier;
-
-beforeAll(async () => {
-  [one, other] = [await Financier.signUp(test), await Financier.signUp(test)];
-});
+const one = useSeed(() => Financier.signUp(test));
+const other = useSeed(() => Financier.signUp(test));
 
 async function clear() {
   const { client } = test.database;

@@ -1,15 +1,11 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { useApp } from '../../support/app/app.ts';
+import { describe, expect, it } from 'vitest';
+import { useApp, useSeed } from '../../support/app/app.ts';
 import { Financier, globalId } from '../../support/finance/financier.ts';
 import { conflictFor, invalidFor, notFoundFor } from '../../support/samples/error-cases.ts';
 
 const test = useApp();
-let owner: Financier;
-let stranger: Financier;
-
-beforeAll(async () => {
-  [owner, stranger] = [await Financier.signUp(test), await Financier.signUp(test)];
-});
+const owner = useSeed(() => Financier.signUp(test));
+const stranger = useSeed(() => Financier.signUp(test));
 
 const create = `mutation ($input: CreateEntryInput!) {
   createEntry(input: $input) { entry { databaseId amount date description category { databaseId } account { databaseId } } } }`;

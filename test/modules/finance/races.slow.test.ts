@@ -1,13 +1,9 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { useApp } from '../../support/app/app.ts';
+import { describe, expect, it } from 'vitest';
+import { useApp, useSeed } from '../../support/app/app.ts';
 import { Financier, type RestAccount } from '../../support/finance/financier.ts';
 
 const test = useApp();
-let owner: Financier;
-
-beforeAll(async () => {
-  owner = await Financier.signUp(test);
-});
+const owner = useSeed(() => Financier.signUp(test));
 
 const repeat = <T>(times: number, work: (number: number) => Promise<T>) =>
   Promise.all(Array.from({ length: times }, (_, number) => work(number)));

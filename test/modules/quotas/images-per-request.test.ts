@@ -1,14 +1,10 @@
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { useApp } from '../../support/app/app.ts';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { useApp, useSeed } from '../../support/app/app.ts';
 import { formOf, image, pixel } from '../../support/images/images.ts';
-import { type KeyHolder, signUp } from '../../support/users/people.ts';
+import { signUp } from '../../support/users/people.ts';
 
 const test = useApp();
-let key: KeyHolder;
-
-beforeAll(async () => {
-  key = await (await signUp(test)).createApiKey({ permission: 'MANAGE' });
-});
+const key = useSeed(async () => (await signUp(test)).createApiKey({ permission: 'MANAGE' }));
 beforeEach(async () => {
   await test.database.client.idea.deleteMany();
 });

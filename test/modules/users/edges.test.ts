@@ -1,11 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { useApp } from '../../support/app/app.ts';
+import { useApp, useSeed } from '../../support/app/app.ts';
 import { statementsDuring } from '../../support/database/statements.ts';
 import { Financier } from '../../support/finance/financier.ts';
 import { signUpAs } from '../../support/users/people.ts';
 
 const test = useApp();
-let owner: Financier;
 
 /** The lists of a user, with a selection and arguments that the root fields have too. */
 const lists = {
@@ -18,8 +17,8 @@ const lists = {
   financeKeys: 'financeKeys { name owner { email } }',
 };
 
+const owner = useSeed(() => Financier.signUp(test));
 beforeAll(async () => {
-  owner = await Financier.signUp(test);
   await owner.account();
   await owner.entry({});
   await owner.person.createApiKey({ name: 'key' });

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { usePrivateApp } from '../../support/app/app.ts';
+import { usePrivateApp, useSeed } from '../../support/app/app.ts';
 import { useStatements } from '../../support/database/statements.ts';
 import { invalidFor } from '../../support/samples/error-cases.ts';
-import { type Person, signUpAs } from '../../support/users/people.ts';
+import { signUpAs } from '../../support/users/people.ts';
 
 const test = usePrivateApp();
 const statements = useStatements(test);
@@ -11,7 +11,6 @@ const list = `query ($filter: UserFilter, $first: Int, $after: String) {
     totalCount pageInfo { endCursor hasNextPage } nodes { name }
   }
 }`;
-let administrator: Person;
 
 const people = [
   ['Zoë Percent%', 'z%oe@example.com', 'MEMBER'],
@@ -21,8 +20,8 @@ const people = [
   ['Grace', 'adam@example.org', 'MEMBER'],
 ] as const;
 
+const administrator = useSeed(() => signUpAs(test, 'SUPER_ADMIN'));
 beforeAll(async () => {
-  administrator = await signUpAs(test, 'SUPER_ADMIN');
   const { user } = test.database.client;
   // The random address of a new test user can contain the text of a search.
   await user.update({

@@ -1,17 +1,14 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { useApp } from '../../support/app/app.ts';
+import { describe, expect, it } from 'vitest';
+import { useApp, useSeed } from '../../support/app/app.ts';
 import { Financier } from '../../support/finance/financier.ts';
 import { anybody } from '../../support/users/people.ts';
 
 const test = useApp();
-let owner: Financier;
 
 const path = '/exports/entries.csv';
 const header = 'id,date,type,category,amount,description,tags,account,recurring';
 
-beforeAll(async () => {
-  owner = await Financier.signUp(test);
-});
+const owner = useSeed(() => Financier.signUp(test));
 
 /** Replaces the entries by others. @returns the export, without the ids */
 async function exported(entries: readonly object[], query = ''): Promise<string[]> {

@@ -2,18 +2,14 @@ import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { usePrivateApp } from '../../support/app/app.ts';
+import { usePrivateApp, useSeed } from '../../support/app/app.ts';
 import { Financier } from '../../support/finance/financier.ts';
 import { dataUrl, imageOfSize } from '../../support/images/images.ts';
 import { removeStoredFiles } from '../../support/images/stored-files.ts';
 import { addTemplate } from '../../support/users/user-with-data.ts';
 
 const test = usePrivateApp();
-let owner: Financier;
-
-beforeEach(async () => {
-  owner = await Financier.signUp(test);
-});
+const owner = useSeed(() => Financier.signUp(test), beforeEach);
 
 /** Requests the export over a network connection. */
 async function request(): Promise<IncomingMessage> {

@@ -1,15 +1,12 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { usePrivateApp } from '../../support/app/app.ts';
+import { describe, expect, it } from 'vitest';
+import { usePrivateApp, useSeed } from '../../support/app/app.ts';
 import { Financier } from '../../support/finance/financier.ts';
 import { anybody } from '../../support/users/people.ts';
 
 const test = usePrivateApp({ RATE_LIMIT_FINANCE: '4/1' });
-let owner: Financier;
 
-beforeAll(async () => {
-  // Its first request reads the categories.
-  owner = await Financier.signUp(test);
-});
+// Its first request reads the categories.
+const owner = useSeed(() => Financier.signUp(test));
 
 const path = '/exports/entries.csv';
 

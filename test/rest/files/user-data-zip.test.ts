@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { useApp } from '../../support/app/app.ts';
-import type { Financier } from '../../support/finance/financier.ts';
+import { useApp, useSeed } from '../../support/app/app.ts';
 import { anybody, type Person, signUp, signUpAs } from '../../support/users/people.ts';
 import { storeReferrals } from '../../support/users/referrals.ts';
 import {
@@ -15,12 +14,11 @@ import { addIdea, addTemplate, signUpWithData } from '../../support/users/user-w
 
 const test = useApp();
 const path = '/exports/user-data.zip';
-let owner: Financier;
 let person: Person;
 let files: ArchiveFiles;
 
+const owner = useSeed(() => signUpWithData(test));
 beforeAll(async () => {
-  owner = await signUpWithData(test);
   ({ person } = owner);
   await signUpWithData(test);
   files = await exportedFiles(person);

@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { useApp } from '../../support/app/app.ts';
-import type { Financier } from '../../support/finance/financier.ts';
+import { useApp, useSeed } from '../../support/app/app.ts';
 import { anybody, type Person, signUp } from '../../support/users/people.ts';
 import {
   comparable,
@@ -16,11 +15,10 @@ const test = useApp();
 const path = '/imports/user-data';
 const importUserDataMutation = `mutation ($input: ImportUserDataInput!) {
   importUserData(input: $input) { entries images } }`;
-let owner: Financier;
 let zip: Buffer;
 
+const owner = useSeed(() => signUpWithData(test));
 beforeAll(async () => {
-  owner = await signUpWithData(test);
   zip = await exportedZip(owner.person);
 });
 

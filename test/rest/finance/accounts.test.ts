@@ -1,5 +1,5 @@
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { useApp } from '../../support/app/app.ts';
+import { afterEach, describe, expect, it } from 'vitest';
+import { useApp, useSeed } from '../../support/app/app.ts';
 import { Financier } from '../../support/finance/financier.ts';
 
 const test = useApp();
@@ -7,12 +7,9 @@ const path = '/api/finance/accounts';
 const noSuchRecord = { error: 'Not found', details: [] };
 const now = '2026-03-01T12:00:00.000Z';
 const later = '2026-03-02T12:00:00.000Z';
-let owner: Financier;
-let otherUser: Financier;
 
-beforeAll(async () => {
-  [owner, otherUser] = [await Financier.signUp(test), await Financier.signUp(test)];
-});
+const owner = useSeed(() => Financier.signUp(test));
+const otherUser = useSeed(() => Financier.signUp(test));
 afterEach(() => {
   test.now = undefined;
 });

@@ -1,17 +1,14 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { useApp } from '../../support/app/app.ts';
+import { describe, expect, it } from 'vitest';
+import { useApp, useSeed } from '../../support/app/app.ts';
 import { Financier } from '../../support/finance/financier.ts';
 
 const test = useApp();
 const path = '/api/finance/categories';
 const noSuchRecord = { error: 'Not found', details: [] };
 const invalid = (detail: string) => ({ error: 'Validation failed', details: [detail] });
-let owner: Financier;
-let otherUser: Financier;
 
-beforeAll(async () => {
-  [owner, otherUser] = [await Financier.signUp(test), await Financier.signUp(test)];
-});
+const owner = useSeed(() => Financier.signUp(test));
+const otherUser = useSeed(() => Financier.signUp(test));
 
 const stored = () => test.database.client.category.findMany({ orderBy: { id: 'asc' } });
 

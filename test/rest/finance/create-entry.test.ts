@@ -1,19 +1,15 @@
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { useApp } from '../../support/app/app.ts';
-import { Financier, type RestAccount } from '../../support/finance/financier.ts';
+import { afterEach, describe, expect, it } from 'vitest';
+import { useApp, useSeed } from '../../support/app/app.ts';
+import { Financier } from '../../support/finance/financier.ts';
 
 const test = useApp();
 const path = '/api/finance/entries';
 const invalid = (...details: string[]) => ({ error: 'Validation failed', details });
 const now = '2026-03-01T00:30:00.000Z';
-let owner: Financier;
-let otherUser: Financier;
-let otherAccount: RestAccount;
 
-beforeAll(async () => {
-  [owner, otherUser] = [await Financier.signUp(test), await Financier.signUp(test)];
-  otherAccount = await otherUser.account();
-});
+const owner = useSeed(() => Financier.signUp(test));
+const otherUser = useSeed(() => Financier.signUp(test));
+const otherAccount = useSeed(() => otherUser.account());
 afterEach(() => {
   test.now = undefined;
 });

@@ -1,17 +1,14 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { restRoutes } from '../../../src/rest/routes.ts';
-import { useApp } from '../../support/app/app.ts';
+import { useApp, useSeed } from '../../support/app/app.ts';
 import { Financier } from '../../support/finance/financier.ts';
-import { anybody, Client, type KeyHolder } from '../../support/users/people.ts';
+import { anybody, Client } from '../../support/users/people.ts';
 
 const test = useApp();
-let owner: Financier;
-let apiKey: KeyHolder;
-
-beforeAll(async () => {
-  owner = await Financier.signUp(test);
-  apiKey = await owner.person.createApiKey({ permission: 'ADMIN', scopes: ['REFERRALS'] });
-});
+const owner = useSeed(() => Financier.signUp(test));
+const apiKey = useSeed(() =>
+  owner.person.createApiKey({ permission: 'ADMIN', scopes: ['REFERRALS'] }),
+);
 
 const routes = restRoutes.filter(({ service }) => service === 'finance');
 const dataRoutes = routes.filter(({ bySession }) => !bySession);

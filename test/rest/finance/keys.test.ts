@@ -1,17 +1,14 @@
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { baseUrl, useApp } from '../../support/app/app.ts';
+import { afterEach, describe, expect, it } from 'vitest';
+import { baseUrl, useApp, useSeed } from '../../support/app/app.ts';
 import { bearer, storeFinanceKey } from '../../support/users/keys.ts';
-import { anybody, Client, type Person, signUp } from '../../support/users/people.ts';
+import { anybody, Client, signUp } from '../../support/users/people.ts';
 
 const test = useApp();
 const path = '/api/finance/keys';
 const now = '2026-03-01T12:00:00.000Z';
 const json = { 'content-type': 'application/json' };
-let person: Person;
 
-beforeAll(async () => {
-  person = await signUp(test);
-});
+const person = useSeed(() => signUp(test));
 afterEach(() => {
   test.now = undefined;
 });

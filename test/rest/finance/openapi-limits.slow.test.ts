@@ -1,16 +1,12 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { JsonSchema } from '../../../src/rest/openapi/json-schema.ts';
-import { useApp } from '../../support/app/app.ts';
+import { useApp, useSeed } from '../../support/app/app.ts';
 import { ExampleFinances, sendExample } from '../../support/finance/finance-examples.ts';
 import { type NamedOperation, openApi, operationsOf } from '../../support/http/openapi.ts';
 import { valuesOf } from '../../support/samples/schema-values.ts';
 
 const test = useApp();
-let finances: ExampleFinances;
-
-beforeAll(async () => {
-  finances = await ExampleFinances.prepare(test);
-});
+const finances = useSeed(() => ExampleFinances.prepare(test));
 
 const operations = operationsOf('/api/finance');
 const fields = operations.flatMap((named) => {

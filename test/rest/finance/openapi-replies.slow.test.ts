@@ -1,6 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { usePrivateApp } from '../../support/app/app.ts';
+import { usePrivateApp, useSeed } from '../../support/app/app.ts';
 import { whileTableFails } from '../../support/database/failing-table.ts';
 import { ExampleFinances, sendExample } from '../../support/finance/finance-examples.ts';
 import { expectDocumented, type NamedOperation, operationsOf } from '../../support/http/openapi.ts';
@@ -9,12 +9,11 @@ import { anybody, type Client, signUp } from '../../support/users/people.ts';
 
 const test = usePrivateApp({ RATE_LIMIT_FINANCE: '300/300' });
 const json = { 'content-type': 'application/json' };
-let finances: ExampleFinances;
 /** A key and a session without requests left in the window. */
 let exhausted: { key: Client; session: Client };
 
+const finances = useSeed(() => ExampleFinances.prepare(test));
 beforeAll(async () => {
-  finances = await ExampleFinances.prepare(test);
   const session = await signUp(test);
   const key = bearer(test, await storeFinanceKey(test, session.userId));
   for (const client of [key, session]) {

@@ -1,12 +1,10 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { useApp } from '../../support/app/app.ts';
+import { useApp, useSeed } from '../../support/app/app.ts';
 import { Financier } from '../../support/finance/financier.ts';
 
 const test = useApp();
-let owner: Financier;
-
+const owner = useSeed(() => Financier.signUp(test));
 beforeAll(async () => {
-  owner = await Financier.signUp(test);
   const otherUser = await Financier.signUp(test);
   await otherUser.entry({ amount: 777, date: '2024-02-29', description: 'Of another user' });
   const { food, housing, salary } = owner;

@@ -1,17 +1,16 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { useApp } from '../../support/app/app.ts';
+import { useApp, useSeed } from '../../support/app/app.ts';
 import { storeApiKeys } from '../../support/users/keys.ts';
-import { type KeyHolder, type Person, signUp } from '../../support/users/people.ts';
+import { type KeyHolder, signUp } from '../../support/users/people.ts';
 
 const test = useApp();
 const path = '/api/v1/api_keys';
 
-let person: Person;
 let admin: KeyHolder;
 let reader: KeyHolder;
 
+const person = useSeed(() => signUp(test));
 beforeAll(async () => {
-  person = await signUp(test);
   await storeApiKeys(test, (await signUp(test)).userId, 2);
   const inputs = [
     { name: 'Reads 🙂', permission: 'READ' },

@@ -1,20 +1,14 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { useApp } from '../../support/app/app.ts';
-import { type KeyHolder, type Person, signUp } from '../../support/users/people.ts';
+import { describe, expect, it } from 'vitest';
+import { useApp, useSeed } from '../../support/app/app.ts';
+import { signUp } from '../../support/users/people.ts';
 
 const test = useApp();
 const path = '/api/v1/prompt_templates';
 const noSuchRecord = { error: 'Not found', details: [] };
 
-let person: Person;
-let key: KeyHolder;
-let otherUser: KeyHolder;
-
-beforeAll(async () => {
-  person = await signUp(test);
-  key = await person.createApiKey({ permission: 'MANAGE' });
-  otherUser = await (await signUp(test)).createApiKey({ permission: 'ADMIN' });
-});
+const person = useSeed(() => signUp(test));
+const key = useSeed(() => person.createApiKey({ permission: 'MANAGE' }));
+const otherUser = useSeed(async () => (await signUp(test)).createApiKey({ permission: 'ADMIN' }));
 
 const valid = {
   title: 'Release notes',

@@ -1,18 +1,13 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { useApp } from '../../support/app/app.ts';
-import { type KeyHolder, type Person, signUp } from '../../support/users/people.ts';
+import { describe, expect, it } from 'vitest';
+import { useApp, useSeed } from '../../support/app/app.ts';
+import { signUp } from '../../support/users/people.ts';
 
 const test = useApp();
 const path = '/api/v1/prompt_templates';
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-let person: Person;
-let key: KeyHolder;
-
-beforeAll(async () => {
-  person = await signUp(test);
-  key = await person.createApiKey({ permission: 'MANAGE' });
-});
+const person = useSeed(() => signUp(test));
+const key = useSeed(() => person.createApiKey({ permission: 'MANAGE' }));
 
 const valid = {
   title: 'Release notes',

@@ -1,30 +1,18 @@
 import { connect } from 'node:net';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { maxImageBodyBytes } from '../../../src/http/bodies/large-bodies.ts';
 import { maxBodyBytes } from '../../../src/http/server.ts';
-import { usePrivateApp } from '../../support/app/app.ts';
-import {
-  anybody,
-  Client,
-  type KeyHolder,
-  type Person,
-  signUp,
-} from '../../support/users/people.ts';
+import { usePrivateApp, useSeed } from '../../support/app/app.ts';
+import { anybody, Client, signUp } from '../../support/users/people.ts';
 
 const test = usePrivateApp();
 const path = '/api/v1/prompt_templates';
 const record = `${path}/00000000-0000-7000-8000-000000000000`;
 const json = { 'content-type': 'application/json' };
 
-let person: Person;
-let manager: KeyHolder;
-let reader: KeyHolder;
-
-beforeAll(async () => {
-  person = await signUp(test);
-  manager = await person.createApiKey({ permission: 'MANAGE' });
-  reader = await person.createApiKey({ permission: 'READ' });
-});
+const person = useSeed(() => signUp(test));
+const manager = useSeed(() => person.createApiKey({ permission: 'MANAGE' }));
+const reader = useSeed(() => person.createApiKey({ permission: 'READ' }));
 
 const notFound = { error: 'Not found', details: [] };
 const methodNotAllowed = { error: 'Method not allowed', details: [] };

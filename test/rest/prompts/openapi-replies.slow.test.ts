@@ -1,29 +1,22 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { usePrivateApp } from '../../support/app/app.ts';
+import { usePrivateApp, useSeed } from '../../support/app/app.ts';
 import { whileTableFails } from '../../support/database/failing-table.ts';
 import { expectDocumented, type NamedOperation, operationsOf } from '../../support/http/openapi.ts';
-import {
-  anybody,
-  type Client,
-  type KeyHolder,
-  type Person,
-  signUpAs,
-} from '../../support/users/people.ts';
+import { anybody, type Client, type KeyHolder, signUpAs } from '../../support/users/people.ts';
 
 const operations = operationsOf('/api/v1');
 const test = usePrivateApp({ RATE_LIMIT_V1: '500/500' });
 const json = { 'content-type': 'application/json' };
 const nowhere = '019a8f3c-0000-7000-8000-000000000000';
 
-let person: Person;
 let manager: KeyHolder;
 let reader: KeyHolder;
 let exhausted: KeyHolder;
 let record: string;
 
+const person = useSeed(() => signUpAs(test, 'ADVISOR'));
 beforeAll(async () => {
-  person = await signUpAs(test, 'ADVISOR');
   const everything = { permission: 'ADMIN', scopes: ['REFERRALS'] } as const;
   manager = await person.createApiKey(everything);
   reader = await person.createApiKey({ permission: 'READ' });

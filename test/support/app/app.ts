@@ -171,3 +171,22 @@ export function useAppForPlans(): TestApp {
   };
   return useStarted(start, ({ stop }) => stop());
 }
+
+/**
+ * What a file's tests need, created before all of them or before each. The result stands for the
+ * created object: it has its properties once the hook has run.
+ */
+export function useSeed<T extends object>(
+  create: () => T | Promise<T>,
+  hook: (prepare: () => Promise<void>) => void = beforeAll,
+): T {
+  let created: T;
+  hook(async () => {
+    created = await create();
+  });
+  const get = (_: T, name: string | symbol) => {
+    const value = Reflect.get(created, name);
+    return typeof value === 'function' ? value.bind(created) : value;
+  };
+  return new Proxy({} as T, { get });
+}

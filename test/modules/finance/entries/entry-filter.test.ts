@@ -1,12 +1,11 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { useApp } from '../../../support/app/app.ts';
+import { useApp, useSeed } from '../../../support/app/app.ts';
 import { Financier, globalId } from '../../../support/finance/financier.ts';
 import { propertyRuns } from '../../../support/property-runs.ts';
 import { invalidFor } from '../../../support/samples/error-cases.ts';
 
 const test = useApp();
-let owner: Financier;
 let accounts: number[];
 
 interface StoredEntry {
@@ -28,8 +27,8 @@ const list = `query ($filter: EntryFilter) {
   entries(first: 100, filter: $filter) {
     totalCount totals { income expenses balance } nodes { databaseId } } }`;
 
+const owner = useSeed(() => Financier.signUp(test));
 beforeAll(async () => {
-  owner = await Financier.signUp(test);
   accounts = [(await owner.account()).id, (await owner.account()).id];
   const categories = [owner.food, owner.housing, owner.salary];
   const { entry } = test.database.client;

@@ -1,13 +1,12 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { useApp } from '../../../support/app/app.ts';
+import { useApp, useSeed } from '../../../support/app/app.ts';
 import { statementsDuring } from '../../../support/database/statements.ts';
 import { Financier, globalId, type RestEntry } from '../../../support/finance/financier.ts';
 import { propertyRuns } from '../../../support/property-runs.ts';
 import { invalidFor, notFoundFor } from '../../../support/samples/error-cases.ts';
 
 const test = useApp();
-let owner: Financier;
 let entries: RestEntry[];
 let account: string;
 const total = 13;
@@ -29,8 +28,8 @@ interface Connection {
     Record<'hasNextPage' | 'hasPreviousPage', boolean>;
 }
 
+const owner = useSeed(() => Financier.signUp(test));
 beforeAll(async () => {
-  owner = await Financier.signUp(test);
   const stranger = await Financier.signUp(test);
   const { id } = await owner.account();
   account = globalId('Account', id);

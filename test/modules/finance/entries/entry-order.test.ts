@@ -1,12 +1,11 @@
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
-import { useApp } from '../../../support/app/app.ts';
+import { useApp, useSeed } from '../../../support/app/app.ts';
 import { walk } from '../../../support/finance/changing-list.ts';
 import { Financier } from '../../../support/finance/financier.ts';
 import { propertyRuns } from '../../../support/property-runs.ts';
 
 const test = useApp();
-let owner: Financier;
 let permanent: {
   id: number;
   amount: { toFixed(n: number): string };
@@ -23,8 +22,8 @@ const newEntry = (index: number) => ({
   createdAt: new Date(Date.UTC(2026, 0, 1, 0, 0, 0, (index * 7) % 6)),
 });
 
+const owner = useSeed(() => Financier.signUp(test));
 beforeAll(async () => {
-  owner = await Financier.signUp(test);
   const { entry } = test.database.client;
   await entry.createMany({ data: Array.from({ length: 23 }, (_, i) => newEntry(i)) });
   permanent = await entry.findMany({ where: { userId: owner.person.userId } });

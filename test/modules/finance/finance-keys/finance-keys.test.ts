@@ -1,5 +1,5 @@
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { useApp } from '../../../support/app/app.ts';
+import { afterEach, describe, expect, it } from 'vitest';
+import { useApp, useSeed } from '../../../support/app/app.ts';
 import { globalId } from '../../../support/finance/financier.ts';
 import {
   conflictFor,
@@ -13,12 +13,9 @@ import { type Client, type Person, password, signUp } from '../../../support/use
 
 const test = useApp();
 const now = new Date('2026-03-01T12:00:00.000Z');
-let person: Person;
-let otherPerson: Person;
 
-beforeAll(async () => {
-  [person, otherPerson] = [await signUp(test), await signUp(test)];
-});
+const person = useSeed(() => signUp(test));
+const otherPerson = useSeed(() => signUp(test));
 afterEach(() => {
   test.now = undefined;
 });

@@ -1,13 +1,9 @@
-import { beforeAll, expect, it } from 'vitest';
-import { usePrivateApp } from '../../../support/app/app.ts';
-import { type Person, signUp } from '../../../support/users/people.ts';
+import { expect, it } from 'vitest';
+import { usePrivateApp, useSeed } from '../../../support/app/app.ts';
+import { signUp } from '../../../support/users/people.ts';
 
 const test = usePrivateApp({ RATE_LIMIT_AUTH: '4' });
-let person: Person;
-
-beforeAll(async () => {
-  person = await signUp(test);
-});
+const person = useSeed(() => signUp(test));
 
 it('finance keys and API keys share the limit of reveal attempts', async () => {
   const { createFinanceKey } = await person.execute(

@@ -1,15 +1,11 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { useApp } from '../../../support/app/app.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { useApp, useSeed } from '../../../support/app/app.ts';
 import { Financier } from '../../../support/finance/financier.ts';
 import { rowsOf } from '../../../support/finance/imported-rows.ts';
 import { Importer } from '../../../support/finance/importer.ts';
 
 const test = useApp();
-let importer: Importer;
-
-beforeAll(async () => {
-  importer = new Importer((await Financier.signUp(test)).key);
-});
+const importer = useSeed(async () => new Importer((await Financier.signUp(test)).key));
 beforeEach(() => importer.deletePreviews());
 
 describe('dates', () => {

@@ -1,16 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { useApp } from '../../../support/app/app.ts';
+import { useApp, useSeed } from '../../../support/app/app.ts';
 import { Financier, globalId } from '../../../support/finance/financier.ts';
 import { Importer } from '../../../support/finance/importer.ts';
 
 const test = useApp();
-let owner: Financier;
-let importer: Importer;
-
-beforeEach(async () => {
-  owner = await Financier.signUp(test);
-  importer = new Importer(owner.key);
-});
+const owner = useSeed(() => Financier.signUp(test), beforeEach);
+const importer = useSeed(() => new Importer(owner.key), beforeEach);
 
 const csv = (...rows: string[]) => ['date,description,amount', ...rows].join('\n');
 const coffee = '2026-01-31,Coffee,-3.50';

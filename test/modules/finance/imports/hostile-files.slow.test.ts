@@ -1,18 +1,13 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { useApp } from '../../../support/app/app.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { useApp, useSeed } from '../../../support/app/app.ts';
 import { Financier } from '../../../support/finance/financier.ts';
 import { fileUrl, Importer } from '../../../support/finance/importer.ts';
 import { formOf } from '../../../support/images/images.ts';
 import { anybody } from '../../../support/users/people.ts';
 
 const test = useApp();
-let owner: Financier;
-let importer: Importer;
-
-beforeAll(async () => {
-  owner = await Financier.signUp(test);
-  importer = new Importer(owner.key);
-});
+const owner = useSeed(() => Financier.signUp(test));
+const importer = useSeed(() => new Importer(owner.key));
 beforeEach(() => importer.deletePreviews());
 
 const header = 'date,description,amount\n';

@@ -1,18 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { applyRetention } from '../../../../src/database/retention.ts';
 import { retentionRules } from '../../../../src/modules/retention.ts';
-import { useApp } from '../../../support/app/app.ts';
+import { useApp, useSeed } from '../../../support/app/app.ts';
 import { Financier, globalId } from '../../../support/finance/financier.ts';
 import { fileUrl, Importer } from '../../../support/finance/importer.ts';
 
 const test = useApp();
-let owner: Financier;
-let importer: Importer;
-
-beforeEach(async () => {
-  owner = await Financier.signUp(test);
-  importer = new Importer(owner.key);
-});
+const owner = useSeed(() => Financier.signUp(test), beforeEach);
+const importer = useSeed(() => new Importer(owner.key), beforeEach);
 afterEach(() => {
   test.now = undefined;
 });

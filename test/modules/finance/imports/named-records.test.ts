@@ -1,16 +1,11 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { useApp } from '../../../support/app/app.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { useApp, useSeed } from '../../../support/app/app.ts';
 import { Financier, globalId } from '../../../support/finance/financier.ts';
 import { Importer } from '../../../support/finance/importer.ts';
 
 const test = useApp();
-let owner: Financier;
-let importer: Importer;
-
-beforeAll(async () => {
-  owner = await Financier.signUp(test);
-  importer = new Importer(owner.key);
-});
+const owner = useSeed(() => Financier.signUp(test));
+const importer = useSeed(() => new Importer(owner.key));
 beforeEach(() => importer.deletePreviews());
 
 describe('categories and accounts', () => {

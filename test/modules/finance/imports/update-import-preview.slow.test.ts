@@ -1,18 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { OnStatement } from '../../../../src/database/pool/statements.ts';
-import { useApp } from '../../../support/app/app.ts';
+import { useApp, useSeed } from '../../../support/app/app.ts';
+import type { OnStatement } from '../../../../src/database/statements.ts';
 import { Financier, globalId } from '../../../support/finance/financier.ts';
 import { fileUrl, Importer } from '../../../support/finance/importer.ts';
 import { notFoundFor } from '../../../support/samples/error-cases.ts';
 
 const test = useApp();
-let owner: Financier;
-let importer: Importer;
-
-beforeEach(async () => {
-  owner = await Financier.signUp(test);
-  importer = new Importer(owner.key);
-});
+const owner = useSeed(() => Financier.signUp(test), beforeEach);
+const importer = useSeed(() => new Importer(owner.key), beforeEach);
 
 const update = `mutation ($id: ID!) { updateImportPreview(id: $id, input: {}) {
   importPreview { id } } }`;

@@ -1,13 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { useApp } from '../../../support/app/app.ts';
+import { useApp, useSeed } from '../../../support/app/app.ts';
 import { statementsDuring } from '../../../support/database/statements.ts';
 import { Financier } from '../../../support/finance/financier.ts';
 
 const test = useApp();
-let owner: Financier;
-
+const owner = useSeed(() => Financier.signUp(test));
 beforeAll(async () => {
-  owner = await Financier.signUp(test);
   await owner.entry({ date: '2026-02-01', amount: '0.10', category_id: owner.food });
   await owner.entry({ date: '2026-03-31', amount: '9.99', category_id: owner.salary });
 });

@@ -1,12 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { useApp } from '../../../support/app/app.ts';
+import { useApp, useSeed } from '../../../support/app/app.ts';
 import { Financier } from '../../../support/finance/financier.ts';
 
 const test = useApp();
-let owner: Financier;
-
+const owner = useSeed(() => Financier.signUp(test));
 beforeAll(async () => {
-  owner = await Financier.signUp(test);
   const { id: gifts } = await owner.category({ name: 'Gifts', type: 'income' });
   const { id: books } = await owner.category({ name: 'Books', type: 'expense' });
   for (const [category_id, amount, date] of [

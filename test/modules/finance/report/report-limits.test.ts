@@ -1,14 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { useApp } from '../../../support/app/app.ts';
+import { useApp, useSeed } from '../../../support/app/app.ts';
 import { Financier } from '../../../support/finance/financier.ts';
 import { invalidFor } from '../../../support/samples/error-cases.ts';
 
 const test = useApp();
-let owner: Financier;
 const tags = 1_100;
 
+const owner = useSeed(() => Financier.signUp(test));
 beforeAll(async () => {
-  owner = await Financier.signUp(test);
   // Two entries with the last tag, so that it is the largest.
   await test.database.client.$executeRaw`
     INSERT INTO "entries" ("user_id", "category_id", "amount", "date", "tags")

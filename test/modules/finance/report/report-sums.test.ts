@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { useApp } from '../../../support/app/app.ts';
+import { useApp, useSeed } from '../../../support/app/app.ts';
 import { Financier } from '../../../support/finance/financier.ts';
 import {
   groupsOf,
@@ -11,12 +11,11 @@ import {
 import { propertyRuns } from '../../../support/property-runs.ts';
 
 const test = useApp();
-let owner: Financier;
 let categories: Map<string, number>;
 let accounts: Map<string, number>;
 
+const owner = useSeed(() => Financier.signUp(test));
 beforeAll(async () => {
-  owner = await Financier.signUp(test);
   const { food, housing, salary } = owner;
   categories = new Map(Object.entries({ Food: food, Housing: housing, Salary: salary }));
   const made = [await owner.account({ name: 'One' }), await owner.account({ name: 'Two' })];

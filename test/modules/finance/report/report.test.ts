@@ -1,12 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { useApp } from '../../../support/app/app.ts';
+import { useApp, useSeed } from '../../../support/app/app.ts';
 import { statementsDuring } from '../../../support/database/statements.ts';
-import { Financier, globalId, type RestAccount } from '../../../support/finance/financier.ts';
+import { Financier, globalId } from '../../../support/finance/financier.ts';
 import { invalidFor } from '../../../support/samples/error-cases.ts';
 
 const test = useApp();
-let owner: Financier;
-let account: RestAccount;
 
 const entries = () => [
   { date: '2026-01-31', amount: '100.00', category_id: owner.food },
@@ -16,9 +14,9 @@ const entries = () => [
   { date: '2026-04-01', amount: '50.00', category_id: owner.salary },
 ];
 
+const owner = useSeed(() => Financier.signUp(test));
+const account = useSeed(() => owner.account());
 beforeAll(async () => {
-  owner = await Financier.signUp(test);
-  account = await owner.account();
   for (const each of entries()) await owner.entry(each);
   const stranger = await Financier.signUp(test);
   await stranger.entry({ date: '2026-02-01', amount: '7.00' });

@@ -1,17 +1,12 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { usePrivateApp } from '../../../support/app/app.ts';
+import { describe, expect, it } from 'vitest';
+import { usePrivateApp, useSeed } from '../../../support/app/app.ts';
 import { formOf, image, pixel } from '../../../support/images/images.ts';
 import { invalidFor } from '../../../support/samples/error-cases.ts';
 import { type Person, signUp, signUpAs } from '../../../support/users/people.ts';
 
 const test = usePrivateApp();
-let person: Person;
-let admin: Person;
-
-beforeAll(async () => {
-  person = await signUp(test);
-  admin = await signUpAs(test, 'SUPER_ADMIN');
-});
+const person = useSeed(() => signUp(test));
+const admin = useSeed(() => signUpAs(test, 'SUPER_ADMIN'));
 
 const submitIdea = async (client: Person, input: object = {}) =>
   (

@@ -1,17 +1,13 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { useApp } from '../../../support/app/app.ts';
-import { type KeyHolder, signUp } from '../../../support/users/people.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { useApp, useSeed } from '../../../support/app/app.ts';
+import { signUp } from '../../../support/users/people.ts';
 
 const test = useApp();
 const path = '/api/v1/ideas';
 const invalid = (...details: string[]) => ({ error: 'Validation failed', details });
-let key: KeyHolder;
-let other: KeyHolder;
 
-beforeAll(async () => {
-  key = await (await signUp(test)).createApiKey({ permission: 'READ' });
-  other = await (await signUp(test)).createApiKey();
-});
+const key = useSeed(async () => (await signUp(test)).createApiKey({ permission: 'READ' }));
+const other = useSeed(async () => (await signUp(test)).createApiKey());
 beforeEach(async () => {
   await test.database.client.idea.deleteMany();
 });

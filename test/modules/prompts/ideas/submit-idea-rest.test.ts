@@ -1,17 +1,14 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { useApp } from '../../../support/app/app.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { useApp, useSeed } from '../../../support/app/app.ts';
 import { dataUrl, type FormPart, formOf, image, pixel } from '../../../support/images/images.ts';
 import { removeStoredFiles, storedFiles } from '../../../support/images/stored-files.ts';
 import { file, texts } from '../../../support/prompts/idea-parts.ts';
-import { type KeyHolder, signUp } from '../../../support/users/people.ts';
+import { signUp } from '../../../support/users/people.ts';
 
 const test = useApp();
 const path = '/api/v1/ideas';
-let key: KeyHolder;
 
-beforeAll(async () => {
-  key = await (await signUp(test)).createApiKey({ permission: 'READ' });
-});
+const key = useSeed(async () => (await signUp(test)).createApiKey({ permission: 'READ' }));
 beforeEach(async () => {
   await test.database.client.idea.deleteMany();
   removeStoredFiles(test);

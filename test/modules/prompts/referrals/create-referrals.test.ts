@@ -1,8 +1,7 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { baseUrl, useApp } from '../../../support/app/app.ts';
+import { describe, expect, it } from 'vitest';
+import { baseUrl, useApp, useSeed } from '../../../support/app/app.ts';
 import { invalidFor } from '../../../support/samples/error-cases.ts';
 import { trySignUp } from '../../../support/users/accounts.ts';
-import type { Person } from '../../../support/users/people.ts';
 import { inviter, week } from '../../../support/users/referrals.ts';
 
 const test = useApp();
@@ -14,11 +13,7 @@ const create = `mutation ($input: CreateReferralsInput!) {
   }
 }`;
 
-let advisor: Person;
-
-beforeAll(async () => {
-  advisor = (await inviter(test)).person;
-});
+const advisor = useSeed(async () => (await inviter(test)).person);
 
 const countAll = () => test.database.client.referral.count();
 

@@ -1,11 +1,10 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { usePrivateApp } from '../../../support/app/app.ts';
+import { describe, expect, it } from 'vitest';
+import { usePrivateApp, useSeed } from '../../../support/app/app.ts';
 import { createInvite, trySignUp } from '../../../support/users/accounts.ts';
-import { anybody, Client, type Person, signUp } from '../../../support/users/people.ts';
+import { anybody, Client, signUp } from '../../../support/users/people.ts';
 
 const test = usePrivateApp({ RATE_LIMIT_AUTH: '3', TRUST_PROXY: '127.0.0.1' });
 const document = 'query ($code: String!) { invite(code: $code) { status } }';
-let inviter: Person;
 let address = 0;
 
 /** An anonymous caller with a unique address. */
@@ -16,9 +15,7 @@ const newcomer = () => {
 const lookUp = (code: string, client = newcomer()) => client.graphql(document, { code });
 const told = (status: string) => ({ data: { invite: { status } } });
 
-beforeAll(async () => {
-  inviter = await signUp(test);
-});
+const inviter = useSeed(() => signUp(test));
 
 describe('invite', () => {
   it('returns OPEN to an anonymous caller', async () => {

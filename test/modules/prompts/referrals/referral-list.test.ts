@@ -1,16 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { useApp } from '../../../support/app/app.ts';
-import { type Person, signUpAs } from '../../../support/users/people.ts';
+import { useApp, useSeed } from '../../../support/app/app.ts';
+import { signUpAs } from '../../../support/users/people.ts';
 import { inviter, storeReferrals, week } from '../../../support/users/referrals.ts';
 
 const test = useApp();
 const now = new Date('2026-06-15T12:00:00.000Z');
 const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds);
 
-let person: Person;
-
+const person = useSeed(async () => (await inviter(test)).person);
 beforeAll(async () => {
-  person = (await inviter(test)).person;
   const stranger = (await inviter(test)).person;
   await storeReferrals(test, person.userId, [
     { at: ago(0) },

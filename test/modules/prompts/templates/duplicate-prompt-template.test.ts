@@ -1,14 +1,10 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { useApp } from '../../../support/app/app.ts';
+import { describe, expect, it } from 'vitest';
+import { useApp, useSeed } from '../../../support/app/app.ts';
 import { invalidFor, notFoundFor } from '../../../support/samples/error-cases.ts';
-import { type Person, signUp } from '../../../support/users/people.ts';
+import { signUp } from '../../../support/users/people.ts';
 
 const test = useApp();
-let owner: Person;
-
-beforeAll(async () => {
-  owner = await signUp(test);
-});
+const owner = useSeed(() => signUp(test));
 
 const fields =
   'title description content category difficulty visibility createdVia tags estimatedBuildTime featured screenshotCount';

@@ -1,10 +1,9 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { useApp } from '../../../support/app/app.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { useApp, useSeed } from '../../../support/app/app.ts';
 import { dataUrl, image, pixel } from '../../../support/images/images.ts';
-import { type Person, signUp } from '../../../support/users/people.ts';
+import { signUp } from '../../../support/users/people.ts';
 
 const test = useApp();
-let person: Person;
 let template: string;
 /** The global ids of the template's three screenshots. */
 let ids: string[];
@@ -24,9 +23,7 @@ async function createTemplate(screenshots: readonly object[]) {
   return createPromptTemplate.promptTemplate as { id: string; screenshots: { id: string }[] };
 }
 
-beforeAll(async () => {
-  person = await signUp(test);
-});
+const person = useSeed(() => signUp(test));
 beforeEach(async () => {
   const created = await createTemplate([upload, upload, upload]);
   template = created.id;

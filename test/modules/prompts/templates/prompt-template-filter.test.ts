@@ -2,13 +2,12 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { PromptTemplate } from '../../../../src/generated/prisma/client.ts';
 import { templateVariables } from '../../../../src/modules/prompts/templates/variables.ts';
-import { useApp } from '../../../support/app/app.ts';
+import { useApp, useSeed } from '../../../support/app/app.ts';
 import { propertyRuns } from '../../../support/property-runs.ts';
 import { invalidFor } from '../../../support/samples/error-cases.ts';
-import { type Person, signUp } from '../../../support/users/people.ts';
+import { signUp } from '../../../support/users/people.ts';
 
 const test = useApp();
-let person: Person;
 let templates: PromptTemplate[];
 
 const list = `query ($filter: PromptTemplateFilter) {
@@ -26,8 +25,8 @@ const contents = [
 ];
 const pick = <T>(items: readonly T[], index: number) => items[index % items.length] as T;
 
+const person = useSeed(() => signUp(test));
 beforeAll(async () => {
-  person = await signUp(test);
   const { promptTemplate } = test.database.client;
   await promptTemplate.createMany({
     data: Array.from({ length: 70 }, (_, i) => ({

@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { useApp } from '../../../support/app/app.ts';
+import { useApp, useSeed } from '../../../support/app/app.ts';
 import { walk } from '../../../support/finance/changing-list.ts';
 import { propertyRuns } from '../../../support/property-runs.ts';
 import { invalidFor } from '../../../support/samples/error-cases.ts';
-import { type Person, signUp } from '../../../support/users/people.ts';
+import { signUp } from '../../../support/users/people.ts';
 
 const test = useApp();
-let person: Person;
 let permanent: { id: string; title: string; createdAt: Date; updatedAt: Date }[];
 const titles = ['b', 'B', 'a', 'A z', 'ä', 'Ä', 'É', '😀', '_', '1', 'ab', 'AB', 'Z'];
 
@@ -24,8 +23,8 @@ const newTemplate = (index: number, title = titles[index % titles.length] as str
   updatedAt: new Date(Date.UTC(2026, 0, 2, 0, 0, 0, (index * 3) % 4)),
 });
 
+const person = useSeed(() => signUp(test));
 beforeAll(async () => {
-  person = await signUp(test);
   const { promptTemplate } = test.database.client;
   await promptTemplate.createMany({ data: Array.from({ length: 26 }, (_, i) => newTemplate(i)) });
   permanent = await promptTemplate.findMany({ where: { ownerId: person.userId } });

@@ -1,20 +1,15 @@
 import fc from 'fast-check';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   hasVariables,
   templateVariables,
 } from '../../../../src/modules/prompts/templates/variables.ts';
-import { useApp } from '../../../support/app/app.ts';
+import { useApp, useSeed } from '../../../support/app/app.ts';
 import { type Person, signUp } from '../../../support/users/people.ts';
 
 const test = useApp();
-let person: Person;
-let stranger: Person;
-
-beforeAll(async () => {
-  person = await signUp(test);
-  stranger = await signUp(test);
-});
+const person = useSeed(() => signUp(test));
+const stranger = useSeed(() => signUp(test));
 
 const fields = `id databaseId title description content templateVariables hasVariables category difficulty
   visibility createdVia tags estimatedBuildTime timesBuilt avgRating featured icon priceCents screenshotCount

@@ -1,19 +1,15 @@
 import fc from 'fast-check';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   filledLength,
   fillVariables,
 } from '../../../../src/modules/prompts/templates/variables.ts';
-import { useApp } from '../../../support/app/app.ts';
+import { useApp, useSeed } from '../../../support/app/app.ts';
 import { invalidFor, notFoundFor, refusalOf } from '../../../support/samples/error-cases.ts';
-import { type Person, signUp } from '../../../support/users/people.ts';
+import { signUp } from '../../../support/users/people.ts';
 
 const test = useApp();
-let owner: Person;
-
-beforeAll(async () => {
-  owner = await signUp(test);
-});
+const owner = useSeed(() => signUp(test));
 
 const document = `query ($id: ID!, $variables: [TemplateVariableInput!]!, $strict: Boolean! = true) {
   renderPromptTemplate(id: $id, variables: $variables, strict: $strict) { text missing unknown } }`;

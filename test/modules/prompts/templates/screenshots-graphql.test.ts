@@ -1,20 +1,16 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { useApp } from '../../../support/app/app.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { useApp, useSeed } from '../../../support/app/app.ts';
 import { type FormPart, formOf, image, pixel } from '../../../support/images/images.ts';
 import { removeStoredFiles, storedFiles } from '../../../support/images/stored-files.ts';
-import { anybody, type KeyHolder, type Person, signUp } from '../../../support/users/people.ts';
+import { anybody, signUp } from '../../../support/users/people.ts';
 
 const test = useApp();
 const path = '/api/v1/prompt_templates';
 const text = { title: 'T', description: 'D', content: 'Hello {{NAME}}', category: 'creative' };
 const preflight = { 'graphql-require-preflight': '1' };
-let person: Person;
-let key: KeyHolder;
 
-beforeAll(async () => {
-  person = await signUp(test);
-  key = await person.createApiKey({ permission: 'MANAGE' });
-});
+const person = useSeed(() => signUp(test));
+const key = useSeed(() => person.createApiKey({ permission: 'MANAGE' }));
 beforeEach(async () => {
   await test.database.client.promptTemplate.deleteMany();
   removeStoredFiles(test);

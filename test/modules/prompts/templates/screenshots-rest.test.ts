@@ -1,17 +1,14 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { useApp } from '../../../support/app/app.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { useApp, useSeed } from '../../../support/app/app.ts';
 import { dataUrl, image, pixel } from '../../../support/images/images.ts';
 import { removeStoredFiles, storedFiles } from '../../../support/images/stored-files.ts';
-import { type KeyHolder, signUp } from '../../../support/users/people.ts';
+import { signUp } from '../../../support/users/people.ts';
 
 const test = useApp();
 const path = '/api/v1/prompt_templates';
 const text = { title: 'T', description: 'D', content: 'Hello {{NAME}}', category: 'creative' };
-let key: KeyHolder;
 
-beforeAll(async () => {
-  key = await (await signUp(test)).createApiKey({ permission: 'MANAGE' });
-});
+const key = useSeed(async () => (await signUp(test)).createApiKey({ permission: 'MANAGE' }));
 beforeEach(async () => {
   await test.database.client.promptTemplate.deleteMany();
   removeStoredFiles(test);

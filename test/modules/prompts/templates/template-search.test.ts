@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { useApp } from '../../../support/app/app.ts';
+import { useApp, useSeed } from '../../../support/app/app.ts';
 import { greatestSimilarity } from '../../../support/database/trigrams.ts';
 import { walk } from '../../../support/finance/changing-list.ts';
 import { propertyRuns } from '../../../support/property-runs.ts';
@@ -8,7 +8,6 @@ import { invalidFor } from '../../../support/samples/error-cases.ts';
 import { type Person, signUp } from '../../../support/users/people.ts';
 
 const test = useApp();
-let person: Person;
 
 const list = `query ($filter: PromptTemplateFilter, $orderBy: PromptTemplateOrder, $after: String) {
   promptTemplates(first: 100, filter: $filter, orderBy: $orderBy, after: $after) {
@@ -27,8 +26,8 @@ const templates = [
   ],
 ] as const;
 
+const person = useSeed(() => signUp(test));
 beforeAll(async () => {
-  person = await signUp(test);
   const stranger = await signUp(test);
   await test.database.client.promptTemplate.createMany({
     data: [person.userId, stranger.userId].flatMap((ownerId) =>

@@ -1,16 +1,13 @@
 import fc from 'fast-check';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { useApp } from '../../../../support/app/app.ts';
+import { describe, expect, it } from 'vitest';
+import { useApp, useSeed } from '../../../../support/app/app.ts';
 import { statementsDuring } from '../../../../support/database/statements.ts';
 import { errorOf } from '../../../../support/finance/bulk-entries.ts';
 import { Financier, globalId } from '../../../../support/finance/financier.ts';
 import { propertyRuns } from '../../../../support/property-runs.ts';
 
 const test = useApp();
-let owner: Financier;
-beforeAll(async () => {
-  owner = await Financier.signUp(test);
-});
+const owner = useSeed(() => Financier.signUp(test));
 
 const create = `mutation ($input: CreateEntriesInput!) { createEntries(input: $input) {
   results { entry { id } } } }`;

@@ -1,15 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { useApp } from '../../../../support/app/app.ts';
+import { useApp, useSeed } from '../../../../support/app/app.ts';
 import { bulkMutations, createEntries, errorOf } from '../../../../support/finance/bulk-entries.ts';
 import { Financier, globalId } from '../../../../support/finance/financier.ts';
 
 const test = useApp();
-let owner: Financier;
 let food: string;
 let salary: string;
 
+const owner = useSeed(() => Financier.signUp(test));
 beforeAll(async () => {
-  owner = await Financier.signUp(test);
   food = globalId('Category', owner.food);
   salary = globalId('Category', owner.salary);
 });
