@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { useApp } from '../../support/app/app.ts';
 import { createDevice, type Device, eventsOf } from '../../support/users/device-logins.ts';
 import { Client, type Person, signUp } from '../../support/users/people.ts';
@@ -17,10 +17,6 @@ const keysOf = async ({ userId }: Person) => {
   const where = { userId };
   return [await apiKey.findMany({ where }), await financeKey.findMany({ where })] as const;
 };
-
-afterEach(() => {
-  test.now = undefined;
-});
 
 describe('claimDeviceLogin', () => {
   it('returns PENDING, then the keys once', async () => {

@@ -10,9 +10,7 @@ const document = `mutation ($input: CreateDeviceLoginInput!) {
 
 describe('createDeviceLogin', () => {
   const test = useApp();
-  afterEach(() => {
-    test.now = undefined;
-  });
+  afterEach(() => {});
 
   it('returns codes that expire after ten minutes', async () => {
     test.now = new Date('2026-03-01T12:00:00.000Z');

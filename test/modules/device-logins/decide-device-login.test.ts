@@ -21,9 +21,7 @@ describe('a device login', () => {
   const test = useApp();
   const lookUp = async (person: Client, userCode: string) =>
     (await person.execute(deviceLoginDocument, { userCode })).deviceLogin;
-  afterEach(() => {
-    test.now = undefined;
-  });
+  afterEach(() => {});
 
   it('is shown to a user with its code, in any case and without the dash', async () => {
     const person = await signUp(test);

@@ -1,4 +1,4 @@
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createPasswordResetToken } from '../../../src/identity/password-reset.ts';
 import { useApp } from '../../support/app/app.ts';
 import { createDevice, type Device } from '../../support/users/device-logins.ts';
@@ -7,10 +7,6 @@ import { Client, type Person, password, signUp } from '../../support/users/peopl
 const test = useApp();
 const newPassword = 'a quite different one';
 const denied = { status: 'DENIED', apiKeySecret: null, financeKeySecret: null };
-
-afterEach(() => {
-  test.now = undefined;
-});
 
 async function resetPassword({ userId }: Person) {
   const { database, app } = test;

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { usePrivateApp } from '../../support/app/app.ts';
 import { Financier } from '../../support/finance/financier.ts';
 import { useReceivers } from '../../support/http/receiver.ts';
@@ -12,10 +12,6 @@ const deliver = useDeliveries(test);
 const url = 'http://127.0.0.1:9/hook';
 const enabled = { enabled: true, disabledReason: null };
 const disabled = { enabled: false, disabledReason: 'CREDENTIAL' };
-
-afterEach(() => {
-  test.now = undefined;
-});
 
 const stateOf = async (client: Client, id: string) => {
   const document = 'query ($id: ID!) { webhook(id: $id) { enabled disabledReason } }';

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { useApp, useSeed } from '../../support/app/app.ts';
 import { Financier } from '../../support/finance/financier.ts';
 
@@ -10,9 +10,6 @@ const later = '2026-03-02T12:00:00.000Z';
 
 const owner = useSeed(() => Financier.signUp(test));
 const otherUser = useSeed(() => Financier.signUp(test));
-afterEach(() => {
-  test.now = undefined;
-});
 
 const stored = () => test.database.client.account.findMany({ orderBy: { id: 'asc' } });
 

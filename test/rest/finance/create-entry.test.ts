@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { useApp, useSeed } from '../../support/app/app.ts';
 import { Financier } from '../../support/finance/financier.ts';
 
@@ -10,9 +10,6 @@ const now = '2026-03-01T00:30:00.000Z';
 const owner = useSeed(() => Financier.signUp(test));
 const otherUser = useSeed(() => Financier.signUp(test));
 const otherAccount = useSeed(() => otherUser.account());
-afterEach(() => {
-  test.now = undefined;
-});
 
 /** The entries and accounts of both users. */
 async function storedRecords() {

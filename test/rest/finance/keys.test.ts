@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { baseUrl, useApp, useSeed } from '../../support/app/app.ts';
 import { bearer, storeFinanceKey } from '../../support/users/keys.ts';
 import { anybody, Client, signUp } from '../../support/users/people.ts';
@@ -9,9 +9,6 @@ const now = '2026-03-01T12:00:00.000Z';
 const json = { 'content-type': 'application/json' };
 
 const person = useSeed(() => signUp(test));
-afterEach(() => {
-  test.now = undefined;
-});
 
 const countKeys = () => test.database.client.financeKey.count();
 

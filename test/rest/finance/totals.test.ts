@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { useApp, useSeed } from '../../support/app/app.ts';
 import { Financier } from '../../support/finance/financier.ts';
 
@@ -23,9 +23,6 @@ beforeAll(async () => {
   ] as const) {
     await owner.entry({ category_id, amount, date, description });
   }
-});
-afterEach(() => {
-  test.now = undefined;
 });
 
 describe('GET /api/finance/summary', () => {

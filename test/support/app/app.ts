@@ -1,6 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, inject } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, inject } from 'vitest';
 import { type App, type AppOptions, createApp } from '../../../src/app.ts';
 import { type Config, readConfig } from '../../../src/config.ts';
 import { type Database, openDatabase } from '../../../src/database/client.ts';
@@ -46,7 +46,7 @@ export interface TestApp {
   readonly statements: string[];
   /** Called for each statement of the app, with its parameters as JSON. */
   readonly statementListeners: Set<OnStatement>;
-  /** The time of the app's clock; undefined for the system time. */
+  /** The time of the app's clock; undefined for the system time. Each test's change is undone after it. */
   now: Date | undefined;
 }
 
@@ -130,6 +130,14 @@ function useStarted(
   afterAll(async () => {
     if (started) await stop(started);
     current = undefined;
+  });
+  // A test may set the clock.
+  let { now } = test;
+  beforeEach(() => {
+    now = test.now;
+  });
+  afterEach(() => {
+    test.now = now;
   });
   return test;
 }

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { useApp, useSeed } from '../../../support/app/app.ts';
 import { globalId } from '../../../support/finance/financier.ts';
 import {
@@ -16,9 +16,6 @@ const now = new Date('2026-03-01T12:00:00.000Z');
 
 const person = useSeed(() => signUp(test));
 const otherPerson = useSeed(() => signUp(test));
-afterEach(() => {
-  test.now = undefined;
-});
 
 const createDocument = `mutation ($input: CreateFinanceKeyInput!) { createFinanceKey(input: $input) {
   secret financeKey { id databaseId name keyPrefix lastUsedAt revokedAt createdAt owner { databaseId } } } }`;

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { applyRetention } from '../../../../src/database/retention.ts';
 import { retentionRules } from '../../../../src/modules/retention.ts';
 import { useApp, useSeed } from '../../../support/app/app.ts';
@@ -8,9 +8,6 @@ import { fileUrl, Importer } from '../../../support/finance/importer.ts';
 const test = useApp();
 const owner = useSeed(() => Financier.signUp(test), beforeEach);
 const importer = useSeed(() => new Importer(owner.key), beforeEach);
-afterEach(() => {
-  test.now = undefined;
-});
 
 const file =
   'date,description,amount,account\n' +

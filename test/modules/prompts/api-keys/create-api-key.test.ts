@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { useApp } from '../../../support/app/app.ts';
 import { forbiddenFor, invalidFor, refusalOf } from '../../../support/samples/error-cases.ts';
 import { type Person, signUp } from '../../../support/users/people.ts';
@@ -19,10 +19,6 @@ const document = `mutation ($input: CreateApiKeyInput!) {
 
 const storedFor = (person: Person) =>
   test.database.client.apiKey.findMany({ where: { userId: person.userId } });
-
-afterEach(() => {
-  test.now = undefined;
-});
 
 describe('createApiKey', () => {
   it('creates a key with permission READ, no scopes and no expiry by default', async () => {

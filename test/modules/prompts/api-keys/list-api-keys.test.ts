@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { useApp } from '../../../support/app/app.ts';
 import { forbiddenFor, refusalOf } from '../../../support/samples/error-cases.ts';
 import { storeApiKeys } from '../../../support/users/keys.ts';
@@ -12,10 +12,6 @@ const document = `{
     owner { databaseId }
   }
 }`;
-
-afterEach(() => {
-  test.now = undefined;
-});
 
 describe('apiKeys', () => {
   it("lists the caller's keys, newest first, including revoked and expired keys", async () => {

@@ -1,12 +1,8 @@
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { useApp } from '../../../support/app/app.ts';
 import { signUp } from '../../../support/users/people.ts';
 
 const test = useApp();
-
-afterEach(() => {
-  test.now = undefined;
-});
 
 it('apiKeys returns only live keys, only ended keys, or all keys', async () => {
   const person = await signUp(test);

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { useApp } from '../../../support/app/app.ts';
 import { forbiddenFor, notFoundFor, refusalOf } from '../../../support/samples/error-cases.ts';
 import { anybody, type Client, type KeyHolder, signUp } from '../../../support/users/people.ts';
@@ -18,10 +18,6 @@ const statusesOf = async (key: Client) => [
   (await key.get('/api/v1/prompt_templates')).statusCode,
   (await key.post('/graphql', { query: '{ viewer { role } }' })).statusCode,
 ];
-
-afterEach(() => {
-  test.now = undefined;
-});
 
 describe('revokeApiKey', () => {
   it('ends the key immediately, for REST and GraphQL', async () => {

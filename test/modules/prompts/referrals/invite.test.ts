@@ -38,7 +38,6 @@ describe('invite', () => {
     test.now = expiresAt;
     expect(await lookUp(open)).toStrictEqual(told('EXPIRED'));
     expect(await lookUp(used)).toStrictEqual(told('USED'));
-    test.now = undefined;
   });
 
   it.each(['', 'unknown', '\0', '\ud800', '%', 'x'.repeat(10_000)])(

@@ -118,7 +118,6 @@ describe('updatePromptTemplate', () => {
     ]);
     expect((await person.execute(show, { id })).promptTemplate.title).toBe('First');
     expect((await send('Third', null)).errors).toBeUndefined();
-    test.now = undefined;
   });
 
   it('updates only the given fields', async () => {
