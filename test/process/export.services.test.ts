@@ -2,28 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { send } from '../support/cli/server-client.ts';
-import { useEmptyDirectories } from '../support/database/embedded.ts';
-import { useServerDatabase } from '../support/database/server-database.ts';
 import { processMemory } from '../support/processes/process-memory.ts';
-import {
-  patience,
-  type ServerProcess,
-  useServerProcesses,
-} from '../support/processes/server-process.ts';
+import { patience, type ServerProcess } from '../support/processes/server-process.ts';
+import { useServersOnDatabase } from '../support/processes/servers-on-database.ts';
 import { password } from '../support/users/people.ts';
 
-const directories = useEmptyDirectories();
-const database = useServerDatabase({ migrated: true });
-const servers = useServerProcesses();
+const { directories, database, start: startServer } = useServersOnDatabase();
 const entries = Number(process.env.TEST_ENTRIES ?? 100_000);
-const folioSecret = 'a secret for tests only, of sufficient length';
 const person = { name: 'Somebody', email: `${randomUUID()}@example.com`, password };
 
 const start = () =>
-  servers.start({
-    DATA_DIR: directories.empty(),
-    DATABASE_URL: database.url,
-    FOLIO_SECRET: folioSecret,
+  startServer({
     STORAGE_URL: `file:${storage}`,
     RATE_LIMIT_FINANCE: 'off',
     RATE_LIMIT_AUTH: 'off',

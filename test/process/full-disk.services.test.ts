@@ -4,14 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createKeyOver, send } from '../support/cli/server-client.ts';
-import { useEmptyDirectories } from '../support/database/embedded.ts';
-import { useServerDatabase } from '../support/database/server-database.ts';
 import { dataUrl, formOf, imageOfSize, pixel } from '../support/images/images.ts';
-import { patience, useServerProcesses } from '../support/processes/server-process.ts';
+import { patience } from '../support/processes/server-process.ts';
+import { useServersOnDatabase } from '../support/processes/servers-on-database.ts';
 
-const directories = useEmptyDirectories();
-const database = useServerDatabase({ migrated: true });
-const servers = useServerProcesses();
+const { directories, start } = useServersOnDatabase();
 const disk = mkdtempSync(join(tmpdir(), 'folio-test-'));
 
 // A disk of two megabytes. Mounting it requires root.
@@ -44,10 +41,8 @@ describe('an upload to a full disk', () => {
   ])(
     '%s is 503 and leaves no files; smaller images are still stored',
     async (_name, places) => {
-      const server = await servers.start({
+      const server = await start({
         ...places(directories.empty()),
-        DATABASE_URL: database.url,
-        FOLIO_SECRET: 'a secret for tests only, of sufficient length',
       });
       const headers = await createKeyOver(server.url);
       const path = `${server.url}/api/v1/ideas`;

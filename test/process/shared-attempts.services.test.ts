@@ -1,31 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { send } from '../support/cli/server-client.ts';
-import { useEmptyDirectories } from '../support/database/embedded.ts';
-import { useServerDatabase } from '../support/database/server-database.ts';
 import { useRedis } from '../support/http/redis-process.ts';
-import {
-  patience,
-  type ServerProcess,
-  useServerProcesses,
-} from '../support/processes/server-process.ts';
+import { patience, type ServerProcess } from '../support/processes/server-process.ts';
+import { useServersOnDatabase } from '../support/processes/servers-on-database.ts';
 import { newEmail, password } from '../support/users/people.ts';
 
-const directories = useEmptyDirectories();
-const database = useServerDatabase({ migrated: true });
-const servers = useServerProcesses();
+const { start } = useServersOnDatabase();
 const redis = useRedis();
 
 async function startTwo(redisUrl: string) {
   const env = {
-    DATA_DIR: directories.empty(),
-    DATABASE_URL: database.url,
     REDIS_URL: redisUrl,
-    FOLIO_SECRET: 'a secret for tests only, of sufficient length',
     RATE_LIMIT_AUTH: '1',
     TRUST_PROXY: 'loopback',
   };
-  const other = { ...env, DATA_DIR: directories.empty() };
-  const both = await Promise.all([servers.start(env), servers.start(other)]);
+  const both = await Promise.all([start(env), start(env)]);
   return both as [ServerProcess, ServerProcess];
 }
 

@@ -1,19 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { createKeyOver } from '../support/cli/server-client.ts';
-import { useEmptyDirectories } from '../support/database/embedded.ts';
-import { useServerDatabase } from '../support/database/server-database.ts';
 import { type RedisProcess, useRedis } from '../support/http/redis-process.ts';
-import {
-  patience,
-  type ServerProcess,
-  useServerProcesses,
-} from '../support/processes/server-process.ts';
+import { patience, type ServerProcess } from '../support/processes/server-process.ts';
+import { useServersOnDatabase } from '../support/processes/servers-on-database.ts';
 import { type LoadReply, startLoad } from '../support/processes/steady-load.ts';
 
-const directories = useEmptyDirectories();
-const database = useServerDatabase({ migrated: true });
-const servers = useServerProcesses();
+const { start } = useServersOnDatabase();
 const redis = useRedis();
 
 const unavailable = 'Redis is unavailable: each process counts its own rate limits';
@@ -23,16 +16,13 @@ const available = 'Redis is available again: rate limits are shared';
 const patient = { timeout: 30_000 };
 
 const env = (redisUrl: string, limits: Record<string, string> = {}) => ({
-  DATA_DIR: directories.empty(),
-  DATABASE_URL: database.url,
   REDIS_URL: redisUrl,
-  FOLIO_SECRET: 'a secret for tests only, of sufficient length',
   ...limits,
 });
 const unlimited = { RATE_LIMIT_V1: '100000000/20' };
 
 const startTwo = (redisUrl: string, limits?: Record<string, string>) =>
-  Promise.all([servers.start(env(redisUrl, limits)), servers.start(env(redisUrl, limits))]);
+  Promise.all([start(env(redisUrl, limits)), start(env(redisUrl, limits))]);
 
 const listOf = ({ url }: ServerProcess) => `${url}/api/v1/prompt_templates`;
 const times = ({ lines }: ServerProcess, message: string) =>
@@ -230,7 +220,7 @@ describe('a server whose Redis is unavailable', () => {
     async () => {
       const store = await redis.running();
       store.signal('SIGSTOP');
-      const server = await servers.start(env(store.url));
+      const server = await start(env(store.url));
       expect(server.hasLogged(unavailable)).toBe(true);
       const stopped = performance.now();
       server.signal('SIGTERM');

@@ -1,27 +1,18 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { type DatabaseProxy, useDatabaseProxies } from '../support/database/database-proxy.ts';
-import { useEmptyDirectories } from '../support/database/embedded.ts';
-import { useServerDatabase } from '../support/database/server-database.ts';
-import {
-  patience,
-  type ServerProcess,
-  useServerProcesses,
-} from '../support/processes/server-process.ts';
+import { patience, type ServerProcess } from '../support/processes/server-process.ts';
+import { useServersOnDatabase } from '../support/processes/servers-on-database.ts';
 import { requestsToAllSurfaces, type SurfaceReply } from '../support/samples/all-surfaces.ts';
 
-const directories = useEmptyDirectories();
-const database = useServerDatabase({ migrated: true });
 const proxies = useDatabaseProxies();
-const servers = useServerProcesses();
+const { database, start } = useServersOnDatabase();
 
 type Requests = Awaited<ReturnType<typeof requestsToAllSurfaces>>;
 
 async function startBehind(proxy: DatabaseProxy, parameters = ''): Promise<ServerProcess> {
-  return servers.start({
-    DATA_DIR: directories.empty(),
+  return start({
     DATABASE_URL: proxy.url + parameters,
-    FOLIO_SECRET: 'a secret for tests only, of sufficient length',
     RATE_LIMIT_V1: 'off',
     RATE_LIMIT_FINANCE: 'off',
     RATE_LIMIT_GRAPHQL: 'off',

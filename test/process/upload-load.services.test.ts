@@ -3,19 +3,12 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createKeyOver, send } from '../support/cli/server-client.ts';
-import { useEmptyDirectories } from '../support/database/embedded.ts';
-import { useServerDatabase } from '../support/database/server-database.ts';
 import { dataUrl, formOf, imageOfSize } from '../support/images/images.ts';
 import { processMemory } from '../support/processes/process-memory.ts';
-import {
-  patience,
-  type ServerProcess,
-  useServerProcesses,
-} from '../support/processes/server-process.ts';
+import { patience, type ServerProcess } from '../support/processes/server-process.ts';
+import { useServersOnDatabase } from '../support/processes/servers-on-database.ts';
 
-const directories = useEmptyDirectories();
-const database = useServerDatabase({ migrated: true });
-const servers = useServerProcesses();
+const { start: startServer } = useServersOnDatabase();
 const clients = 10;
 const megabyte = 1024 * 1024;
 
@@ -25,10 +18,7 @@ beforeAll(async () => {
 });
 
 const start = () =>
-  servers.start({
-    DATA_DIR: directories.empty(),
-    DATABASE_URL: database.url,
-    FOLIO_SECRET: 'a secret for tests only, of sufficient length',
+  startServer({
     RATE_LIMIT_V1: 'off',
     RATE_LIMIT_AUTH: 'off',
   });

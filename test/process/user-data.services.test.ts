@@ -6,20 +6,13 @@ import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { send } from '../support/cli/server-client.ts';
-import { useEmptyDirectories } from '../support/database/embedded.ts';
-import { useServerDatabase } from '../support/database/server-database.ts';
 import { dataUrl, imageOfSize } from '../support/images/images.ts';
 import { processMemory } from '../support/processes/process-memory.ts';
-import {
-  patience,
-  type ServerProcess,
-  useServerProcesses,
-} from '../support/processes/server-process.ts';
+import { patience, type ServerProcess } from '../support/processes/server-process.ts';
+import { useServersOnDatabase } from '../support/processes/servers-on-database.ts';
 import { password } from '../support/users/people.ts';
 
-const directories = useEmptyDirectories();
-const database = useServerDatabase({ migrated: true });
-const servers = useServerProcesses();
+const { directories, database, start: startServer } = useServersOnDatabase();
 const entries = Number(process.env.TEST_ENTRIES ?? 50_000);
 /** Each has 5 images of 4 MB. */
 const templates = 10;
@@ -38,11 +31,8 @@ const signUp = async () => {
 };
 
 const start = () =>
-  servers.start({
-    DATA_DIR: directories.empty(),
-    DATABASE_URL: database.url,
+  startServer({
     STORAGE_URL: `file:${storage}`,
-    FOLIO_SECRET: 'a secret for tests only, of sufficient length',
     RATE_LIMIT_AUTH: 'off',
   });
 
