@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { usePrivateApp, useSeed } from '../support/app/app.ts';
 import { exchange, listen } from '../support/http/raw-request.ts';
-import { formOf, image } from '../support/images/images.ts';
+import { graphqlForm, image } from '../support/images/images.ts';
 import { anybody, signUp } from '../support/users/people.ts';
 
 const test = usePrivateApp({ CORS_ORIGINS: 'https://app.example, https://other.example' });
@@ -75,11 +75,9 @@ describe('a page of another origin', () => {
     const query =
       'mutation ($input: SubmitIdeaInput!) { submitIdea(input: $input) { idea { attachmentCount } } }';
     const variables = { input: { title: 'T', body: 'A body', attachments: [null] } };
-    const form = await formOf([
-      { name: 'operations', value: JSON.stringify({ query, variables }) },
-      { name: 'map', value: JSON.stringify({ 0: ['variables.input.attachments.0'] }) },
-      { name: '0', value: await image('png'), type: 'image/png' },
-    ]);
+    const file = { name: '0', value: await image('png'), type: 'image/png' };
+    const map = { 0: ['variables.input.attachments.0'] };
+    const form = await graphqlForm({ query, variables }, map, file);
     const headers = { ...form.headers, origin: 'https://app.example' };
     const { payload } = form;
     const reply = await key.request({ method: 'POST', url: '/graphql', payload, headers });

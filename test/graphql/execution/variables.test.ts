@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { useApp, useSeed } from '../../support/app/app.ts';
-import { formOf, image, pixel } from '../../support/images/images.ts';
+import { graphqlForm, image, pixel } from '../../support/images/images.ts';
 import { type Client, signUp } from '../../support/users/people.ts';
 
 const test = useApp();
@@ -51,11 +51,9 @@ describe('an input of a type with @oneOf', () => {
 
   it('is rejected with two values in a multipart request', async () => {
     const variables = { input: inputWith([{ id: 'x', upload: null }]) };
-    const { payload, headers } = await formOf([
-      { name: 'operations', value: JSON.stringify({ query: create, variables }) },
-      { name: 'map', value: '{"0":["variables.input.screenshots.0.upload"]}' },
-      { name: '0', value: await image('png'), type: 'image/png' },
-    ]);
+    const map = { 0: ['variables.input.screenshots.0.upload'] };
+    const file = { name: '0', value: await image('png'), type: 'image/png' };
+    const { payload, headers } = await graphqlForm({ query: create, variables }, map, file);
     for (let time = 0; time < 3; time += 1) {
       const reply = await key.request({ method: 'POST', url: '/graphql', payload, headers });
       expect(reply.json().errors[0].message).toContain('Exactly one key must be specified');
@@ -168,11 +166,9 @@ describe('an error does not repeat a value', () => {
 
   it('in a multipart request', async () => {
     const query = 'query ($first: Int) { ideas(first: $first) { totalCount } }';
-    const { payload, headers } = await formOf([
-      { name: 'operations', value: JSON.stringify({ query, variables: { first: null } }) },
-      { name: 'map', value: '{"0":["variables.first"]}' },
-      { name: '0', value: Buffer.from(secret), type: 'text/plain' },
-    ]);
+    const file = { name: '0', value: Buffer.from(secret), type: 'text/plain' };
+    const operation = { query, variables: { first: null } };
+    const { payload, headers } = await graphqlForm(operation, { 0: ['variables.first'] }, file);
     for (let time = 0; time < 3; time += 1) {
       const reply = await key.request({ method: 'POST', url: '/graphql', payload, headers });
       expect(reply.json().errors[0].message).toBe(

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from '../../../src/app.ts';
 import { createLogger } from '../../../src/http/logger.ts';
 import { baseUrl, usePrivateApp } from '../../support/app/app.ts';
-import { formOf } from '../../support/images/images.ts';
+import { graphqlForm } from '../../support/images/images.ts';
 import { anybody, type Client, signUp } from '../../support/users/people.ts';
 
 const seen: string[] = [];
@@ -27,11 +27,8 @@ const query = '{ __typename }';
 
 /** A JSON request, a GET request and an upload, each with its response. */
 async function sendAll(key: Client) {
-  const form = await formOf([
-    { name: 'operations', value: JSON.stringify({ query, variables: { f: null } }) },
-    { name: 'map', value: '{"0":["variables.f"]}' },
-    { name: '0', value: Buffer.from('text'), type: 'text/plain' },
-  ]);
+  const file = { name: '0', value: Buffer.from('text'), type: 'text/plain' };
+  const form = await graphqlForm({ query, variables: { f: null } }, { 0: ['variables.f'] }, file);
   const replies = [
     await key.post('/graphql', { query }),
     await key.get(`/graphql?query=${encodeURIComponent(query)}`),

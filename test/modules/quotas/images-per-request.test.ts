@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { useApp, useSeed } from '../../support/app/app.ts';
-import { formOf, image, pixel } from '../../support/images/images.ts';
+import { graphqlForm, image, pixel } from '../../support/images/images.ts';
 import { signUp } from '../../support/users/people.ts';
 
 const test = useApp();
@@ -40,11 +40,8 @@ describe('the quota of images in a request', () => {
     const send = async (fields: number) => {
       const query = `mutation ($images: [Upload!]) { ${aliases(fields, '$images')} }`;
       const places = variables.images.map((_, index) => `variables.images.${index}`);
-      const form = await formOf([
-        { name: 'operations', value: JSON.stringify({ query, variables }) },
-        { name: 'map', value: JSON.stringify({ f: places }) },
-        { name: 'f', value: await image('png'), type: 'image/png' },
-      ]);
+      const file = { name: 'f', value: await image('png'), type: 'image/png' };
+      const form = await graphqlForm({ query, variables }, { f: places }, file);
       return (await key.request({ method: 'POST', url: '/graphql', ...form })).json();
     };
     await expectTooMany(30, () => send(6));

@@ -61,6 +61,14 @@ export interface FormPart {
   readonly filename?: string;
 }
 
+/** A multipart request to /graphql, with the paths of each file in its operation. */
+export const graphqlForm = (operation: object, map: unknown, ...files: readonly FormPart[]) =>
+  formOf([
+    { name: 'operations', value: JSON.stringify(operation) },
+    { name: 'map', value: JSON.stringify(map) },
+    ...files,
+  ]);
+
 /** A multipart body as a client sends it. */
 export async function formOf(parts: readonly FormPart[]) {
   const form = new FormData();

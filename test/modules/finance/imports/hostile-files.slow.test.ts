@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { useApp, useSeed } from '../../../support/app/app.ts';
 import { Financier } from '../../../support/finance/financier.ts';
 import { fileUrl, Importer } from '../../../support/finance/importer.ts';
-import { formOf } from '../../../support/images/images.ts';
+import { graphqlForm } from '../../../support/images/images.ts';
 import { anybody } from '../../../support/users/people.ts';
 
 const test = useApp();
@@ -108,12 +108,9 @@ describe('the largest files', () => {
     const text = `2026-01-31,${'x'.repeat(490)},-1\n`;
     const csv = rows(20_000, text);
     expect(await importer.import(csv)).toBe(20_000);
-    const operations = { query: preview, variables: { input: { file: null } } };
-    const form = await formOf([
-      { name: 'operations', value: JSON.stringify(operations) },
-      { name: 'map', value: JSON.stringify({ f: ['variables.input.file'] }) },
-      { name: 'f', value: Buffer.from(csv), type: 'text/csv' },
-    ]);
+    const operation = { query: preview, variables: { input: { file: null } } };
+    const file = { name: 'f', value: Buffer.from(csv), type: 'text/csv' };
+    const form = await graphqlForm(operation, { f: ['variables.input.file'] }, file);
     const reply = await owner.key.request({ method: 'POST', url: '/graphql', ...form });
     expect(reply.json()).toEqual({ data: { previewImport: { importPreview: { newCount: 0 } } } });
   }, 60_000);

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { useApp, useSeed } from '../../../support/app/app.ts';
-import { type FormPart, formOf, image, pixel } from '../../../support/images/images.ts';
+import { type FormPart, graphqlForm, image, pixel } from '../../../support/images/images.ts';
 import { removeStoredFiles, storedFiles } from '../../../support/images/stored-files.ts';
 import { anybody, signUp } from '../../../support/users/people.ts';
 
@@ -20,6 +20,16 @@ const create = async (screenshots: unknown) => key.post(path, { ...text, screens
 const mutation = `mutation ($input: CreatePromptTemplateInput!) {
   createPromptTemplate(input: $input) { promptTemplate { screenshots { url contentType width } } } }`;
 const input = { ...text, category: 'CREATIVE' };
+const part = async (kind: 'png' | 'webp') => ({
+  ...{ name: 'a', value: await image(kind), type: `image/${kind}` },
+});
+/** A request to create a template with a file as its screenshot. */
+const formWith = (map: unknown, file: FormPart) =>
+  graphqlForm(
+    { query: mutation, variables: { input: { ...input, screenshots: [{ upload: null }] } } },
+    map,
+    file,
+  );
 
 describe('screenshots over GraphQL', () => {
   it('accept data URLs', async () => {
@@ -32,15 +42,10 @@ describe('screenshots over GraphQL', () => {
   });
 
   it('accept files of the multipart request convention', async () => {
-    const operations = {
-      query: mutation,
-      variables: { input: { ...input, screenshots: [{ upload: null }] } },
-    };
-    const form = await formOf([
-      { name: 'operations', value: JSON.stringify(operations) },
-      { name: 'map', value: JSON.stringify({ a: ['variables.input.screenshots.0.upload'] }) },
-      { name: 'a', value: await image('webp'), type: 'image/webp' },
-    ]);
+    const form = await formWith(
+      { a: ['variables.input.screenshots.0.upload'] },
+      await part('webp'),
+    );
     const headers = { ...form.headers, ...preflight };
     const options = { method: 'POST', url: '/graphql', payload: form.payload } as const;
     const reply = await person.request({ ...options, headers });
@@ -59,15 +64,7 @@ describe('screenshots over GraphQL', () => {
   });
 
   it('require a preflight header with a cookie, but not with a key', async () => {
-    const operations = {
-      query: mutation,
-      variables: { input: { ...input, screenshots: [{ upload: null }] } },
-    };
-    const form = await formOf([
-      { name: 'operations', value: JSON.stringify(operations) },
-      { name: 'map', value: JSON.stringify({ a: ['variables.input.screenshots.0.upload'] }) },
-      { name: 'a', value: await image('png'), type: 'image/png' },
-    ]);
+    const form = await formWith({ a: ['variables.input.screenshots.0.upload'] }, await part('png'));
     const options = { method: 'POST', url: '/graphql', ...form } as const;
     const byCookie = await person.request(options);
     expect(byCookie.statusCode).toBe(415);
@@ -91,26 +88,19 @@ describe('screenshots over GraphQL', () => {
   });
 
   it('return 400 for a file without a path, and for two files with one name', async () => {
-    const operations = {
-      query: mutation,
-      variables: { input: { ...input, screenshots: [{ upload: null }, { upload: null }] } },
-    };
+    const variables = { input: { ...input, screenshots: [{ upload: null }, { upload: null }] } };
     const places = ['variables.input.screenshots.0.upload', 'variables.input.screenshots.1.upload'];
-    const part = { name: 'a', value: await image('png'), type: 'image/png' };
+    const file = await part('png');
     const reply = async (map: object, files: readonly FormPart[]) => {
-      const form = await formOf([
-        { name: 'operations', value: JSON.stringify(operations) },
-        { name: 'map', value: JSON.stringify(map) },
-        ...files,
-      ]);
+      const form = await graphqlForm({ query: mutation, variables }, map, ...files);
       const sent = await key.request({ method: 'POST', url: '/graphql', ...form });
       return [sent.statusCode, sent.json().errors?.[0].message];
     };
     const placeless = [400, 'map must contain at least one path for each file'];
-    expect(await reply({ a: [] }, [part])).toEqual(placeless);
-    expect(await reply({ a: places }, [part, { ...part, name: 'b' }])).toEqual(placeless);
+    expect(await reply({ a: [] }, [file])).toEqual(placeless);
+    expect(await reply({ a: places }, [file, { ...file, name: 'b' }])).toEqual(placeless);
     const twins = [400, 'Each file must have a unique name'];
-    expect(await reply({ a: places }, [part, part])).toEqual(twins);
+    expect(await reply({ a: places }, [file, file])).toEqual(twins);
     expect(storedFiles(test)).toEqual([]);
   });
 
@@ -123,15 +113,7 @@ describe('screenshots over GraphQL', () => {
     ['a map with a text instead of a list', { a: 'variables.input.screenshots.0.upload' }],
     ['a map that is not an object', 7],
   ])('return 400 for %s', async (_name, map) => {
-    const operations = {
-      query: mutation,
-      variables: { input: { ...input, screenshots: [{ upload: null }] } },
-    };
-    const form = await formOf([
-      { name: 'operations', value: JSON.stringify(operations) },
-      { name: 'map', value: JSON.stringify(map) },
-      { name: 'a', value: await image('png'), type: 'image/png' },
-    ]);
+    const form = await formWith(map, await part('png'));
     const headers = { ...form.headers, ...preflight };
     const reply = await person.request({ method: 'POST', url: '/graphql', ...form, headers });
     expect(reply.statusCode).toBe(400);
