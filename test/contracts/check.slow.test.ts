@@ -1,11 +1,12 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { projectRoot } from '../guards/project-files.ts';
+import { checkContracts } from './check.ts';
 
-const check = join(projectRoot, 'test/contracts/check.ts');
+const program = join(projectRoot, 'test/contracts/check.ts');
 const graphqlFile = 'schema/schema.graphql';
 const openApiFile = 'schema/openapi.json';
 const changelogFile = 'docs/changelog.md';
@@ -35,15 +36,14 @@ function commit(): string {
   return git('rev-parse', 'HEAD');
 }
 
-function runCheck(env: Record<string, string> = {}): { status: number; output: string } {
-  try {
-    const { PATH, NODE_COMPILE_CACHE } = process.env;
-    const options = { cwd: root, env: { PATH, NODE_COMPILE_CACHE, ...env }, encoding: 'utf8' };
-    return { status: 0, output: execFileSync(process.execPath, [check], options as never) };
-  } catch (error) {
-    const { status, stdout, stderr } = error as { status: number; stdout: string; stderr: string };
-    return { status, output: `${stdout}${stderr}` };
-  }
+const runCheck = (base?: string) => checkContracts(root, base);
+
+/** Runs the program, as `npm run contracts` does. */
+function runProgram(env: Record<string, string>): { status: number; output: string } {
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
+  const options = { cwd: root, env: { PATH, NODE_COMPILE_CACHE, ...env }, encoding: 'utf8' };
+  const { status, stdout, stderr } = spawnSync(process.execPath, [program], options as never);
+  return { status: status ?? -1, output: `${stdout}${stderr}` };
 }
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -73,41 +73,41 @@ const name = (...paths: string[]) =>
 describe('the check for breaking changes', () => {
   it('passes and prints 0 breaking changes if nothing has changed', () => {
     const base = git('rev-parse', 'HEAD');
-    expect(runCheck({ CONTRACT_BASE: base })).toEqual({
+    expect(runProgram({ CONTRACT_BASE: base })).toEqual({
       status: 0,
       output: `${graphqlFile}: 0 breaking changes since ${base.slice(0, 12)}\n${openApiFile}: 0 breaking changes since ${base.slice(0, 12)}\n`,
     });
   });
 
-  it('fails for a removed GraphQL field until the changelog names it', () => {
+  it('fails for a removed GraphQL field until the changelog names it', async () => {
     removeGraphQLField();
-    const { status, output } = runCheck();
+    const { status, output } = await runCheck();
     expect(status).toBe(1);
     expect(output).toContain(`${graphqlFile}: \`PromptTemplate.timesBuilt\`: `);
     expect(output).toContain(`in a list item of ${changelogFile}`);
     name('PromptTemplate.times');
-    expect(runCheck().status).toBe(1);
+    expect((await runCheck()).status).toBe(1);
     name('PromptTemplate.timesBuilt');
-    expect(runCheck().status).toBe(0);
+    expect((await runCheck()).status).toBe(0);
   });
 
-  it('fails for a removed REST field until the changelog names it', () => {
+  it('fails for a removed REST field until the changelog names it', async () => {
     editOpenApi(({ components }) => delete components.schemas.PromptTemplate.properties.icon);
-    const { status, output } = runCheck();
+    const { status, output } = await runCheck();
     expect(status).toBe(1);
     expect(output).toContain(`${openApiFile}: \`PromptTemplate.icon\`: was removed`);
     name('PromptTemplate.icon');
-    expect(runCheck().status).toBe(0);
+    expect((await runCheck()).status).toBe(0);
   });
 
-  it('fails for a removed REST route until the changelog names it', () => {
+  it('fails for a removed REST route until the changelog names it', async () => {
     editOpenApi(({ paths }) => delete paths['/api/v1/prompt_templates'].get);
-    expect(runCheck().output).toContain('`GET /api/v1/prompt_templates`: was removed');
+    expect((await runCheck()).output).toContain('`GET /api/v1/prompt_templates`: was removed');
     name('GET /api/v1/prompt_templates');
-    expect(runCheck().status).toBe(0);
+    expect((await runCheck()).status).toBe(0);
   });
 
-  it('passes for added GraphQL and REST fields', () => {
+  it('passes for added GraphQL and REST fields', async () => {
     write(
       graphqlFile,
       read(graphqlFile).replace(
@@ -118,50 +118,50 @@ describe('the check for breaking changes', () => {
     editOpenApi(({ components }) => {
       components.schemas.PromptTemplate.properties.more = { type: 'integer' };
     });
-    expect(runCheck().status).toBe(0);
+    expect((await runCheck()).status).toBe(0);
   });
 
-  it('ignores names outside of list items, and items from before the change', () => {
+  it('ignores names outside of list items, and items from before the change', async () => {
     write(changelogFile, '# Changelog\n\n- `PromptTemplate.timesBuilt` is new.\n');
     commit();
     removeGraphQLField();
     write(changelogFile, `${read(changelogFile)}\nOf \`PromptTemplate.timesBuilt\` no more.\n`);
-    expect(runCheck().status).toBe(1);
+    expect((await runCheck()).status).toBe(1);
   });
 
-  it('compares with the commit before the last one if nothing has changed since', () => {
+  it('compares with the commit before the last one if nothing has changed since', async () => {
     removeGraphQLField();
     commit();
-    expect(runCheck().status).toBe(1);
+    expect((await runCheck()).status).toBe(1);
     write('README.md', 'Another commit');
     commit();
-    expect(runCheck().status).toBe(0);
+    expect((await runCheck()).status).toBe(0);
   });
 
-  it('compares a branch with its merge base', () => {
+  it('compares a branch with its merge base', async () => {
     git('update-ref', 'refs/remotes/origin/main', 'HEAD');
     removeGraphQLField();
     commit();
     write('README.md', 'Another commit');
     commit();
-    expect(runCheck().status).toBe(1);
+    expect((await runCheck()).status).toBe(1);
   });
 
-  it('compares with CONTRACT_BASE, and fails if that is not a commit', () => {
+  it('compares with CONTRACT_BASE, and fails if that is not a commit', async () => {
     const base = git('rev-parse', 'HEAD');
     removeGraphQLField();
     commit();
     write('README.md', 'Another commit');
     commit();
-    expect(runCheck({ CONTRACT_BASE: base }).status).toBe(1);
-    expect(runCheck({ CONTRACT_BASE: 'HEAD' }).status).toBe(0);
-    const { status, output } = runCheck({ CONTRACT_BASE: 'nothing' });
+    expect((await runCheck(base)).status).toBe(1);
+    expect((await runCheck('HEAD')).status).toBe(0);
+    const { status, output } = runProgram({ CONTRACT_BASE: 'nothing' });
     expect(status).toBe(1);
     expect(output).toBe('CONTRACT_BASE is not a commit: nothing\n');
   });
 
-  it('passes in a first commit and for a new contract', () => {
-    expect(runCheck()).toEqual({
+  it('passes in a first commit and for a new contract', async () => {
+    expect(await runCheck()).toEqual({
       status: 0,
       output: `${graphqlFile}: no commit to compare with\n${openApiFile}: no commit to compare with\n`,
     });
@@ -169,7 +169,7 @@ describe('the check for breaking changes', () => {
     git('commit', '--quiet', '--amend', '--message', 'Without it');
     const base = git('rev-parse', 'HEAD').slice(0, 12);
     commit();
-    expect(runCheck()).toEqual({
+    expect(await runCheck()).toEqual({
       status: 0,
       output: `${graphqlFile}: 0 breaking changes since ${base}\n${openApiFile}: not in ${base}, nothing to compare with\n`,
     });
