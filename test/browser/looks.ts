@@ -27,7 +27,10 @@ interface LookOptions {
   readonly isThorough?: boolean;
 }
 
-/** Takes screenshots of pages, and remembers which pages were seen. */
+/** Screenshots of all looks, to be looked at by a person. They take more time than the checks. */
+const takesAll = Boolean(process.env.SCREENSHOTS);
+
+/** Checks the looks of pages, and remembers which pages were seen. A failed look has a screenshot. */
 export class Looks {
   readonly #seen = new Set<string>();
 
@@ -38,12 +41,16 @@ export class Looks {
     for (const { device, size, colorScheme } of isThorough ? [...looks, ...otherLooks] : looks) {
       await page.setViewportSize(size);
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      const screenshot = `test-results/screenshots/web-${name}-${device}-${colorScheme}.png`;
-      await page.screenshot({ path: screenshot, fullPage: true });
-      expect(await findings(page), screenshot).toEqual([]);
-      const overflow =
-        'document.documentElement.scrollWidth - document.documentElement.clientWidth';
-      expect(await page.evaluate(overflow), screenshot).toBe(0);
+      const path = `test-results/screenshots/web-${name}-${device}-${colorScheme}.png`;
+      const found = await findings(page);
+      const overflow: number = await page.evaluate(
+        'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+      );
+      if (takesAll || found.length > 0 || overflow !== 0) {
+        await page.screenshot({ path, fullPage: true });
+      }
+      expect(found, path).toEqual([]);
+      expect(overflow, path).toBe(0);
     }
   }
 
