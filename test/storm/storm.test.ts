@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useServerDatabase } from '../support/database/server-database.ts';
 import { availabilities } from './availability.ts';
-import { faults } from './faults.ts';
+import { faultsOf } from './faults.ts';
 import { memoryAllowance, runStorm, type Storm } from './run-storm.ts';
 import { redacted } from './storm-server.ts';
 import { percentile, summaryOf, violationsOf } from './summary.ts';
 
-const shortest = 60;
+const shortest = 40;
 const seconds = Number(process.env.STORM_SECONDS ?? 300);
 /** For the start, the warm-up and the comparison. */
 const around = 600_000;
@@ -90,7 +90,7 @@ describe('valid, hostile and slow requests while services fail', () => {
     expect(done / sent).toBeGreaterThan(1 - mayFail);
   });
 
-  it.each(faults.map(({ name }) => name))('recover within seconds: %s', (name) => {
+  it.each(faultsOf(seconds).map(({ name }) => name))('recover within seconds: %s', (name) => {
     const outcome = storm.faults.find(({ fault }) => fault.name === name);
     expect(outcome?.problem).toBeUndefined();
     expect(outcome?.effect).not.toBe('none');
