@@ -1,10 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, expectTypeOf, it } from 'vitest';
+import type { DatabaseClient } from '../../src/database/client.ts';
 import { readRecord } from '../../src/database/query/read-page.ts';
 import { toSelection } from '../../src/database/query/selection.ts';
 import { insertRecords, runSql, sql, updateRecord } from '../../src/database/query/write.ts';
 import { useApp, useSeed } from '../support/app/app.ts';
-import { signUp, type Person } from '../support/users/people.ts';
-import { insertRecords, runSql, sql, updateRecord } from '../../src/database/write.ts';
+import { signUp } from '../support/users/people.ts';
 
 const test = useApp();
 const person = useSeed(() => signUp(test));
@@ -52,8 +52,10 @@ describe('a transaction of statements', () => {
   });
 
   it('has no models', async () => {
-    // @ts-expect-error It has none in its type either.
-    const using = test.database.statementTransaction((client) => client.category.findMany());
+    const using = test.database.statementTransaction((client) => {
+      expectTypeOf(client).not.toHaveProperty('category');
+      return (client as DatabaseClient).category.findMany();
+    });
     await expect(using).rejects.toThrow('runs SQL statements only');
   });
 

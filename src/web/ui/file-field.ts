@@ -27,9 +27,7 @@ export function fileField(entered: Entered, options: FileFieldOptions): Html {
   return labelled(
     entered,
     { ...options, again },
-    (
-      attributes,
-    ) => html`<div data-drop${maxBytes && html` data-max-bytes="${maxBytes}"`}>
+    (attributes) => html`<div data-drop${maxBytes && html` data-max-bytes="${maxBytes}"`}>
     <input type="file" id="${name}" name="${name}" accept="${accept}"
       ${isMultiple && flag('multiple')} ${isRequired && flag('required')} ${attributes}>
   </div>`,

@@ -6,6 +6,7 @@ import { inputFields } from '../../core/declare/input-fields.ts';
 import { inputDescription, inputOptions } from '../../core/declare/input-options.ts';
 import { images, required, text } from '../../core/declare/option.ts';
 import { withProgress } from '../../core/terminal/progress.ts';
+import './idea.ts';
 
 const document = graphql(`
   mutation CliCreateFeedback($input: SubmitIdeaInput!) {

@@ -2,6 +2,7 @@ import type { IdeaRowFragment } from '../../../generated/cli/graphql.ts';
 import type { Api } from '../../core/client/api.ts';
 import { graphql } from '../../core/client/document.ts';
 import { exactId, lookUpRecord, notFound } from '../../core/client/titled-record.ts';
+import './idea.ts';
 
 const document = graphql(`
   query CliShowFeedback($id: ID!) {

@@ -4,6 +4,7 @@ import { fetchRows, limitOptions } from '../../core/client/pages.ts';
 import { command } from '../../core/declare/command.ts';
 import { enumText } from '../../core/declare/enum-values.ts';
 import { filterOf, filterOptions } from '../../core/declare/filter-options.ts';
+import './idea.ts';
 
 const document = graphql(`
   query CliListFeedback($first: Int!, $after: String, $withTotal: Boolean!, $filter: IdeaFilter) {

@@ -4,9 +4,8 @@ import type {
 } from '../../../../generated/operations/graphql.ts';
 import { withQuery } from '../../../framework/address.ts';
 import { type Html, html } from '../../../framework/html.ts';
-import { dayTitle } from '../../../ui/dates.ts';
-import { currentPage } from '../../../ui/layout.ts';
 import { chips } from '../../../ui/chips.ts';
+import { dayTitle } from '../../../ui/dates.ts';
 import { negated, signedAmount } from '../../../ui/money.ts';
 import { badge, table } from '../../../ui/parts.ts';
 import { categoryNote } from './category-note.ts';
