@@ -1,6 +1,5 @@
 import { resolve } from 'node:path';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
-import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 type Options = NonNullable<TestProjectInlineConfiguration['test']>;
 
@@ -33,19 +32,6 @@ export const common = {
   // On a busy CI machine a time limit can be exceeded; .ci/run names the tests that were repeated.
   retry: process.env.CI ? 1 : 0,
 } satisfies Options;
-
-/**
- * Starts the slow files first. In CI, vitest knows no durations of an earlier run and starts the largest
- * files first: the full permission matrix has few lines, and would run alone at the end.
- */
-class SlowFilesFirst extends BaseSequencer {
-  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const sorted = await super.sort(files);
-    const isSlow = ({ moduleId }: TestSpecification) =>
-      /\.(slow|services)\.test\.ts$/.test(moduleId);
-    return [...sorted.filter(isSlow), ...sorted.filter((file) => !isSlow(file))];
-  }
-}
 
 /** A project that shares two processors with the servers that its tests start. */
 const patient = { testTimeout: 60_000, provide: { thorough: true } } satisfies Options;
@@ -84,7 +70,6 @@ export default defineConfig({
       extends: false,
       test: { name, ...common, ...options },
     })),
-    sequence: { sequencer: SlowFilesFirst },
     reporters: process.env.CI ? ['default', 'json'] : ['default'],
     // The report of a suite for .ci/run, which sets the name.
     outputFile: { json: `test-results/${process.env.TEST_SUITE ?? 'tests'}.json` },
