@@ -96,13 +96,20 @@ const patternOf = new Map(
 export const exceptions = Object.values(namedOperations).flat();
 
 /** The folder below `src/modules` of each root field. */
+/** How the modules declare the root fields of each type. */
+const declarations = {
+  Query: /(?:builder\.queryField|ownList|ownConnection)\(\s*'(\w+)'/g,
+  Mutation: /(?:builder\.mutationField|bulkMutation)(?:<[^(]*>)?\(\s*'(\w+)'/g,
+};
 const folders = new Map<string, string | undefined>(
-  globSync('src/modules/*/**/*.ts').flatMap((file) =>
-    [...readFileSync(file, 'utf8').matchAll(/builder\.(query|mutation)Field\(\s*'(\w+)'/g)].map(
-      ([, root, field]) =>
-        [`${root === 'query' ? 'Query' : 'Mutation'}.${field}`, file.split('/')[2]] as const,
-    ),
-  ),
+  globSync('src/modules/*/**/*.ts').flatMap((file) => {
+    const source = readFileSync(file, 'utf8');
+    return Object.entries(declarations).flatMap(([root, declaration]) =>
+      [...source.matchAll(declaration)].map(
+        ([, field]) => [`${root}.${field}`, file.split('/')[2]] as const,
+      ),
+    );
+  }),
 );
 
 /** The pattern of a root field by the service whose module it is in, and of a route by its path. */

@@ -15,10 +15,12 @@ export const showFeedback = command({
     },
   },
   run: ({ api, args }) => findIdea(api, args.feedback),
-  page: async ({ api, args }) => {
-    const id = isUuid(args.feedback)
-      ? args.feedback.toLowerCase()
-      : (await findIdea(api, args.feedback)).databaseId;
+  page: async (call) => {
+    const { feedback } = call.args;
+    // A UUID needs no request, and so no key.
+    const id = isUuid(feedback)
+      ? feedback.toLowerCase()
+      : (await findIdea(call.api, feedback)).databaseId;
     return `/ideas/${id}`;
   },
   output: {

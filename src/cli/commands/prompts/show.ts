@@ -26,10 +26,12 @@ export const showPrompt = command({
     const template = await findPrompt(api, args.template);
     return { ...template, rendered: values ? render(template, values) : null };
   },
-  page: async ({ api, args }) => {
-    const id = isUuid(args.template)
-      ? args.template.toLowerCase()
-      : (await findPrompt(api, args.template)).databaseId;
+  page: async (call) => {
+    const { template } = call.args;
+    // A UUID needs no request, and so no key.
+    const id = isUuid(template)
+      ? template.toLowerCase()
+      : (await findPrompt(call.api, template)).databaseId;
     return `/prompts/${id}`;
   },
   output: {
