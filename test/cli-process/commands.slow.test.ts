@@ -2,6 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { commands } from '../../src/cli/commands.ts';
 import { usePackedClient } from '../support/cli/packed-client.ts';
 import { image } from '../support/images/images.ts';
 import { type Person, signUpAs } from '../support/users/people.ts';
@@ -21,9 +22,15 @@ beforeAll(async () => {
   ({ prompts: key, finance: financeKey } = keys);
 });
 
+const testedCommands = new Set<string>();
+
 /** Runs a command that must succeed. @returns its JSON. */
 async function json(line: string, input = '', variables: Record<string, string> = {}) {
   const argv = line.split(' ').map((word) => ids[word] ?? word);
+  const names = commands.flatMap((each) =>
+    'commands' in each ? each.commands.map(({ name }) => `${each.name} ${name}`) : [each.name],
+  );
+  testedCommands.add(names.find((name) => `${line} `.startsWith(`${name} `)) ?? line);
   const result = await client.run([...argv, '--json'], { input, variables });
   expect(result, line).toMatchObject({ code: 0, stderr: '' });
   return JSON.parse(result.stdout);
@@ -155,5 +162,18 @@ describe('the packed client against a listening server', () => {
     expect(await json('webhooks rotate-secret $webhook --yes')).toHaveProperty('secret');
     expect(await json('webhooks deliveries $webhook')).toEqual([]);
     expect(await json('webhooks delete $webhook --yes')).toHaveProperty('id');
+  });
+
+  // `keys revoke` cannot succeed with a key: see keys.test.ts. `webhooks test` has webhooks.test.ts.
+  const otherwise = ['update', 'keys revoke', 'webhooks test'];
+
+  it('is tested with every command that has --json, except update, keys revoke and webhooks test', () => {
+    const expected = commands.flatMap((each) =>
+      ('commands' in each
+        ? each.commands.map((command) => ({ command, path: `${each.name} ${command.name}` }))
+        : [{ command: each, path: each.name }]
+      ).flatMap(({ command, path }) => (command.output && !otherwise.includes(path) ? [path] : [])),
+    );
+    expect(expected.filter((path) => !testedCommands.has(path))).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { usageError } from '../../core/cli-error.ts';
-import { graphqlHeaders, readGraphql } from '../../core/client/replies.ts';
+import { graphqlHeaders, readResultOrStatus } from '../../core/client/replies.ts';
 import { command } from '../../core/declare/command.ts';
 import { flag, text } from '../../core/declare/option.ts';
 import { type Field, readFields, toObject } from './fields.ts';
@@ -59,7 +59,7 @@ export const apiGraphql = command({
           body: JSON.stringify({ ...body, variables }),
           isSummarized: true,
         },
-        readGraphql,
+        readResultOrStatus,
       );
       await write(reply.body, reply.error !== undefined);
       if (reply.error) throw reply.error;

@@ -22,6 +22,14 @@ export async function readGraphql({ url, response, readBody }: Received) {
   return { body, result, error: graphqlError(url, response, result) };
 }
 
+/** Reads a response of `/graphql`. Without a result, the error is that of its status. */
+export async function readResultOrStatus(received: Received) {
+  const reply = await readGraphql(received);
+  if (reply.result?.data || reply.result?.errors?.length) return reply;
+  const { url, response } = received;
+  return { ...reply, error: statusError(url, response, String(reply.body)) ?? reply.error };
+}
+
 function parseResult(text: string): GraphqlResult | undefined {
   try {
     const result: unknown = JSON.parse(text);

@@ -103,6 +103,21 @@ describe('an error response', () => {
   });
 
   it.each([
+    [401, 4],
+    [404, 3],
+    [500, 1],
+  ])(
+    'of folio api graphql without a result has the exit code of its status: %i',
+    async (status, code) => {
+      const fetch = async () => new Response('no', { status });
+      const argv = ['api', 'graphql', '-f', 'query={ viewer { name } }'];
+      const result = await (await loggedIn()).run(argv, { fetch });
+      expect(result.code).toBe(code);
+      expect(result.stderr).toContain(`(status ${status})`);
+    },
+  );
+
+  it.each([
     [['prompts', 'show', 'nothing'], 'Prompt template “nothing” not found.', 'folio prompts list'],
     [
       ['prompts', 'update', '7', '--title', 'T'],
