@@ -5,7 +5,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { usePrivateApp } from '../support/app/app.ts';
 import { runProcess } from '../support/processes/client-process.ts';
 import { runInTerminal } from '../support/processes/pseudo-terminal.ts';
-import { isThorough } from '../support/property-runs.ts';
 import { storeFinanceKey } from '../support/users/keys.ts';
 import { signUp } from '../support/users/people.ts';
 
@@ -13,8 +12,8 @@ const test = usePrivateApp();
 const folder = mkdtempSync(join(tmpdir(), 'folio-test-'));
 const projectDir = join(import.meta.dirname, '../..');
 const processVariables = process.env as Record<string, string>;
-/** The oldest version that the package names, and the latest of each supported line; in CI, both ends. */
-const versions = isThorough ? ['20.17.0', '20', '22', '24', '26'] : ['20.17.0', '26'];
+/** The oldest version that the package names, and the latest of each supported line. */
+const versions = ['20.17.0', '20', '22', '24', '26'];
 let variables: Record<string, string>;
 let tarball: string;
 

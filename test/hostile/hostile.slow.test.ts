@@ -4,13 +4,12 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { restRoutes } from '../../src/rest/routes.ts';
 import { useApp, useSeed } from '../support/app/app.ts';
-import { propertyRuns } from '../support/property-runs.ts';
 import { anyCharacter } from '../support/samples/any-character.ts';
 import { bearer, storeFinanceKey } from '../support/users/keys.ts';
 import { anybody, Client, signUp } from '../support/users/people.ts';
 
 /** Requests of each kind. */
-const runs = propertyRuns({ quick: 1_000, thorough: 10_000 });
+const runs = 10_000;
 const patience = 600_000;
 const test = useApp();
 const person = useSeed(() => signUp(test));
