@@ -5,10 +5,8 @@ import { type DatabaseKind, openStreet, type Street } from './server.ts';
 
 const seconds = Number(process.env.NEIGHBOUR_SECONDS ?? 10);
 const checkout = process.env.NEIGHBOUR_CHECKOUT ?? '.';
-const chosen = process.env.NEIGHBOUR_SCENARIOS;
+const chosen = new RegExp(process.env.NEIGHBOUR_SCENARIOS ?? '');
 const entries = Number(process.env.NEIGHBOUR_ENTRIES ?? 20_000);
-
-const kinds: readonly DatabaseKind[] = ['PostgreSQL', 'embedded'];
 
 interface Bars {
   /** Milliseconds. */
@@ -30,16 +28,10 @@ const shortBars: Readonly<Record<DatabaseKind, Bars>> = {
 };
 const isLong = seconds >= 10;
 
-/** The long form measures every scenario on both databases, the short form on one of them in turn. */
-function scenariosOn(kind: DatabaseKind) {
-  if (chosen !== undefined) return scenarios.filter(({ name }) => new RegExp(chosen).test(name));
-  return scenarios.filter((_, index) => isLong || index % 2 === kinds.indexOf(kind));
-}
-
 const row = (name: string, { p50, p99, worst, errors, memory, statuses }: Measured) =>
   `| ${name} | ${[p50, p99, worst].map(Math.round).join(' | ')} | ${errors.length} | ${Math.round(memory)} | ${JSON.stringify(statuses).replaceAll('"', '')} |`;
 
-describe.each(kinds)('a neighbour on %s', (kind) => {
+describe.each(['PostgreSQL', 'embedded'] as const)('a neighbour on %s', (kind) => {
   let street: Street;
   const lines: string[] = [];
 
@@ -61,7 +53,9 @@ describe.each(kinds)('a neighbour on %s', (kind) => {
     expect(measured.errors).toEqual([]);
   }, 120_000);
 
-  it.each(scenariosOn(kind).map((each) => [each.name, each] as const))(
+  it.each(
+    scenarios.filter(({ name }) => chosen.test(name)).map((each) => [each.name, each] as const),
+  )(
     'is served while another user sends %s',
     async (name, { prepare, atOnce }) => {
       const send = await prepare(street.user);

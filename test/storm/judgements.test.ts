@@ -4,7 +4,7 @@ import { hostile, valid } from './clients/actor.ts';
 import type { HttpOutcome } from './clients/http-client.ts';
 import { Ledger } from './clients/ledger.ts';
 import { type Judged, type Kind, Recorder } from './clients/recorder.ts';
-import { type Fault, faultsOf } from './faults.ts';
+import { type Fault, faults } from './faults.ts';
 import type { Storm } from './run-storm.ts';
 import { redacted } from './storm-server.ts';
 import { percentile } from './summary.ts';
@@ -115,7 +115,7 @@ describe('the ledger', () => {
 });
 
 describe('the availability of a kind', () => {
-  const fault = faultsOf(300).find(({ affects }) => affects.includes('storage')) as Fault;
+  const fault = faults.find(({ affects }) => affects.includes('storage')) as Fault;
   const outcome = { fault, beganAt: 100, endedAt: 200, effect: '', recoveryMs: 0 };
   const exchange = (kind: string, startedAt: number, endedAt: number, isDone: boolean) => ({
     kind,

@@ -4,7 +4,7 @@ import { Canary } from './canary.ts';
 import { ClientProcess, LatencyProbe } from './client-process.ts';
 import type { ProbeReport } from './clients/latency-probe.ts';
 import type { ClientReport } from './clients/report.ts';
-import { type Fault, faultsOf } from './faults.ts';
+import { type Fault, faults } from './faults.ts';
 import { seed } from './seed.ts';
 import { startServices } from './services.ts';
 import type { StormServer } from './storm-server.ts';
@@ -140,7 +140,7 @@ async function runFaults(
   storm: { readonly beganAt: number; readonly milliseconds: number },
 ): Promise<FaultOutcome[]> {
   const outcomes: FaultOutcome[] = [];
-  for (const fault of faultsOf(storm.milliseconds / 1000)) {
+  for (const fault of faults) {
     const { server } = world.services;
     await waitUntil(storm.beganAt + fault.at * storm.milliseconds, server);
     if (server.hasEnded) break;
