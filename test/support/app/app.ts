@@ -181,8 +181,8 @@ export function useAppForPlans(): TestApp {
 }
 
 /**
- * What a file's tests need, created before all of them or before each. The result stands for the
- * created object: it has its properties once the hook has run.
+ * Creates what the tests of a file need, before all of them or before each.
+ * @returns an object with the properties of the created one, available in tests
  */
 export function useSeed<T extends object>(
   create: () => T | Promise<T>,

@@ -41,7 +41,7 @@ export async function inputFields<Name extends keyof Inputs>(
 
 /**
  * The changes of an update, as `inputFields`.
- * @param others fields that the command reads itself; undefined if they are unchanged
+ * @param others fields that the command sets itself; undefined values are left out
  * @throws a usage error without a change
  */
 export async function changedFields<Name extends keyof Inputs>(

@@ -61,7 +61,7 @@ export const FinanceTagGroup = builder
 
 /**
  * Reads the groups of a report by category.
- * @param largest the maximum number of categories of each type, valid; all if it is undefined
+ * @param largest the maximum number of categories of each type, already validated; undefined for all
  */
 export async function readCategoryGroups(
   range: ReportRange,
