@@ -1,0 +1,3 @@
+import { testNeighbour } from './test-neighbour.ts';
+
+testNeighbour('embedded');
