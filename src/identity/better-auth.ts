@@ -1,4 +1,5 @@
-import { betterAuth } from 'better-auth';
+// The whole package also loads Kysely, 260 modules, for databases that folio does not use.
+import { betterAuth } from 'better-auth/minimal';
 import type { Config } from '../config.ts';
 import { paths } from '../paths.ts';
 import { callAdapter, preparedPasswords } from './auth-call.ts';

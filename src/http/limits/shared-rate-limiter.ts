@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { RateLimiterRedis } from 'rate-limiter-flexible';
 import type { Config } from '../../config.ts';
 import { type CreateRateLimiter, consume, inMemory, windowSeconds } from './rate-limiter.ts';
-import { connectRedis, type RedisStore } from './redis-store.ts';
+import type { RedisStore } from './redis-store.ts';
 
 export interface RateLimits {
   readonly createLimiter: CreateRateLimiter;
@@ -15,6 +15,8 @@ export async function openRateLimits(
   log: Logger,
 ): Promise<RateLimits> {
   if (!redisUrl) return { createLimiter: inMemory, close: () => {} };
+  // Most servers have no Redis, and start without loading its client.
+  const { connectRedis } = await import('./redis-store.ts');
   const store = await connectRedis(redisUrl, log);
   return { createLimiter: sharedBy(store), close: () => store.close() };
 }
