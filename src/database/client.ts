@@ -43,6 +43,8 @@ export interface DatabaseOptions {
   readonly onStatement?: OnStatement | undefined;
   /** Called with an error that no request gets, and with what has failed. */
   readonly onError?: (error: unknown, what: string) => void;
+  /** Called before a part of the start that takes seconds, with its name. */
+  readonly onSlowStart?: (what: string) => void;
   /** `check` changes nothing and throws if migrations are pending. */
   readonly migrations?: 'apply' | 'check';
 }
@@ -84,14 +86,19 @@ export async function openDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Config, 'preparedStatements'>>,
   options: DatabaseOptions = {},
 ): Promise<Database> {
-  const embedded = config.databaseUrl ? undefined : await startEmbeddedPostgres(config.dataDir);
+  const { onSlowStart = () => {} } = options;
+  const embedded = config.databaseUrl
+    ? undefined
+    : await startEmbeddedPostgres(config.dataDir, {
+        onCreate: () => onSlowStart('creating the database'),
+      });
   const connection: FairPoolOptions = embedded?.connection ?? {
     connectionString: config.databaseUrl,
     ...serverPool,
   };
   try {
     if (options.migrations === 'check') await requireCurrent(connection);
-    else await migrate(connection);
+    else await migrate(connection, undefined, () => onSlowStart('applying migrations'));
     const { preparedStatements = true } = config;
     const names = !embedded && preparedStatements ? new StatementNames() : undefined;
     const pool = new FairPool(connection, names);

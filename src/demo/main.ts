@@ -24,7 +24,9 @@ await run(async () => {
   }
 
   const opened = Promise.withResolvers<Database>();
-  const app = await createApp(config, { log, onOpen: opened.resolve });
+  // The log of the demo has warnings only.
+  const onSlowStart = (what: string) => console.error(`The first start takes longer: ${what}.`);
+  const app = await createApp(config, { log, onOpen: opened.resolve, onSlowStart });
   const keys = await prepare(app, await opened.promise).catch(async (error) => {
     await app.close();
     throw error;

@@ -68,7 +68,7 @@ export class StorageBinding {
 
   async #bind(): Promise<void> {
     const { storage, database, adopt, log } = this.#options;
-    const { id: own } = await database.client.installation.findFirstOrThrow();
+    const own = await ownInstallation(database);
     const owner = await this.#readOwner();
     if (owner === own) return;
     if (owner !== undefined && owner !== adopt) throw belongsToAnother(owner, own);
@@ -117,6 +117,15 @@ export class StorageBinding {
     }
     return sample.slice(0, sampleSize);
   }
+}
+
+/** The id of this installation: created by the migrations, or at the first start of a copied database. */
+async function ownInstallation({ client }: Database): Promise<string> {
+  const existing = await client.installation.findFirst();
+  if (existing) return existing.id;
+  // Another process may start at the same time.
+  await client.$executeRaw`INSERT INTO "installation" DEFAULT VALUES ON CONFLICT DO NOTHING`;
+  return (await client.installation.findFirstOrThrow()).id;
 }
 
 function belongsToAnother(owner: string, own: string): StorageStartError {

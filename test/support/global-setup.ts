@@ -1,16 +1,16 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '../../src/database/client.ts';
-import { embeddedTemplate } from './database/embedded-template.ts';
+import { prepareCluster } from '../../src/database/embedded/prepared-cluster.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Migrated, empty databases to copy: a data directory, and one on the server if there is one. */
+    /** Migrated, empty databases to copy: an embedded cluster, and one on the server if there is one. */
     template: {
-      readonly dataDir: string;
+      readonly cluster: string;
       readonly server: { readonly url: string; readonly database: string } | undefined;
     };
     /** The folder of all temporary files of this run, removed after it. */
@@ -18,16 +18,13 @@ declare module 'vitest' {
   }
 }
 
-/** Migrates the templates before all tests: a data directory, and one on the server of TEST_DATABASE_URL. */
+/** Migrates the templates before all tests: an embedded cluster, and one on the server of TEST_DATABASE_URL. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const runFolder = mkdtempSync(join(tmpdir(), 'folio-test-'));
   const url = process.env.TEST_DATABASE_URL;
   const server = url ? { url, database: `folio_test_${process.pid}` } : undefined;
-  const [dataDir] = await Promise.all([
-    embeddedTemplate(resolve('node_modules/.cache/folio-templates')),
-    server && createTemplate(server),
-  ]);
-  project.provide('template', { dataDir, server });
+  const [cluster] = await Promise.all([prepareCluster(), server && createTemplate(server)]);
+  project.provide('template', { cluster, server });
   project.provide('runFolder', runFolder);
   return async () => {
     rmSync(runFolder, { recursive: true, force: true });

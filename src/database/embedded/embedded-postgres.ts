@@ -1,17 +1,19 @@
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { PGlite } from '@electric-sql/pglite';
 import type { FairPoolOptions } from '../pool/fair-pool.ts';
+import { socketConnection } from './cluster.ts';
 import { lockDirectory } from './lock.ts';
+import { findPreparedCluster } from './prepared-cluster.ts';
 
-/**
- * How long a query waits for the one connection, in milliseconds, before it fails with 503. Longer
- * than a transaction may take, also on a busy machine.
- */
-const connectionTimeoutMillis = 30_000;
+export interface ClusterOptions {
+  /** Called before a database is created, which takes seconds, because none was prepared. */
+  readonly onCreate?: () => void;
+  /** Finds the cluster to copy. Default: the one that `npm install` has prepared. */
+  readonly findPrepared?: () => string | undefined;
+}
 
 export interface EmbeddedPostgres {
   readonly connection: FairPoolOptions;
@@ -28,7 +30,10 @@ export class DataDirectoryError extends Error {
  * Unix socket.
  * @throws {DataDirectoryError | DirectoryLockedError}
  */
-export async function startEmbeddedPostgres(dataDir: string): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres(
+  dataDir: string,
+  options: ClusterOptions = {},
+): Promise<EmbeddedPostgres> {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   } catch (error) {
@@ -44,20 +49,10 @@ export async function startEmbeddedPostgres(dataDir: string): Promise<EmbeddedPo
     unlock();
   };
   try {
-    const cluster = await ensureCluster(dataDir);
-    const worker = await startWorker(cluster, join(socketDir, '.s.PGSQL.5432'));
+    const cluster = await ensureCluster(dataDir, options);
+    const worker = await startWorker(cluster, socketDir);
     return {
-      // One connection: several would share one backend session, and prepared statements would clash.
-      connection: {
-        host: socketDir,
-        port: 5432,
-        user: 'postgres',
-        database: 'postgres',
-        max: 1,
-        connectionTimeoutMillis,
-        // Kept open: closing a connection can roll back the transaction of the next one.
-        idleTimeoutMillis: 0,
-      },
+      connection: socketConnection(socketDir),
       async stop() {
         const stopped = once(worker, 'message');
         worker.postMessage('stop');
@@ -72,14 +67,27 @@ export async function startEmbeddedPostgres(dataDir: string): Promise<EmbeddedPo
   }
 }
 
-/** Returns the directory of the cluster. A new one is created under a temporary name and renamed. */
-async function ensureCluster(dataDir: string): Promise<string> {
+/** Returns the directory of the cluster. A new one is written under a temporary name and renamed. */
+async function ensureCluster(
+  dataDir: string,
+  { onCreate, findPrepared = findPreparedCluster }: ClusterOptions,
+): Promise<string> {
   const cluster = join(dataDir, 'postgres');
   if (!existsSync(cluster)) {
     const aside = join(dataDir, 'postgres.new');
     rmSync(aside, { recursive: true, force: true });
     mkdirSync(aside, { mode: 0o700 });
-    await (await PGlite.create({ dataDir: aside })).close();
+    const prepared = findPrepared();
+    if (prepared) {
+      cpSync(prepared, aside, { recursive: true });
+    } else {
+      onCreate?.();
+      const workerData = { dataDir: aside };
+      await once(
+        new Worker(new URL('./create-cluster.ts', import.meta.url), { workerData }),
+        'exit',
+      );
+    }
     renameSync(aside, cluster);
   }
   for (const file of ['PG_VERSION', 'global/pg_control']) {
@@ -93,9 +101,9 @@ async function ensureCluster(dataDir: string): Promise<string> {
   return cluster;
 }
 
-async function startWorker(dataDir: string, socketPath: string): Promise<Worker> {
+async function startWorker(dataDir: string, socketDir: string): Promise<Worker> {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), {
-    workerData: { dataDir, socketPath },
+    workerData: { dataDir, socketDir },
   });
   try {
     await once(worker, 'message');

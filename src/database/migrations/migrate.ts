@@ -14,12 +14,14 @@ const migrationLock = 7_026_410_151;
 /**
  * Applies the pending migrations. Processes that start at the same time run one after another under
  * an advisory lock; only the first has something to do.
+ * @param onApply called before migrations are applied, which takes seconds
  * @returns the names of the applied migrations
  * @throws {DatabaseStartError}
  */
 export async function migrate(
   connection: PoolConfig,
   folder: string = prismaDir,
+  onApply: () => void = () => {},
 ): Promise<readonly string[]> {
   const client = await connect(connection);
   try {
@@ -29,12 +31,14 @@ export async function migrate(
     } else {
       await client.query('SELECT pg_advisory_lock($1)', [migrationLock]);
       if (await isCurrent(client, folder)) return [];
+      onApply();
       return await apply(connection, folder);
     }
   } finally {
     // Closing the session releases the lock.
     await client.end();
   }
+  onApply();
   return apply(connection, folder);
 }
 

@@ -19,7 +19,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const dataDir = mkdtempSync(join(inject('runFolder'), 'data-'));
   const removeDir = () => rmSync(dataDir, { recursive: true, force: true });
   if (!server) {
-    cpSync(join(template.dataDir, 'postgres'), join(dataDir, 'postgres'), { recursive: true });
+    cpSync(template.cluster, join(dataDir, 'postgres'), { recursive: true });
     return { databaseUrl: undefined, dataDir, remove: async () => removeDir() };
   }
   const name = `${server.database}_${randomUUID().replaceAll('-', '')}`;

@@ -32,7 +32,7 @@ export function useDataDirectories(): DataDirectories {
     empty,
     migrated() {
       const directory = empty();
-      cpSync(join(inject('template').dataDir, 'postgres'), join(directory, 'postgres'), {
+      cpSync(inject('template').cluster, join(directory, 'postgres'), {
         recursive: true,
       });
       return directory;

@@ -12,21 +12,23 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { openDatabase } from '../../../src/database/client.ts';
+import { createCluster } from './create-cluster.ts';
 
 const projectDir = fileURLToPath(new URL('../../..', import.meta.url));
+const folder = join(projectDir, 'node_modules/.cache/folio-database');
 const day = 86_400_000;
 
-/** What decides the content of a new data directory. */
+/** What decides the content of a new cluster. */
 const sources = [
   'prisma/migrations',
-  'src/database',
+  'src/database/embedded/cluster.ts',
+  'src/database/embedded/create-cluster.ts',
   'node_modules/@electric-sql/pglite/package.json',
   'node_modules/@prisma/schema-engine-wasm/package.json',
 ];
 
-/** A hash of the contents of all sources. */
-function hashOfSources(): string {
+/** Where the cluster of these sources is, if it was prepared. */
+function preparedPath(): string {
   const hash = createHash('sha256');
   for (const source of sources) {
     const path = join(projectDir, source);
@@ -42,37 +44,44 @@ function hashOfSources(): string {
         .update('\0');
     }
   }
-  return hash.digest('hex').slice(0, 16);
+  return join(folder, hash.digest('hex').slice(0, 16));
+}
+
+/** The cluster that `npm install` has prepared for these migrations; undefined without one. */
+export function findPreparedCluster(): string | undefined {
+  const path = preparedPath();
+  return existsSync(path) ? path : undefined;
 }
 
 /**
- * Returns a data directory with a migrated, empty database, to be copied only. Creating one takes
- * five seconds, so it is kept in `folder` for the next suites until one of its sources changes;
- * those that were not used for a day are deleted.
+ * Creates a cluster with all migrations and no records, which is only copied: copying takes 0.2 s,
+ * creating 4 s. Does nothing if there is one. Those of other migrations are deleted after a day
+ * without use.
+ * @returns its directory
  */
-export async function embeddedTemplate(folder: string): Promise<string> {
-  const template = join(folder, hashOfSources());
+export async function prepareCluster(): Promise<string> {
+  const prepared = preparedPath();
   mkdirSync(folder, { recursive: true });
   for (const name of readdirSync(folder)) {
     const path = join(folder, name);
-    // Another test run can delete it at the same time.
+    // Another process can delete it at the same time.
     const { mtimeMs = Number.NaN } = statSync(path, { throwIfNoEntry: false }) ?? {};
-    if (path !== template && mtimeMs < Date.now() - day) {
+    if (path !== prepared && mtimeMs < Date.now() - day) {
       rmSync(path, { recursive: true, force: true });
     }
   }
-  if (!existsSync(template)) {
-    // Renamed when complete, because a test run can be interrupted, and two can start at the same time.
+  if (!existsSync(prepared)) {
+    // Renamed when complete, because this can be interrupted, and two can run at the same time.
     const incomplete = mkdtempSync(join(folder, 'incomplete-'));
-    await (await openDatabase({ databaseUrl: undefined, dataDir: incomplete })).close();
+    await createCluster(incomplete);
     try {
-      renameSync(incomplete, template);
+      renameSync(incomplete, prepared);
     } catch (error) {
-      if (!existsSync(template)) throw error;
+      if (!existsSync(prepared)) throw error;
       rmSync(incomplete, { recursive: true, force: true });
     }
   }
   const now = new Date();
-  utimesSync(template, now, now);
-  return template;
+  utimesSync(prepared, now, now);
+  return prepared;
 }

@@ -1,0 +1,78 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, inject, it } from 'vitest';
+import { type Database, openDatabase } from '../../src/database/client.ts';
+import { startEmbeddedPostgres } from '../../src/database/embedded/embedded-postgres.ts';
+import { findPreparedCluster } from '../../src/database/embedded/prepared-cluster.ts';
+import { prismaDir } from '../../src/database/migrations/schema-engine.ts';
+import { useEmptyDirectories } from '../support/database/embedded.ts';
+import { migrationNames } from '../support/processes/schema-folder.ts';
+import { patience, useServerProcesses } from '../support/processes/server-process.ts';
+
+const directories = useEmptyDirectories();
+const servers = useServerProcesses();
+
+const appliedMigrations = ({ client }: Database) =>
+  client.$queryRaw`SELECT "migration_name" AS "name" FROM "_prisma_migrations" ORDER BY 1`;
+const allMigrations = migrationNames(prismaDir).map((name) => ({ name }));
+
+async function withDatabase<T>(dataDir: string, work: (database: Database) => Promise<T>) {
+  const slow: string[] = [];
+  const onSlowStart = (what: string) => void slow.push(what);
+  const database = await openDatabase({ databaseUrl: undefined, dataDir }, { onSlowStart });
+  try {
+    return { slow, result: await work(database) };
+  } finally {
+    await database.close();
+  }
+}
+
+describe('the prepared cluster', () => {
+  it('is copied by the first start, with all migrations and no records', async () => {
+    expect(findPreparedCluster()).toBe(inject('template').cluster);
+    const dataDir = directories.empty();
+    const { slow, result } = await withDatabase(dataDir, async (database) => ({
+      migrations: await appliedMigrations(database),
+      installations: await database.client.installation.count(),
+      users: await database.client.user.count(),
+    }));
+    expect(slow).toEqual([]);
+    expect(result).toEqual({ migrations: allMigrations, installations: 0, users: 0 });
+    expect(existsSync(join(dataDir, 'postgres.new'))).toBe(false);
+  });
+
+  it('is created by the first start if it is missing, in a thread that reports it', async () => {
+    const dataDir = directories.empty();
+    /** The number of files in the new cluster at each call. */
+    const calls: number[] = [];
+    const embedded = await startEmbeddedPostgres(dataDir, {
+      findPrepared: () => undefined,
+      onCreate: () => void calls.push(readdirSync(join(dataDir, 'postgres.new')).length),
+    });
+    await embedded.stop();
+    expect(calls).toEqual([0]);
+    const { slow, result } = await withDatabase(dataDir, appliedMigrations);
+    expect(slow).toEqual([]);
+    expect(result).toEqual(allMigrations);
+  });
+
+  it(
+    'gives each installation an id of its own, which later starts keep',
+    async () => {
+      const ids: string[] = [];
+      for (const dataDir of [directories.empty(), directories.empty()]) {
+        const read = () => readFileSync(join(dataDir, 'images/folio-storage.json'), 'utf8');
+        const first = await servers.start({ DATA_DIR: dataDir });
+        first.signal('SIGTERM');
+        await first.exit;
+        ids.push(read());
+        const second = await servers.start({ DATA_DIR: dataDir });
+        expect(read()).toBe(ids.at(-1));
+        expect(second.hasLogged('the image storage was bound to this database')).toBe(false);
+        await second.kill();
+      }
+      expect(new Set(ids).size).toBe(2);
+    },
+    patience,
+  );
+});
