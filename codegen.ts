@@ -35,7 +35,12 @@ const config: CodegenConfig = {
     'src/generated/operations/': {
       ...typedSources,
       // Tests of other clients type their documents in the way of these clients.
-      documents: ['src/{rest,web}/**/*.ts', 'test/**/*.ts', '!test/{clients,bench/peers}/**'],
+      documents: [
+        'src/{rest,web}/**/*.ts',
+        'test/**/*.ts',
+        '!test/{clients,bench/peers}/**',
+        '!test/**/node_modules/**',
+      ],
     },
     // Apart, because the command line is a program of its own and names no operation of the server.
     'src/generated/cli/': { ...typedSources, documents: ['src/cli/**/*.ts'] },

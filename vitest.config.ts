@@ -12,7 +12,7 @@ const slow = 'test/**/*.slow.test.ts';
 /** Tests that need a PostgreSQL server. */
 const onServices = 'test/**/*.services.test.ts';
 /** Tests with a project of their own. */
-const others = ['**/node_modules/**', 'test/{browser,storm,neighbour}/**'];
+const others = ['**/node_modules/**', 'test/{browser,clients,storm,neighbour}/**'];
 
 /** What all projects have in common. */
 export const common = {
@@ -52,6 +52,8 @@ const projects: Record<string, Options> = {
     maxWorkers: 4,
     globalSetup: ['test/support/require-services.ts', ...common.globalSetup],
   },
+  // `npm test --prefix test/clients`: client libraries, which are a package of their own.
+  clients: { ...patient, include: ['test/clients/**/*.test.ts'] },
   // `npm run test:browser`: against the listening server, in Chromium.
   browser: { include: ['test/browser/**/*.test.ts'], testTimeout: 60_000 },
   // `npm run test:storm`: for STORM_SECONDS, on the PostgreSQL server of TEST_DATABASE_URL.

@@ -1,12 +1,21 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import config from '../../vitest.config.ts';
+import mutation from '../mutation/vitest.config.ts';
 import { runIn } from './project-copy.ts';
 import { projectFiles, projectRoot } from './project-files.ts';
 
-const configurations = projectFiles(/^vitest(\.\w+)?\.config\.ts$/);
+const configurations = projectFiles(/(^|\/)vitest(\.\w+)?\.config\.ts$/);
 const projects = (config.test?.projects ?? []) as { readonly test: { readonly name: string } }[];
 const suites = [...projects.map(({ test }) => test.name), 'mutation'];
 const folder = mkdtempSync(join(tmpdir(), 'folio-guard-'));
@@ -29,9 +38,11 @@ it('passes', async () => {
 /** Runs the planted tests with the options of a suite, without its database. */
 async function runPlanted(suite: string) {
   const root = mkdtempSync(join(folder, 'run-'));
-  for (const path of configurations) cpSync(join(projectRoot, path), join(root, path));
+  for (const path of configurations) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    cpSync(join(projectRoot, path), join(root, path));
+  }
   symlinkSync(join(projectRoot, 'node_modules'), join(root, 'node_modules'));
-  mkdirSync(join(root, 'test'));
   writeFileSync(join(root, 'package.json'), '{ "type": "module" }');
   for (const [name, source] of Object.entries(planted)) {
     writeFileSync(join(root, 'test', `${name}.test.ts`), source);
@@ -40,7 +51,7 @@ async function runPlanted(suite: string) {
     join(root, 'planted.config.ts'),
     `import { defineConfig } from 'vitest/config';
 import config from './vitest.config.ts';
-import mutation from './vitest.mutation.config.ts';
+import mutation from './test/mutation/vitest.config.ts';
 const project = config.test.projects.find(({ test }) => test.name === '${suite}');
 const { globalSetup, setupFiles, include, exclude, ...options } = (project ?? mutation).test;
 export default defineConfig({ test: { ...options, include: ['test/*.test.ts'] } });
@@ -58,8 +69,17 @@ export default defineConfig({ test: { ...options, include: ['test/*.test.ts'] } 
 
 describe('every suite', () => {
   it('is a project of vitest.config.ts, or the one of Stryker', () => {
-    expect(configurations.toSorted()).toEqual(['vitest.config.ts', 'vitest.mutation.config.ts']);
+    expect(configurations.toSorted()).toEqual([
+      'test/mutation/vitest.config.ts',
+      'vitest.config.ts',
+    ]);
     expect(suites.length).toBeGreaterThan(5);
+  });
+
+  it('of Stryker has files that exist', () => {
+    const files = mutation.test?.include ?? [];
+    expect(files.length).toBeGreaterThan(10);
+    expect(files.filter((file) => !existsSync(join(projectRoot, file)))).toEqual([]);
   });
 
   it.each(suites)(

@@ -6,7 +6,7 @@
 export default {
   testRunner: 'vitest',
   plugins: ['@stryker-mutator/vitest-runner'],
-  vitest: { configFile: 'vitest.mutation.config.ts', related: false, pool: 'forks' },
+  vitest: { configFile: 'test/mutation/vitest.config.ts', related: false, pool: 'forks' },
   mutate: [
     'src/identity/access.ts',
     'src/identity/permissions.ts',
