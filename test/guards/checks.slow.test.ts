@@ -10,8 +10,11 @@ const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string
 const contract = 'schema/schema.graphql';
 const source = 'src/modules/users/user.ts';
 const commandLine = 'docs/command-line.md';
+const dataModel = 'docs/data-model.md';
 
-const originals = new Map([contract, source, commandLine].map((path) => [path, read(path)]));
+const originals = new Map(
+  [contract, source, commandLine, dataModel].map((path) => [path, read(path)]),
+);
 
 beforeEach(async () => {
   for (const [path, text] of originals) copy.write(path, text);
@@ -97,6 +100,15 @@ describe('npm run contracts', () => {
     expect(output).toContain('docs/command-line.md is out of date. Run `npm run contracts:print`');
     expect((await npmRun('contracts:print')).passed).toBe(true);
     expect(readFileSync(join(copy.root, commandLine), 'utf8')).toBe(originals.get(commandLine));
+  });
+
+  it('fails when the data model is out of date', async () => {
+    edit(dataModel, 'User ||--o{ Entry : user', 'User ||--o| Entry : user');
+    const { passed, output } = await npmRun('contracts');
+    expect(passed).toBe(false);
+    expect(output).toContain('docs/data-model.md is out of date. Run `npm run contracts:print`');
+    expect((await npmRun('contracts:print')).passed).toBe(true);
+    expect(readFileSync(join(copy.root, dataModel), 'utf8')).toBe(originals.get(dataModel));
   });
 
   it('fails when the printed schema is not in git', async () => {

@@ -1,0 +1,74 @@
+/**
+ * `npm run contracts:print`: writes the picture and the list of tables in `docs/data-model.md` from
+ * the Prisma schema. With `--check` it only compares, and exits with 1 if the file differs.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import generated from '../generated/tables.ts';
+import type { Column, Relation, Table } from './query/table.ts';
+
+const path = new URL('../../docs/data-model.md', import.meta.url);
+const marker = '<!-- Printed by `npm run contracts:print`. Everything below is overwritten. -->';
+const tables: Readonly<Record<string, Table>> = generated;
+
+const columnsOf = (relations: Table['relations']) =>
+  new Set(Object.values(relations).flatMap(({ localKeys }) => localKeys));
+
+/** Whether the row of the relation's model has at most one row of this model. */
+function isSingle(model: string, { model: other, localKeys }: Relation): boolean {
+  const opposite = Object.values(tables[other]?.relations ?? {}).find(
+    (relation) => relation.model === model && `${relation.foreignKeys}` === `${localKeys}`,
+  );
+  return opposite?.isList === false;
+}
+
+/** The lines of Mermaid for the relations whose columns this model has. */
+function relationLines([model, { relations }]: [string, Table]): string[] {
+  return Object.entries(relations)
+    .filter(([, { foreignKeys, localKeys }]) => foreignKeys[0] === 'id' && localKeys[0] !== 'id')
+    .map(
+      ([name, relation]) =>
+        `  ${relation.model} ||--o${isSingle(model, relation) ? '|' : '{'} ${model} : ${name}`,
+    );
+}
+
+function columnText({ name, type, isList, enumType }: Column): string {
+  return `\`${name}\` ${enumType ?? type}${isList ? '[]' : ''}`;
+}
+
+function tableRow([model, { name, columns, relations }]: [string, Table]): string {
+  const keys = columnsOf(relations);
+  const texts = Object.entries(columns).map(([field, column]) =>
+    keys.has(field) && field !== 'id' ? `**${columnText(column)}**` : columnText(column),
+  );
+  return `| ${model} | \`${name}\` | ${texts.join(', ')} |`;
+}
+
+const models = Object.entries(tables);
+const document = readFileSync(path, 'utf8');
+const [text = ''] = document.split(marker);
+const printed = `${text.trimEnd()}
+
+${marker}
+
+## Relations
+
+\`\`\`mermaid
+erDiagram
+${models.flatMap(relationLines).join('\n')}
+\`\`\`
+
+## Tables
+
+| Model | Table | Columns, **those of relations bold** |
+|---|---|---|
+${models.map(tableRow).join('\n')}
+`;
+
+if (!process.argv.includes('--check')) {
+  writeFileSync(path, printed);
+} else if (document !== printed) {
+  process.stderr.write(
+    'docs/data-model.md is out of date. Run `npm run contracts:print` and commit the file.\n',
+  );
+  process.exitCode = 1;
+}
