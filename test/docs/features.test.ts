@@ -1,0 +1,36 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { projectRoot, read } from '../guards/project-files.ts';
+
+const page = read('docs/features.md');
+const named = Array.from(page.matchAll(/`((?:src|test)\/[^`]+)`/g), ([, path]) => path as string);
+
+const foldersIn = (path: string) =>
+  readdirSync(join(projectRoot, path), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => `${path}/${entry.name}`);
+
+describe('the page that says where a feature is', () => {
+  it('names files and folders that exist', () => {
+    expect(named.length).toBeGreaterThan(50);
+    expect(named.filter((path) => !existsSync(join(projectRoot, path)))).toEqual([]);
+  });
+
+  it.each([
+    'src/modules/prompts',
+    'src/modules/finance',
+    'src/rest/prompts',
+    'src/rest/finance',
+    'src/rest/files',
+    'src/web/pages',
+    'src/web/pages/money',
+    'src/cli/commands',
+  ])('names each folder of %s', (parent) => {
+    const folders = foldersIn(parent);
+    expect(folders).not.toEqual([]);
+    // Or folders in it, which are looked at on their own.
+    const missing = folders.filter((folder) => !named.some((path) => path.startsWith(folder)));
+    expect(missing).toEqual([]);
+  });
+});
