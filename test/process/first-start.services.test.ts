@@ -52,7 +52,7 @@ describe('the first start on an empty PostgreSQL database', () => {
       await database.query('CREATE SCHEMA "public"');
       await database.query('CREATE TABLE "users" ("id" INTEGER)');
       const { stderr, ...exit } = await servers.launch(env()).exit;
-      expect(exit).toStrictEqual({ code: 1, signal: null, log: [] });
+      expect(exit).toStrictEqual({ code: 1, signal: null, log: ['applying migrations'] });
       expect(stderr).toMatch(
         /^The database can't be brought up to date: The database schema is not empty\..*\n$/,
       );
