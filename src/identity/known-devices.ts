@@ -37,7 +37,7 @@ export class KnownDevices {
 
   /** The device of a Cookie header, if any user has signed in on it before. */
   deviceOf(cookieHeader: string | undefined, now = new Date()): string | undefined {
-    return this.#entriesOf(cookieHeader, now)[0]?.device;
+    return this.#entriesIn(cookieHeader, now)[0]?.device;
   }
 
   /** The device of a Cookie header, if this user has signed in on it before. */
@@ -46,7 +46,7 @@ export class KnownDevices {
     email: string,
     now = new Date(),
   ): string | undefined {
-    return this.#entriesOf(cookieHeader, now).find((entry) => this.#isOf(entry, email))?.device;
+    return this.#entriesIn(cookieHeader, now).find((entry) => this.#isOf(entry, email))?.device;
   }
 
   /**
@@ -55,7 +55,7 @@ export class KnownDevices {
    */
   remember(cookieHeader: string | undefined, email: string, now = new Date()): string {
     const issuedAt = Math.floor(now.getTime() / 1_000);
-    const entriesBefore = this.#entriesOf(cookieHeader, now);
+    const entriesBefore = this.#entriesIn(cookieHeader, now);
     const known = entriesBefore.find((entry) => this.#isOf(entry, email));
     const others = entriesBefore.filter((entry) => entry !== known);
     const unsigned = { issuedAt, device: known?.device ?? randomBytes(12).toString('base64url') };
@@ -67,7 +67,7 @@ export class KnownDevices {
     return `${this.#cookieName}=${body}.${mac(key, `device:${body}`)}; ${this.#attributes}`;
   }
 
-  #entriesOf(cookieHeader = '', now: Date): readonly Entry[] {
+  #entriesIn(cookieHeader = '', now: Date): readonly Entry[] {
     const value = cookieHeader
       .split(/; */)
       .find((pair) => pair.startsWith(`${this.#cookieName}=`))

@@ -35,12 +35,12 @@ export class FileStorage implements StorageDriver {
     await mkdir(this.#root, { recursive: true, mode: 0o700 });
   }
 
-  #pathOf(key: string): string {
+  #filePath(key: string): string {
     return join(this.#root, folderNameOf(key), key);
   }
 
   async put(key: string, bytes: Buffer, _type: string, signal: AbortSignal): Promise<void> {
-    await writeWhole(this.#pathOf(key), bytes, signal);
+    await writeWhole(this.#filePath(key), bytes, signal);
   }
 
   async read(
@@ -48,7 +48,7 @@ export class FileStorage implements StorageDriver {
     { start, end }: ByteRange,
     signal: AbortSignal,
   ): Promise<StoredBytes | undefined> {
-    const file = await unlessMissing(open(this.#pathOf(key)));
+    const file = await unlessMissing(open(this.#filePath(key)));
     if (!file) return undefined;
     try {
       const { size } = await file.stat();
@@ -67,7 +67,7 @@ export class FileStorage implements StorageDriver {
   }
 
   delete(key: string): Promise<void> {
-    return rm(this.#pathOf(key), { force: true });
+    return rm(this.#filePath(key), { force: true });
   }
 
   /** A page of the listing is one folder. */
@@ -81,7 +81,7 @@ export class FileStorage implements StorageDriver {
     for (const key of keys) {
       if (folderNameOf(key) !== folder || !(isImageKey(key) || isHalfWrittenKey(key))) continue;
       signal.throwIfAborted();
-      const found = await unlessMissing(stat(this.#pathOf(key)));
+      const found = await unlessMissing(stat(this.#filePath(key)));
       if (found?.isFile()) objects.push({ key, modifiedAt: found.mtime });
     }
     return { objects, next };

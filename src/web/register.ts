@@ -9,8 +9,8 @@ import { registerErrorPages, registerNotFoundPages } from './framework/error-pag
 import { serveForm } from './framework/form-runner.ts';
 import { FormTokens } from './framework/form-token.ts';
 import { createKeptForms } from './framework/kept-forms.ts';
+import { pagePath } from './framework/page-path.ts';
 import { preparePage, servePage } from './framework/page-runner.ts';
-import { pathOf } from './framework/path-of.ts';
 import { createRenderer, type WebServices } from './framework/renderer.ts';
 import { limitRequests } from './framework/request-limit.ts';
 import { styleguidePage } from './pages/styleguide/page.ts';
@@ -74,7 +74,7 @@ async function registerWeb(server: HttpServer, services: WebServices): Promise<v
       rejectOtherMethods(web, path, form ? ['GET', 'POST'] : ['GET']);
       // After a rejected form, the address bar shows the form's path. Loading it again is a GET.
       if (form && !pagePaths.has(path)) {
-        web.get(path, (request, reply) => reply.redirect(pathOf(form.page, request.params), 303));
+        web.get(path, (request, reply) => reply.redirect(pagePath(form.page, request.params), 303));
       }
     }
   });

@@ -1,6 +1,6 @@
 import { runnerOf, type StatementClient, type StatementRow } from '../pool/statements.ts';
 import type { Filter } from './filter.ts';
-import { type Row, readLists, readSlicesOf, toRecords } from './records.ts';
+import { type PageRecord, readLists, readSlicesOf, toRecords } from './records.ts';
 import type { Order, PageRange, Selection } from './selection.ts';
 import { pageStatement, shapeOf, totalColumn } from './statement.ts';
 import type { ModelName } from './table.ts';
@@ -15,11 +15,11 @@ interface PageOptions<Model extends ModelName> {
 }
 
 interface Page {
-  readonly records: Row[];
+  readonly records: PageRecord[];
   readonly total: number | undefined;
 }
 
-export const recordsOf = (selection: Selection, rows: StatementRow[]): Row[] =>
+export const recordsOf = (selection: Selection, rows: StatementRow[]): PageRecord[] =>
   shapeOf(selection) === 'rows' ? toRecords(selection, rows) : readLists(selection, rows[0] ?? {});
 
 /** Reads a page of records, with the selected relations and the total, by one SQL statement. */
@@ -47,7 +47,7 @@ interface RecordOptions<Model extends ModelName> {
 export async function readRecord<Model extends ModelName>(
   database: StatementClient,
   { where, selection }: RecordOptions<Model>,
-): Promise<Row | undefined> {
+): Promise<PageRecord | undefined> {
   const range = { order: [], take: 1, skip: 0 };
   const { records } = await readPage<Model>(database, { where, selection, range, total: false });
   return records[0];
@@ -77,7 +77,7 @@ interface SlicesOptions<Model extends ModelName> extends RecordOptions<Model> {
 export async function readSlices<Model extends ModelName>(
   database: StatementClient,
   { where, selection, order, limit, sliceSize }: SlicesOptions<Model>,
-): Promise<{ readonly count: number; readonly slices: readonly (() => Row[])[] }> {
+): Promise<{ readonly count: number; readonly slices: readonly (() => PageRecord[])[] }> {
   const range = { order, take: limit, skip: 0 };
   const rows = await runnerOf(database)(
     pageStatement({ selection, where, range, total: false, sliceSize }),

@@ -2,7 +2,7 @@ import { runnerOf, type StatementClient } from '../pool/statements.ts';
 import { conditionSql, type Filter } from './filter.ts';
 import { Parameters } from './parameters.ts';
 import { recordsOf } from './read-page.ts';
-import type { Row } from './records.ts';
+import type { PageRecord } from './records.ts';
 import { type PageRange, type Selection, withColumn } from './selection.ts';
 import { type Parents, pageStatement } from './statement.ts';
 import { columnOf, type ModelName, quoted, tableOf } from './table.ts';
@@ -19,7 +19,7 @@ interface PagesOptions<Model extends ModelName> {
 export async function readPages<Model extends ModelName>(
   database: StatementClient,
   { where, selection: selected, range, parents }: PagesOptions<Model>,
-): Promise<Map<unknown, Row[]>> {
+): Promise<Map<unknown, PageRecord[]>> {
   const selection = withColumn(selected, parents.field);
   const request = { selection, where, range, parents, total: false };
   const rows = await runnerOf(database)(pageStatement(request));

@@ -4,7 +4,7 @@ import type { Selection } from './selection.ts';
 import { type Column, columnOf, type Relation, tableOf } from './table.ts';
 
 /** A record as Prisma returns it, with its selected relations. Its decimals are {@link DecimalText}. */
-export type Row = Record<string, unknown>;
+export type PageRecord = Record<string, unknown>;
 
 /** Marks records whose selected relations are complete. */
 const isFromPage: unique symbol = Symbol('isFromPage');
@@ -12,7 +12,7 @@ const isFromPage: unique symbol = Symbol('isFromPage');
 /** Whether {@link readPage} read the record, so that its relations have what the query selects. */
 export const isPageRecord = (record: object): boolean => isFromPage in record;
 
-interface MarkedRow extends Row {
+interface MarkedRow extends PageRecord {
   [isFromPage]?: true;
 }
 
@@ -58,22 +58,22 @@ function itemConverter({ type, enumNames }: Column): Convert | undefined {
 type Lists = StatementRow;
 
 /** Reads the lists of the relations. @returns a function that converts the records in place */
-type ReadLists = (lists: Lists) => (records: Row[]) => Row[];
+type ReadLists = (lists: Lists) => (records: PageRecord[]) => PageRecord[];
 
-const parseList = (json: unknown): Row[] => (json == null ? [] : JSON.parse(json as string));
+const parseList = (json: unknown): PageRecord[] => (json == null ? [] : JSON.parse(json as string));
 
 interface RelationReader {
   readonly field: string;
   readonly isList: boolean;
-  readonly localKey: (record: Row) => unknown;
-  readonly foreignKey: (record: Row) => unknown;
+  readonly localKey: (record: PageRecord) => unknown;
+  readonly foreignKey: (record: PageRecord) => unknown;
   /** The number of the relation's list. */
   readonly number: number;
   readonly read: ReadLists;
 }
 
 /** Returns the function that reads the key of a record. The values of several columns become one text. */
-function keyReader(fields: readonly string[]): (record: Row) => unknown {
+function keyReader(fields: readonly string[]): (record: PageRecord) => unknown {
   const [field, ...others] = fields as [string, ...string[]];
   if (others.length === 0) return (record) => record[field];
   return (record) =>
@@ -83,7 +83,7 @@ function keyReader(fields: readonly string[]): (record: Row) => unknown {
 }
 
 /** Reads the records of a relation. @returns a function that connects a record with its own */
-function readRelation(reader: RelationReader, lists: Lists): (parent: Row) => void {
+function readRelation(reader: RelationReader, lists: Lists): (parent: PageRecord) => void {
   const { field, isList, localKey, foreignKey, number, read } = reader;
   const related = read(lists)(parseList(lists[number]));
   if (isList) {
@@ -141,18 +141,18 @@ function readerOf(selection: Selection): ReadLists {
 }
 
 /** The records of rows, which are converted in place. */
-export const toRecords = (selection: Selection, rows: Row[]): Row[] =>
+export const toRecords = (selection: Selection, rows: PageRecord[]): PageRecord[] =>
   readerOf(selection)({})(rows);
 
 /** The records of a row with lists. */
-export const readLists = (selection: Selection, lists: StatementRow): Row[] =>
+export const readLists = (selection: Selection, lists: StatementRow): PageRecord[] =>
   readerOf(selection)(lists)(parseList(lists[0]));
 
 /** Reads slices of a list, each when its function is called. The first row has the other lists. */
 export function readSlicesOf(
   selection: Selection,
   rows: readonly StatementRow[],
-): readonly (() => Row[])[] {
+): readonly (() => PageRecord[])[] {
   const read = readerOf(selection)(rows[0] ?? {});
   return rows.map(
     ({ 0: json }) =>

@@ -1,4 +1,4 @@
-import { isPageRecord, type Row } from '../../database/query/records.ts';
+import { isPageRecord, type PageRecord } from '../../database/query/records.ts';
 
 /** The usual minimum of bytes in JSON of a value that is not a text, with its name. */
 const bytesPerValue = 8;
@@ -9,11 +9,11 @@ const bytesPerValue = 8;
  */
 export function recordBytes(records: readonly object[]): number {
   let bytes = 0;
-  for (const record of records) bytes += bytesOfRecord(record as Row);
+  for (const record of records) bytes += bytesOfRecord(record as PageRecord);
   return bytes;
 }
 
-function bytesOfRecord(record: Row): number {
+function bytesOfRecord(record: PageRecord): number {
   let bytes = bytesPerValue;
   for (const name in record) {
     const value = record[name];
@@ -25,7 +25,7 @@ function bytesOfRecord(record: Row): number {
 }
 
 function bytesOfObject(value: object): number {
-  if (isPageRecord(value)) return bytesOfRecord(value as Row);
+  if (isPageRecord(value)) return bytesOfRecord(value as PageRecord);
   if (!Array.isArray(value)) return bytesPerValue;
   let bytes = bytesPerValue;
   for (const item of value) {

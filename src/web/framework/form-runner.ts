@@ -15,8 +15,8 @@ import type { FormTokens } from './form-token.ts';
 import { readKeptForm } from './kept-form.ts';
 import type { KeptForms } from './kept-forms.ts';
 import type { AnyForm, Outcome } from './page.ts';
+import { pagePath } from './page-path.ts';
 import type { Exchange, ShowPage } from './page-runner.ts';
-import { pathOf } from './path-of.ts';
 import { redirectFor } from './redirect.ts';
 import type { Renderer, WebServices } from './renderer.ts';
 
@@ -93,7 +93,7 @@ export function serveForm(web: HttpServer, options: FormOptions): void {
   web.post(form.path, { onRequest: requireOwnForm, config }, async (request, reply) => {
     const caller = await renderer.callerOf(request, reply);
     const exchange = { request, reply, caller };
-    const redirectTo = redirectFor(form.audience, caller, pathOf(form.page, request.params));
+    const redirectTo = redirectFor(form.audience, caller, pagePath(form.page, request.params));
     if (redirectTo !== undefined) {
       const texts = caller.kind === 'session' ? new Fields() : await receiveTexts(request, reply);
       return keptForms.showSignIn(exchange, form, texts) ?? reply.redirect(redirectTo, 303);

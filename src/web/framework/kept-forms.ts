@@ -4,8 +4,8 @@ import { ownPath, withQuery } from './address.ts';
 import { Entered, Fields } from './fields.ts';
 import { type KeptForm, keepForm } from './kept-form.ts';
 import type { AnyForm } from './page.ts';
+import { pagePath } from './page-path.ts';
 import type { Exchange, ShowPage } from './page-runner.ts';
-import { pathOf } from './path-of.ts';
 import { redirectFor } from './redirect.ts';
 import { pageRequestOf, type Renderer } from './renderer.ts';
 
@@ -40,7 +40,7 @@ export function createKeptForms(options: KeptFormsOptions): KeptForms {
       const keptForm = keepForm(form.path, requested, fields);
       if (keptForm === undefined) return undefined;
       reply.code(401);
-      const next = withQuery(pathOf(form.page, request.params), requested.query);
+      const next = withQuery(pagePath(form.page, request.params), requested.query);
       const query = [['next', [ownPath(next, baseUrl) ?? '/']]] as const;
       const shown = { ...pageRequestOf({}, query), now: requested.now };
       const entered = new Entered(signInPath, new Fields({ _form: keptForm }));
@@ -54,7 +54,7 @@ export function createKeptForms(options: KeptFormsOptions): KeptForms {
       const identified = await identity.identify({ authorization: undefined, cookie });
       if (identified === 'invalid') return reply.redirect('/', 303);
       const target = pageRequestOf(params, Object.entries(lists));
-      const address = withQuery(pathOf(form.page, params), target.query);
+      const address = withQuery(pagePath(form.page, params), target.query);
       const redirectTo = redirectFor(form.audience, identified, address);
       if (redirectTo !== undefined) return reply.redirect(redirectTo, 303);
       const notice = form.acceptsFiles ? 'form-kept-without-files' : 'form-kept';

@@ -1,6 +1,6 @@
 import { type Content, type Html, html } from '../framework/html.ts';
 
-interface Row {
+interface LinkedRow {
   readonly href: string;
   readonly title: Content;
   /** Short facts under the title. Empty ones are left out. */
@@ -10,7 +10,7 @@ interface Row {
 }
 
 /** A list of records that have their own pages. */
-export const rows = (items: readonly Row[]): Html => html`
+export const rows = (items: readonly LinkedRow[]): Html => html`
 <ul class="rows">${items.map(
   ({ href, title, facts, end }) => html`
   <li class="row">

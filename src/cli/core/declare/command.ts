@@ -60,10 +60,10 @@ export interface Call<A = Readonly<Record<string, string>>, O = Readonly<Record<
   readonly warn: (text: string) => void;
 }
 
-type Row<Result> = Result extends readonly (infer Element)[] ? Element : Result;
+type ElementOf<Result> = Result extends readonly (infer Element)[] ? Element : Result;
 
 /** The JSON fields with their descriptions: exactly the fields of the result. */
-export type Fields<Result> = { readonly [K in keyof Row<Result> & string]: string };
+export type Fields<Result> = { readonly [K in keyof ElementOf<Result> & string]: string };
 
 interface Declaration<A extends Arguments, O extends Options, Result> {
   readonly name: string;

@@ -1,6 +1,6 @@
 import type { PothosOutputFieldConfig, SchemaTypes } from '@pothos/core';
 import type { GraphQLFieldResolver, GraphQLResolveInfo } from 'graphql';
-import { isPageRecord, type Row } from '../../../database/query/records.ts';
+import { isPageRecord, type PageRecord } from '../../../database/query/records.ts';
 import type { Context } from '../../schema/context.ts';
 import { perRequest } from '../../schema/request-scope.ts';
 
@@ -52,7 +52,7 @@ function neededOfRecord<Types extends SchemaTypes>(
 }
 
 /** Whether `readPage` has read the record with these columns and relations. */
-const isReadWith = (record: Row, needed: readonly string[]) =>
+const isReadWith = (record: PageRecord, needed: readonly string[]) =>
   isPageRecord(record) && needed.every((name) => record[name] !== undefined);
 
 /**
@@ -69,7 +69,8 @@ export function withSharedPath<Types extends SchemaTypes>(
   if (!resolve) return load;
   const needed = neededOfRecord(field, owner);
   return (parent, args, context, info) => {
-    if (needed && isReadWith(parent as Row, needed)) return resolve(parent, args, context, info);
+    if (needed && isReadWith(parent as PageRecord, needed))
+      return resolve(parent, args, context, info);
     (info as { path: Path }).path = sharedPath(info.path, context);
     return load(parent, args, context, info);
   };

@@ -18,7 +18,7 @@ interface Parent {
   readonly id: number;
 }
 
-function entriesOf(
+function connectionOfParent(
   { field, id }: Parent,
   args: EntryListArguments,
   context: Context,
@@ -49,7 +49,7 @@ builder.prismaObjectField('Category', 'entries', (t) =>
       authScopes: { finance: true },
       args: { ...offsetArgument, ...entryListArguments },
       resolve: ({ id }, args, context, info) =>
-        entriesOf({ field: 'categoryId', id }, args, context, info),
+        connectionOfParent({ field: 'categoryId', id }, args, context, info),
     },
     EntryConnection,
   ),
@@ -64,7 +64,7 @@ builder.prismaObjectField('Account', 'entries', (t) =>
       authScopes: { finance: true },
       args: { ...offsetArgument, ...entryListArguments },
       resolve: ({ id }, args, context, info) =>
-        entriesOf({ field: 'accountId', id }, args, context, info),
+        connectionOfParent({ field: 'accountId', id }, args, context, info),
     },
     EntryConnection,
   ),

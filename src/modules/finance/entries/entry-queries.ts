@@ -43,7 +43,7 @@ ownConnection('entries', Entry, {
 /** The entries of a slice: converting them takes a few milliseconds. */
 const sliceSize = 1_000;
 
-const entriesOf = (month: string, context: Context): Filter<'Entry'> => ({
+const inMonth = (month: string, context: Context): Filter<'Entry'> => ({
   userId: userIdOf(context),
   ...within(daysOf(month)),
 });
@@ -60,7 +60,7 @@ async function countOfMonth({ database }: Context, where: Filter<'Entry'>) {
 }
 
 async function slicesOfMonth(month: string, context: Context, selection: Selection) {
-  const where = entriesOf(month, context);
+  const where = inMonth(month, context);
   const order = [{ date: 'desc' }, { id: 'desc' }] as const;
   const limit = maxOfMonth + 1;
   const options = { where, selection, order, limit, sliceSize };
@@ -87,7 +87,7 @@ builder.queryField('entriesOfMonth', (t) =>
       const month = filter.month ?? monthText(context.now);
       const { budget } = context;
       if (budget.isLimited) {
-        const where = entriesOf(month, context);
+        const where = inMonth(month, context);
         budget.chargeItems(info, await countOfMonth(context, where));
       }
       const selection = recordSelection('Entry', context, info);

@@ -10,7 +10,7 @@ import { payloadType } from '../../../../graphql/schema/payload.ts';
 import { Account } from '../../accounts/account.ts';
 import { lockFinances } from '../../lock-finances.ts';
 import { findPayloadAccounts } from './entry-result.ts';
-import { BulkErrorPolicy, type Row, requireRowLimit, requireRows, validRows } from './rows.ts';
+import { BulkErrorPolicy, type BulkRow, requireRowLimit, requireRows, validRows } from './rows.ts';
 
 type Types = (typeof builder)['$inferSchemaTypes'];
 type InputFields = PothosSchemaTypes.InputFieldBuilder<Types, 'InputObject'>;
@@ -28,14 +28,14 @@ interface BulkMutation<Item, Value, Result> {
   readonly read: (
     items: readonly Item[],
     context: StatementContext,
-  ) => Promise<readonly Row<Value>[]>;
+  ) => Promise<readonly BulkRow<Value>[]>;
   /** Processes the rows that are not rejected. @returns the accounts whose balance has changed */
   readonly write: (
     values: readonly Value[],
     context: StatementContext,
   ) => Promise<readonly number[]>;
   readonly results: (
-    rows: readonly Row<Value>[],
+    rows: readonly BulkRow<Value>[],
     context: StatementContext,
     info: GraphQLResolveInfo,
   ) => Promise<Result[]>;

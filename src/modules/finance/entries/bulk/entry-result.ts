@@ -6,7 +6,7 @@ import type { StatementContext } from '../../../../graphql/schema/context.ts';
 import { findRecordsOfField } from '../../../../graphql/schema/find-record.ts';
 import { ValidationIssue } from '../../../../graphql/schema/validation-issue.ts';
 import { Entry } from '../entry.ts';
-import { type Row, validRows } from './rows.ts';
+import { type BulkRow, validRows } from './rows.ts';
 
 /** The issues that a rejected row usually has. */
 const usualIssues = 2;
@@ -21,7 +21,7 @@ export const resultFields = {
 } as const;
 
 /** The result of a row: its entry, null if the row is rejected. */
-export interface EntryResult extends Pick<Row<unknown>, 'index' | 'issues'> {
+export interface EntryResult extends Pick<BulkRow<unknown>, 'index' | 'issues'> {
   readonly entry: EntryModel | null;
 }
 
@@ -44,7 +44,7 @@ export const EntryResult = builder.objectRef<EntryResult>('EntryResult').impleme
 
 /** The results of rows, with the entries that the operation selects, read by one statement. */
 export async function entryResults<Value>(
-  rows: readonly Row<Value>[],
+  rows: readonly BulkRow<Value>[],
   idOf: (value: Value) => number,
   context: StatementContext,
   info: GraphQLResolveInfo,

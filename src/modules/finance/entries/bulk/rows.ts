@@ -18,20 +18,20 @@ export const BulkErrorPolicy = builder.enumType('BulkErrorPolicy', {
 });
 
 /** A row of a bulk mutation: its validated value, or the issues for which it is rejected. */
-export interface Row<Value> {
+export interface BulkRow<Value> {
   readonly index: number;
   readonly value: Value | undefined;
   readonly issues: readonly ErrorDetail[];
 }
 
 /** A row that is not rejected. */
-export interface ValidRow<Value> extends Row<Value> {
+export interface ValidRow<Value> extends BulkRow<Value> {
   readonly value: Value;
 }
 
-const isValid = <Value>(row: Row<Value>): row is ValidRow<Value> => row.value !== undefined;
+const isValid = <Value>(row: BulkRow<Value>): row is ValidRow<Value> => row.value !== undefined;
 
-export const validRows = <Value>(rows: readonly Row<Value>[]) => rows.filter(isValid);
+export const validRows = <Value>(rows: readonly BulkRow<Value>[]) => rows.filter(isValid);
 
 /** @throws VALIDATION_FAILED for more rows than allowed */
 export function requireRowLimit(list: string, rows: readonly unknown[]): void {
@@ -41,7 +41,11 @@ export function requireRowLimit(list: string, rows: readonly unknown[]): void {
   throw validationError(['input', list], 'TOO_MANY', message);
 }
 
-function readRow<Item, Value>(item: Item, index: number, read: (item: Item) => Value): Row<Value> {
+function readRow<Item, Value>(
+  item: Item,
+  index: number,
+  read: (item: Item) => Value,
+): BulkRow<Value> {
   try {
     return { index, value: read(item), issues: [] };
   } catch (error) {
@@ -57,17 +61,17 @@ function readRow<Item, Value>(item: Item, index: number, read: (item: Item) => V
 export const readRows = <Item, Value>(
   items: readonly Item[],
   read: (item: Item) => Value,
-): Row<Value>[] => items.map((item, index) => readRow(item, index, read));
+): BulkRow<Value>[] => items.map((item, index) => readRow(item, index, read));
 
 /**
  * The rows after a step with one result for each valid row, in the same order.
  * @param read returns the value of a row, or throws VALIDATION_FAILED with paths inside the row
  */
 export function readResults<Result, Value>(
-  rows: readonly Row<unknown>[],
+  rows: readonly BulkRow<unknown>[],
   results: readonly Result[],
   read: (result: Result) => Value,
-): Row<Value>[] {
+): BulkRow<Value>[] {
   const remaining = results.values();
   return rows.map(({ index, value, issues }) =>
     value === undefined
@@ -83,7 +87,7 @@ export function readResults<Result, Value>(
  * @throws VALIDATION_FAILED if a row is rejected and the policy is REJECT_ALL
  */
 export function requireRows(
-  rows: readonly Row<unknown>[],
+  rows: readonly BulkRow<unknown>[],
   list: string,
   policy: typeof BulkErrorPolicy.$inferType | null | undefined,
 ): void {

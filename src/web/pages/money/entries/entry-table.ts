@@ -37,13 +37,13 @@ export function entryTable({ entries, next, entered }: EntryTable): Html {
 </table>`;
 }
 
-interface Row {
+interface RowOptions {
   readonly next: string;
   readonly isSelected: boolean;
   readonly issues: readonly string[];
 }
 
-function row(entry: ListedEntryFragment, { next, isSelected, issues }: Row): Html {
+function row(entry: ListedEntryFragment, { next, isSelected, issues }: RowOptions): Html {
   const { databaseId, date, category, account } = entry;
   const name = entryName(entry);
   return html`

@@ -4,7 +4,7 @@ import type {
 } from '../../../../generated/operations/graphql.ts';
 
 type Preview = NonNullable<ImportPreviewPageQuery['importPreview']>;
-type Row = NonNullable<Preview['rows']>['nodes'][number];
+type PreviewRow = NonNullable<Preview['rows']>['nodes'][number];
 
 const sources: Record<ImportCategorySource, string> = {
   SETTING: 'chosen for the name in the file',
@@ -13,7 +13,7 @@ const sources: Record<ImportCategorySource, string> = {
   DEFAULT: 'default',
 };
 
-type Category = Pick<Row, 'type' | 'categorySource' | 'unknownCategoryName'> & {
+type Category = Pick<PreviewRow, 'type' | 'categorySource' | 'unknownCategoryName'> & {
   readonly category: { readonly name: string } | null;
 };
 

@@ -11,7 +11,7 @@ import { badge, table } from '../../../ui/parts.ts';
 import { categoryNote } from './category-note.ts';
 
 type Preview = NonNullable<ImportPreviewPageQuery['importPreview']>;
-type Row = NonNullable<Preview['rows']>['nodes'][number];
+type PreviewRow = NonNullable<Preview['rows']>['nodes'][number];
 
 export const rowStatuses: Record<ImportRowStatus, string> = {
   NEW: 'New',
@@ -45,7 +45,7 @@ export function rowFilter(
   );
 }
 
-export const rowTable = (rows: readonly Row[]): Html =>
+export const rowTable = (rows: readonly PreviewRow[]): Html =>
   table('Rows of the file', rows, [
     { title: 'Line', kind: 'wide', cell: ({ line }) => line },
     { title: 'Status', kind: 'plain', cell: statusOf },
@@ -56,7 +56,7 @@ export const rowTable = (rows: readonly Row[]): Html =>
     { title: 'Amount', kind: 'amount', cell: amountOf },
   ]);
 
-const statusOf = (row: Row): Html => html`
+const statusOf = (row: PreviewRow): Html => html`
 ${statusBadge(row.status)}${reasonsOf(row).map(
   (reason) => html`<br><span class="hint">${reason}.</span>`,
 )}`;
@@ -67,16 +67,16 @@ const statusBadge = (status: ImportRowStatus): Html =>
     ? html`<span class="hint">${rowStatuses.NEW}</span>`
     : badge(rowStatuses[status], status === 'INVALID' ? 'bad' : 'plain');
 
-function reasonsOf({ status, issues, duplicateOf }: Row): readonly string[] {
+function reasonsOf({ status, issues, duplicateOf }: PreviewRow): readonly string[] {
   if (status !== 'DUPLICATE') return issues.map(({ message }) => message);
   if (duplicateOf === null) return ['This entry exists already, or the file contains it twice'];
   return [`This entry exists already, with the date ${dayTitle(duplicateOf.date)}`];
 }
 
-const descriptionOf = ({ description, tags }: Row): Html =>
+const descriptionOf = ({ description, tags }: PreviewRow): Html =>
   html`${description}${tags.map((tag) => html` ${badge(tag)}`)}`;
 
-const categoryOf = (row: Row): Html => {
+const categoryOf = (row: PreviewRow): Html => {
   const note = categoryNote(row);
   return html`${nameOf(row.category)}${note !== undefined && html`<br><span class="hint">${note}</span>`}`;
 };
@@ -84,5 +84,5 @@ const categoryOf = (row: Row): Html => {
 const nameOf = (record: { readonly emoji: string; readonly name: string } | null) =>
   record && html`<span aria-hidden="true">${record.emoji}</span>\u00a0${record.name}`;
 
-const amountOf = ({ amount, type }: Row): string | false =>
+const amountOf = ({ amount, type }: PreviewRow): string | false =>
   amount !== null && signedAmount(type === 'EXPENSE' ? negated(amount) : amount);

@@ -44,7 +44,7 @@ ${monthStats(month, report)}
     ${byCategory(month, report, 'EXPENSE')}
     ${byCategory(month, report, 'INCOME')}
   </div>
-  ${entriesOf(month, report, data)}
+  ${entriesCard(month, report, data)}
 </div>`,
     });
   },
@@ -54,7 +54,7 @@ ${monthStats(month, report)}
 /** The number of entries up to which all of a month are shown. */
 const maxEntries = 200;
 
-function entriesOf(month: string, report: MonthReport, data: MoneyMonthPageQuery): Html {
+function entriesCard(month: string, report: MonthReport, data: MoneyMonthPageQuery): Html {
   const count = report.totals.incomeCount + report.totals.expenseCount;
   const newest = data.newest.nodes;
   const isWhole = count <= maxEntries;

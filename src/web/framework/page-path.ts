@@ -1,5 +1,5 @@
 /** The path of a page, with the parameters of a request. */
-export function pathOf({ path }: { readonly path: string }, params: unknown): string {
+export function pagePath({ path }: { readonly path: string }, params: unknown): string {
   const values = params as Readonly<Record<string, string>>;
   return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(values[name] ?? ''));
 }
