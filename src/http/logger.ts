@@ -9,16 +9,15 @@ const buffering = {
   minLength: 4_096,
   /** The maximum time that a line waits, in milliseconds. Fatal errors and the last line do not wait. */
   periodicFlush: 100,
+  /** In bytes. If nobody reads the output, further lines are dropped, and later their number is logged. */
+  maxLength: 8 * 1024 * 1024,
 };
 
 /**
  * The log of the server: JSON lines, by default on standard output. Of errors it contains the type,
  * message, code and stack only; other properties, such as the parameters of a query, may contain secrets.
  */
-export function createLogger(
-  config: Pick<Config, 'logLevel'>,
-  stream: DestinationStream = destination({ dest: 1, sync: false, ...buffering }),
-): Logger {
+export function createLogger(config: Pick<Config, 'logLevel'>, stream?: DestinationStream): Logger {
   const options = {
     level: config.logLevel,
     base: null,
@@ -31,7 +30,19 @@ export function createLogger(
       },
     },
   };
-  return pino(options, stream);
+  if (stream) return pino(options, stream);
+  const output = destination({ dest: 1, sync: false, ...buffering });
+  const log = pino(options, output);
+  let dropped = 0;
+  output.on('drop', () => {
+    dropped += 1;
+  });
+  output.on('drain', () => {
+    if (dropped === 0) return;
+    log.warn({ lines: dropped }, 'log lines were dropped: the output was not read');
+    dropped = 0;
+  });
+  return log;
 }
 
 /** Maximum time to write the last line, in milliseconds. The output may have no reader. */

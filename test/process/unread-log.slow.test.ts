@@ -1,0 +1,30 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+
+const script = fileURLToPath(new URL('../support/processes/unread-log.ts', import.meta.url));
+
+it('a log that nobody reads keeps 8 MiB, and says later how many lines were dropped', async () => {
+  const lines = 60_000;
+  const child = spawn(process.execPath, [script, `${lines}`], { stdio: 'pipe' });
+  // Standard output is not read until the process has logged 60 MB.
+  const [growth] = await once(child.stderr, 'data');
+  expect(Number(growth)).toBeLessThan(50);
+  const output = text(child.stdout);
+  const exit = once(child, 'exit');
+  // The lines that wait are written first.
+  setTimeout(() => child.stdin.write('\n'), 500);
+  expect(await exit).toEqual([0, null]);
+  const logged = (await output)
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { msg: string; level: string; lines?: number });
+  const dropped = logged.filter(({ msg }) => msg.startsWith('log lines were dropped'));
+  expect(dropped).toMatchObject([{ level: 'warn' }]);
+  const written = logged.filter(({ msg }) => msg.startsWith('xxx')).length;
+  expect(written).toBeGreaterThan(7_000);
+  expect(written + (dropped[0]?.lines ?? 0)).toBe(lines);
+  expect(logged.at(-1)?.msg).toBe('last');
+});
