@@ -188,6 +188,10 @@ interface Choice {
   readonly description?: Content;
 }
 
+/** The choices of a drop-down list, from the titles of an enum's values. */
+export const choicesOf = (titles: Readonly<Record<string, string>>): readonly Choice[] =>
+  Object.entries(titles).map(([value, title]) => ({ value, title }));
+
 interface ChoiceOptions extends Labelled {
   readonly choices: readonly Choice[];
   /** The value that is selected initially. */

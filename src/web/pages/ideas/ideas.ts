@@ -6,11 +6,12 @@ import { page } from '../../framework/page.ts';
 import { pageVariables } from '../../framework/paging.ts';
 import type { Visit } from '../../framework/visit.ts';
 import { chips } from '../../ui/chips.ts';
+import { choicesOf } from '../../ui/form.ts';
 import { ListFilters } from '../../ui/list-filters.ts';
 import { emptyState, pager, relativeTime } from '../../ui/parts.ts';
 import { rows } from '../../ui/rows.ts';
 import { wideView } from '../../ui/wide.ts';
-import { choicesOf, feedbackTypes, priorities, statusBadge, statuses } from './labels.ts';
+import { feedbackTypes, priorities, statusBadge, statuses } from './labels.ts';
 
 const path = '/ideas';
 

@@ -25,10 +25,6 @@ export const priorities: Record<IdeaPriority, string> = {
   HIGH: 'High',
 };
 
-/** The choices of a drop-down list. */
-export const choicesOf = (titles: Readonly<Record<string, string>>) =>
-  Object.entries(titles).map(([value, title]) => ({ value, title }));
-
 /** How much of the icon's circle is filled, in quarters. */
 const quarters: Record<IdeaStatus, number> = {
   OPEN: 0,

@@ -4,10 +4,10 @@ import { submitIdeaInput } from '../../../modules/prompts/ideas/input.ts';
 import { html } from '../../framework/html.ts';
 import { form, page, visitorOnly } from '../../framework/page.ts';
 import { fileField } from '../../ui/file-field.ts';
-import { field, inputField, radios, select, textArea } from '../../ui/form.ts';
+import { choicesOf, field, inputField, radios, select, textArea } from '../../ui/form.ts';
 import { postForm } from '../../ui/post-form.ts';
 import { wideView } from '../../ui/wide.ts';
-import { choicesOf, feedbackTypes, priorities } from './labels.ts';
+import { feedbackTypes, priorities } from './labels.ts';
 
 const path = '/ideas/new';
 

@@ -1,7 +1,7 @@
 import { Entered } from '../../framework/fields.ts';
 import { type Html, html } from '../../framework/html.ts';
 import { chips } from '../../ui/chips.ts';
-import { field, flag, select } from '../../ui/form.ts';
+import { choicesOf, field, flag, select } from '../../ui/form.ts';
 import type { ListRequest } from '../../ui/list-filters.ts';
 import {
   isFiltered,
@@ -11,7 +11,7 @@ import {
   promptListPath,
   tagParameters,
 } from './filters.ts';
-import { categories, choicesOf } from './names.ts';
+import { categories } from './names.ts';
 import { tagsOf, tagText } from './tag-text.ts';
 
 const noValues = new Entered();

@@ -36,12 +36,6 @@ export const createdViaNames: Readonly<Record<CreatedVia, string>> = {
   API: 'API',
 };
 
-/** The choices of a drop-down list. */
-export const choicesOf = (
-  names: Readonly<Record<string, string>>,
-): { value: string; title: string }[] =>
-  Object.entries(names).map(([value, title]) => ({ value, title }));
-
 /** "1 variable", "3 variables". */
 export const count = (number: number, singular: string, plural = `${singular}s`): string =>
   `${number.toLocaleString('en')} ${number === 1 ? singular : plural}`;

@@ -3,15 +3,9 @@ import { createPromptTemplateInput, maxLengths } from '../../../modules/prompts/
 import type { Entered } from '../../framework/fields.ts';
 import { type Html, html } from '../../framework/html.ts';
 import type { Visit } from '../../framework/visit.ts';
-import { field, inputField, select, textArea } from '../../ui/form.ts';
+import { choicesOf, field, inputField, select, textArea } from '../../ui/form.ts';
 import { postForm } from '../../ui/post-form.ts';
-import {
-  categories,
-  choicesOf,
-  difficulties,
-  visibilities,
-  writableVisibilities,
-} from './names.ts';
+import { categories, difficulties, visibilities, writableVisibilities } from './names.ts';
 import { variablesOf } from './pieces.ts';
 import { screenshotFields } from './screenshots.ts';
 

@@ -1,7 +1,7 @@
 import type { Entered } from '../../../framework/fields.ts';
 import { type Html, html } from '../../../framework/html.ts';
 import type { Visit } from '../../../framework/visit.ts';
-import { checkbox, flag, select } from '../../../ui/form.ts';
+import { checkbox, choicesOf, flag, select } from '../../../ui/form.ts';
 import { postForm } from '../../../ui/post-form.ts';
 import { importPath } from './import-path.ts';
 import { sizeOf } from './preview-list.ts';
@@ -94,7 +94,7 @@ function columnFields({ columns, usedColumns }: ImportPreview, entered: Entered)
 
 const titled = (titles: Readonly<Record<string, string>>) => [
   { value: '', title: 'Detect' },
-  ...Object.entries(titles).map(([value, title]) => ({ value, title })),
+  ...choicesOf(titles),
 ];
 
 const formatFields = (
