@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, inject, it } from 'vitest';
 import { type Database, openDatabase } from '../../src/database/client.ts';
@@ -39,6 +39,19 @@ describe('the prepared cluster', () => {
     expect(slow).toEqual([]);
     expect(result).toEqual({ migrations: allMigrations, installations: 0, users: 0 });
     expect(existsSync(join(dataDir, 'postgres.new'))).toBe(false);
+  });
+
+  it('can be read by all users, and changed by its owner only; copies are private', async () => {
+    const { cluster } = inject('template');
+    const paths = readdirSync(cluster, { recursive: true, encoding: 'utf8' });
+    expect(paths.length).toBeGreaterThan(1_000);
+    const modes = new Set(
+      ['', ...paths].map((path) => (statSync(join(cluster, path)).mode & 0o777).toString(8)),
+    );
+    expect(modes).toEqual(new Set(['755', '644']));
+    const dataDir = directories.empty();
+    await (await startEmbeddedPostgres(dataDir)).stop();
+    expect((statSync(join(dataDir, 'postgres')).mode & 0o777).toString(8)).toBe('700');
   });
 
   it('is created by the first start if it is missing, in a thread that reports it', async () => {

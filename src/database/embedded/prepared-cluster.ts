@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto';
 import {
+  accessSync,
+  chmodSync,
+  constants,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -23,6 +26,7 @@ const sources = [
   'prisma/migrations',
   'src/database/embedded/cluster.ts',
   'src/database/embedded/create-cluster.ts',
+  'src/database/embedded/prepared-cluster.ts',
   'node_modules/@electric-sql/pglite/package.json',
   'node_modules/@prisma/schema-engine-wasm/package.json',
 ];
@@ -47,10 +51,26 @@ function preparedPath(): string {
   return join(folder, hash.digest('hex').slice(0, 16));
 }
 
-/** The cluster that `npm install` has prepared for these migrations; undefined without one. */
+/** The cluster that `npm install` has prepared for these migrations; undefined if none can be read. */
 export function findPreparedCluster(): string | undefined {
   const path = preparedPath();
-  return existsSync(path) ? path : undefined;
+  try {
+    accessSync(path, constants.R_OK | constants.X_OK);
+    return path;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Lets all users read the cluster, which has no secrets, because a server may run as another user than
+ * `npm install`. Only its owner may change it: PGlite creates files that everybody may write to.
+ */
+function makeReadable(cluster: string): void {
+  for (const entry of readdirSync(cluster, { recursive: true, withFileTypes: true })) {
+    chmodSync(join(entry.parentPath, entry.name), entry.isDirectory() ? 0o755 : 0o644);
+  }
+  chmodSync(cluster, 0o755);
 }
 
 /**
@@ -74,6 +94,7 @@ export async function prepareCluster(): Promise<string> {
     // Renamed when complete, because this can be interrupted, and two can run at the same time.
     const incomplete = mkdtempSync(join(folder, 'incomplete-'));
     await createCluster(incomplete);
+    makeReadable(incomplete);
     try {
       renameSync(incomplete, prepared);
     } catch (error) {
