@@ -1,6 +1,6 @@
 /**
- * Creates a database cluster with all migrations, in a thread or a process of its own: what creating
- * takes, 600 MB, is free again when that ends.
+ * Creates a database cluster with all migrations, in a thread or a process of its own: most of the
+ * memory that this takes is free again when that ends.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -74,8 +74,8 @@ function makeReadable(cluster: string): void {
 }
 
 /**
- * Creates a cluster with all migrations and no records, which is only copied: copying takes 0.2 s,
- * creating 4 s. Does nothing if there is one. Those of other migrations are deleted after a day
+ * Creates a cluster with all migrations and no records, which is only copied: a copy takes a fraction of
+ * the time. Does nothing if there is one. Those of other migrations are deleted after a day
  * without use.
  * @returns its directory
  */
