@@ -1,5 +1,5 @@
 /**
- * `npm run contracts:print`: writes the picture and the list of tables in `docs/data-model.md` from
+ * `npm run contracts:print`: writes the diagram and the list of tables in `docs/data-model.md` from
  * the Prisma schema. With `--check` it only compares, and exits with 1 if the file differs.
  */
 import { readFileSync, writeFileSync } from 'node:fs';

@@ -7,7 +7,9 @@ import { type DemoProcess, patience, useDemoProcesses } from '../demo/demo-proce
 import { useDataDirectories } from '../support/database/embedded.ts';
 import { runInTerminal } from '../support/processes/pseudo-terminal.ts';
 import { useBrowser } from './browser.ts';
+import { openTab, responseOf } from './graphiql-page.ts';
 import { openPage } from './pages.ts';
+import { signInByForm } from './web-pages.ts';
 
 /**
  * The pictures of the README, from the demo. With PICTURES=1, they are written to `docs/images`;
@@ -42,9 +44,7 @@ async function open(path: string): Promise<Page> {
 
 async function signIn(): Promise<Page> {
   const page = await open('/sign-in');
-  await page.fill('input[name="email"]', demo.row('Email'));
-  await page.fill('input[name="password"]', demo.row('Password'));
-  await page.click('form:has(input[name="password"]) button');
+  await signInByForm(page, demo.row('Email'), demo.row('Password'));
   await page.waitForURL((url) => url.pathname !== '/sign-in');
   return page;
 }
@@ -61,9 +61,8 @@ describe('the pictures of the README', () => {
     const page = await signIn();
     await page.goto(`${demo.row('Address')}/graphql`);
     await page.waitForSelector('.graphiql-query-editor .view-line');
-    await page.click('.graphiql-tab-button[title="Templates"]');
-    await page.waitForTimeout(1_500);
-    await page.click('.graphiql-execute-button');
+    await openTab(page, 'Templates');
+    expect(await responseOf(page)).not.toHaveProperty('errors');
     await page.waitForSelector('.result-window .view-line:has-text("promptTemplates")');
     await take(page, 'graphiql');
   });

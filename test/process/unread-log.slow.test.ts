@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 
@@ -12,12 +11,18 @@ it('a log that nobody reads keeps 8 MiB, and says later how many lines were drop
   // Standard output is not read until the process has logged 60 MB.
   const [growth] = await once(child.stderr, 'data');
   expect(Number(growth)).toBeLessThan(50);
-  const output = text(child.stdout);
-  const exit = once(child, 'exit');
-  // The lines that wait are written first.
-  setTimeout(() => child.stdin.write('\n'), 500);
-  expect(await exit).toEqual([0, null]);
-  const logged = (await output)
+  const closed = once(child, 'close');
+  let output = '';
+  const { promise: reported, resolve: onReported } = Promise.withResolvers<void>();
+  child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
+    output += chunk;
+    // The report can be in two chunks.
+    if (output.slice(-chunk.length - 100).includes('log lines were dropped')) onReported();
+  });
+  await Promise.race([reported, closed]);
+  child.stdin.end('\n');
+  expect(await closed).toEqual([0, null]);
+  const logged = output
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line) as { msg: string; level: string; lines?: number });

@@ -82,11 +82,10 @@ async function ensureCluster(
       cpSync(prepared, aside, { recursive: true });
     } else {
       onCreate?.();
-      const workerData = { dataDir: aside };
-      await once(
-        new Worker(new URL('./create-cluster.ts', import.meta.url), { workerData }),
-        'exit',
-      );
+      const worker = new URL('./create-worker.ts', import.meta.url);
+      // Rejects if the thread throws.
+      const [code] = await once(new Worker(worker, { workerData: { dataDir: aside } }), 'exit');
+      if (code !== 0) throw new Error(`the thread that creates the database ended with ${code}`);
     }
     renameSync(aside, cluster);
   }

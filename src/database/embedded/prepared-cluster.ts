@@ -84,7 +84,7 @@ export async function prepareCluster(): Promise<string> {
   mkdirSync(folder, { recursive: true });
   for (const name of readdirSync(folder)) {
     const path = join(folder, name);
-    // Another process can delete it at the same time.
+    // Another process may delete the folder at the same time.
     const { mtimeMs = Number.NaN } = statSync(path, { throwIfNoEntry: false }) ?? {};
     if (path !== prepared && mtimeMs < Date.now() - day) {
       rmSync(path, { recursive: true, force: true });

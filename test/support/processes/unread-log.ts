@@ -1,6 +1,6 @@
 /**
- * Logs more than the buffer of the log has room for, while nobody reads, then as much as is asked for on
- * standard input. Prints the growth of its memory in MiB on standard error.
+ * Logs as many lines of 1 kB as its argument says, then prints the growth of its memory in MiB on
+ * standard error. Exits after a last line when it receives anything on standard input.
  */
 import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
