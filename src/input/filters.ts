@@ -98,6 +98,24 @@ export const enumFilter = <const Name extends string>(
 const repeated = <Item>(item: z.ZodType<Item>) =>
   z.preprocess((value) => [value].flat(), z.array(item));
 
+/** Values of the GraphQL enum `type`. */
+export const enumsFilter = <const Name extends string>(
+  type: string,
+  restValues: EnumMapping<Name>,
+  options: FilterOptions,
+) => {
+  const values = Object.values(restValues);
+  const error = `are too many (maximum is ${values.length})`;
+  return filterField({
+    ...options,
+    type: [type],
+    schema: z.array(graphqlEnum(restValues)).max(values.length, { error }),
+    restSchema: repeated(restEnum(restValues)),
+    restValues,
+    values,
+  });
+};
+
 /** Ids of records of the type `record`. The resolver converts them. */
 export const idsFilter = (record: string, options: FilterOptions) =>
   filterField({

@@ -1,14 +1,16 @@
 import { changesUntil } from '../../database/changes/changes.ts';
 import { trimmedUntil } from '../../database/changes/trim-changes.ts';
-import { validationError } from '../../errors.ts';
 import { builder } from '../../graphql/schema/builder.ts';
 import type { Connection, PageArguments } from '../../graphql/schema/connection.ts';
 import { connectionType, resolveConnection } from '../../graphql/schema/connection-type.ts';
 import { type Context, userIdOf } from '../../graphql/schema/context.ts';
+import { inputType } from '../../graphql/schema/input-type.ts';
 import { offsetArgument } from '../../graphql/schema/list-arguments.ts';
+import { validFilter } from '../../graphql/schema/validate.ts';
 import { Change } from './change.ts';
 import { changeCursor, changeOrder, requireKept, requireNotTrimmed } from './change-order.ts';
-import { RecordType, readableTypes, recordTypes, requireReadable } from './record-type.ts';
+import { changeFilter } from './input.ts';
+import { readableTypes, requireReadable } from './record-type.ts';
 
 interface PageInfo {
   readonly hasNextPage: boolean;
@@ -25,16 +27,7 @@ const ChangeConnection = connectionType(Change, 'changes', {
   }),
 });
 
-const ChangeFilter = builder.inputType('ChangeFilter', {
-  description: 'Which changes to return.',
-  fields: (t) => ({
-    recordTypes: t.field({
-      type: [RecordType],
-      description:
-        'Return only changes of records of these types. FORBIDDEN for a type that the caller may not read. Default: all types that the caller may read.',
-    }),
-  }),
-});
+const ChangeFilter = inputType(changeFilter);
 
 builder.queryField('changes', (t) =>
   t.connection(
@@ -90,13 +83,9 @@ function positionOf(
 }
 
 /** @throws VALIDATION_FAILED, FORBIDDEN */
-function typesOf(filter: typeof ChangeFilter.$inferInput | null | undefined, context: Context) {
-  const requested = filter?.recordTypes;
-  if (!requested) return readableTypes(context);
-  if (requested.length > recordTypes.length) {
-    const message = `Record types are too many (maximum is ${recordTypes.length})`;
-    throw validationError(['filter', 'recordTypes'], 'TOO_MANY', message);
-  }
-  requireReadable(requested, context);
-  return requested;
+function typesOf(filter: object | null | undefined, context: Context) {
+  const { recordTypes } = validFilter(changeFilter, filter);
+  if (!recordTypes) return readableTypes(context);
+  requireReadable(recordTypes, context);
+  return recordTypes;
 }
