@@ -10,14 +10,13 @@ import type { HttpServer } from './server.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The IP address of the client; empty if the connection is closed. */
     clientAddress: string;
-    /** Whose share of the process the request uses. */
+    /** The queues serve requests by it. */
     requester: Requester;
   }
 }
 
-/** What all requests need: the request id, the log line, and when their connections close. */
+/** For all requests: the request id, the log line, and when their connections close. */
 export const hostPlugin = definePlugin({ name: 'host', dependencies: [] }, (server) => {
   server.decorateRequest('clientAddress', '');
   server.decorateRequest('requester');
@@ -43,7 +42,6 @@ export const hostPlugin = definePlugin({ name: 'host', dependencies: [] }, (serv
   logRequests(server);
 });
 
-/** Closes connections whose request body is not read, and idle ones while the server stops. */
 function closeConnections(server: HttpServer): void {
   // A connection that stays open after its last reply would delay the stop by a minute.
   let isClosing = false;

@@ -5,12 +5,11 @@ import type { TemporaryFiles } from './temporary-files.ts';
 
 interface ArchiveBodyOptions {
   readonly files: TemporaryFiles;
-  /** In bytes. */
   readonly limit: number;
 }
 
 /**
- * Writes a body to a temporary file while it arrives, so that it is never in memory as a whole.
+ * Writes the body to a temporary file while it arrives.
  * @throws PAYLOAD_TOO_LARGE, BAD_REQUEST, STORAGE_UNAVAILABLE
  */
 export async function receiveArchive(

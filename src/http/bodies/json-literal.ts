@@ -1,17 +1,16 @@
-/** Decodes a JSON string literal in pieces, without its quotes. */
 export class JsonLiteralDecoder {
   readonly #utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
   #rest = '';
 
   /**
-   * @returns the decoded text of the piece, with the incomplete end of the previous piece.
+   * Includes the incomplete end of the previous piece.
    * @throws SyntaxError if it is not JSON, TypeError if it is not UTF-8.
    */
   decode(piece: Buffer): string {
     return this.#decoded(this.#utf8.decode(piece, { stream: true }), false);
   }
 
-  /** Returns the rest after the last piece. @throws as `decode` */
+  /** @returns the rest after the last piece. @throws as `decode` */
   end(): string {
     return this.#decoded(this.#utf8.decode(), true);
   }
@@ -24,7 +23,6 @@ export class JsonLiteralDecoder {
   }
 }
 
-/** The position of an incomplete escape sequence at the end of the text, or the end. */
 function endOfEscapes(text: string): number {
   const last = text.lastIndexOf('\\');
   if (last < text.length - 6 || last === -1) return text.length;

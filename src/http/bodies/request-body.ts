@@ -8,8 +8,8 @@ export function requireLength({ headers }: FastifyRequest, limit: number): void 
 }
 
 /**
- * A stream of the body. It can fail or be destroyed while the connection stays open for the reply.
- * It fails with PAYLOAD_TOO_LARGE if the body exceeds the limit, in bytes.
+ * Can fail or be destroyed while the connection stays open for the reply. Fails with
+ * PAYLOAD_TOO_LARGE beyond the limit, in bytes.
  */
 export function limitedBody(body: Readable, limit: number): Readable {
   let length = 0;
@@ -31,7 +31,7 @@ export function limitedBody(body: Readable, limit: number): Readable {
   return body.pipe(limited);
 }
 
-/** The error of the catalogue for an error while a body is received; by default BAD_REQUEST. */
+/** An error while a body is received; by default BAD_REQUEST. */
 export function toBodyError(error: unknown): FolioError {
   if (error instanceof FolioError) return error;
   return new FolioError('BAD_REQUEST', { message: 'The body could not be read' });
