@@ -1,6 +1,5 @@
 import { closest, distance } from 'fastest-levenshtein';
 
-/** A variable that looks like a setting but has no effect. */
 export interface UnknownSetting {
   readonly variable: string;
   /** Without the value, which may be a secret. */
@@ -16,7 +15,6 @@ const notImplemented: Readonly<Record<string, string>> = {
   GRAPHQL_TRUSTED_ONLY: 'off',
 };
 
-/** Variables of the command line, which may be set in the same environment. */
 const commandLineSettings: readonly string[] = [
   'FOLIO_URL',
   'FOLIO_API_KEY',
@@ -30,8 +28,8 @@ const commandLineSettings: readonly string[] = [
 ];
 
 /**
- * First words of settings that other software uses too. A variable that starts with one of them is
- * reported only if it is similar to a setting.
+ * Other software uses these first words too. A variable that starts with one of them is reported
+ * only if it is similar to a setting.
  */
 const sharedPrefixes = ['BASE', 'DATA', 'DATABASE', 'LOG', 'MAX', 'REDIS', 'WEB'];
 
