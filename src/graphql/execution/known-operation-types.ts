@@ -1,8 +1,8 @@
 import { type ASTVisitor, GraphQLError, type ValidationContext } from 'graphql';
 
 /**
- * Validation rule: rejects operation types that the schema does not have, such as subscriptions.
- * graphql-js reports them only during execution.
+ * Rejects operation types that the schema does not have, such as subscriptions. graphql-js reports
+ * them only during execution.
  */
 export function knownOperationTypes(context: ValidationContext): ASTVisitor {
   return {

@@ -11,14 +11,12 @@ import { operationCost, type Variables } from '../limits/cost.ts';
 import type { Context } from '../schema/context.ts';
 import { variableCoercion } from './jit/coerce-variables.ts';
 
-/** An operation and the document that it is in. */
 export interface OperationSource {
   readonly schema: GraphQLSchema;
   readonly document: DocumentNode;
   readonly node: OperationDefinitionNode;
 }
 
-/** A valid operation, ready to run. */
 export interface Operation {
   readonly type: OperationTypeNode;
   cost(variables: Variables): number;
@@ -26,8 +24,8 @@ export interface Operation {
 }
 
 /**
- * Clears Pothos' cache of the request when the operation is done. Otherwise, the cache would keep the
- * request in memory until the next full garbage collection (docs/performance.md).
+ * Otherwise, Pothos' cache would keep the request in memory until the next full garbage collection
+ * (docs/performance.md).
  */
 export function clearingCache(run: Operation['run']): Operation['run'] {
   return (context, variables) => {

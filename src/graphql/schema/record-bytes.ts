@@ -1,11 +1,11 @@
 import { isPageRecord, type PageRecord } from '../../database/query/records.ts';
 
-/** The usual minimum of bytes in JSON of a value that is not a text, with its name. */
+/** The usual minimum of a value that is no string, with its name, in JSON. */
 const bytesPerValue = 8;
 
 /**
- * The bytes of records and their relations in JSON, at least: a character of a text can have more
- * bytes, and a field can be selected several times.
+ * The minimum in JSON: a character of a string can have more bytes, and a field can be selected
+ * several times.
  */
 export function recordBytes(records: readonly object[]): number {
   let bytes = 0;

@@ -24,7 +24,7 @@ const directive = {
   name: { kind: Kind.NAME, value: 'semanticNonNull' },
 } as const;
 
-/** The schema as text, in alphabetical order, with `@semanticNonNull` on root fields. */
+/** In alphabetical order, with `@semanticNonNull` on root fields. */
 export function printSchemaDocument(schema: GraphQLSchema): string {
   const roots = [schema.getQueryType(), schema.getMutationType()];
   const isNullOnErrorOnly = (type: ObjectTypeDefinitionNode, field: FieldDefinitionNode) => {
@@ -43,7 +43,7 @@ export function printSchemaDocument(schema: GraphQLSchema): string {
   return withBlankLines(print(document));
 }
 
-/** Adds a blank line before each description, as `printSchema` does. */
+/** As `printSchema` does. */
 function withBlankLines(text: string): string {
   const lines: string[] = [];
   let isDescription = false;

@@ -2,8 +2,8 @@ import type { Plugin } from 'graphql-yoga';
 import { OperationCache, type ParsedDocument } from '../../execution/operation-cache.ts';
 
 /**
- * Parses each document once. Unlike Yoga's cache, which limits the number of documents, this cache
- * limits their memory. It contains rejected documents too.
+ * Yoga's cache limits the number of documents; this one limits their memory. Contains rejected
+ * documents too.
  */
 export function useDocumentCache(cache = new OperationCache()): Plugin {
   return {
