@@ -4,11 +4,6 @@ import { join } from 'node:path';
 import { migrate } from '../migrations/migrate.ts';
 import { serveCluster, socketConnection } from './cluster.ts';
 
-/**
- * Creates a database cluster with all migrations and no records. Call it in a thread or a process of
- * its own: most of the memory that this takes is free again when that ends.
- * @param dataDir an empty folder that only this user may read
- */
 export async function createCluster(dataDir: string): Promise<void> {
   const socketDir = mkdtempSync(join(tmpdir(), 'folio-'));
   try {

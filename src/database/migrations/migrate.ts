@@ -3,18 +3,17 @@ import { join } from 'node:path';
 import { Client, type PoolConfig } from 'pg';
 import { applyMigrations, prismaDir } from './schema-engine.ts';
 
-/** The database can't be reached or migrated. The message gives the reason. */
 export class DatabaseStartError extends Error {
   override readonly name = 'DatabaseStartError';
 }
 
-/** The key of the advisory lock; an arbitrary number that no other program on the server uses. */
+/** An arbitrary number that no other program on the server uses. */
 const migrationLock = 7_026_410_151;
 
 /**
- * Applies the pending migrations. Processes that start at the same time run one after another under
- * an advisory lock; only the first has something to do.
- * @param onApply called before migrations are applied, which takes seconds
+ * Processes that start at the same time run one after another under an advisory lock; only the
+ * first has something to do.
+ * @param onApply called before migrations are applied; this takes seconds
  * @returns the names of the applied migrations
  * @throws {DatabaseStartError}
  */
@@ -42,10 +41,6 @@ export async function migrate(
   return apply(connection, folder);
 }
 
-/**
- * Checks that no migration is pending. Changes nothing.
- * @throws {DatabaseStartError}
- */
 export async function requireCurrent(
   connection: PoolConfig,
   folder: string = prismaDir,

@@ -1,6 +1,6 @@
 /**
- * A Prisma generator, run by `prisma generate`. It writes the tables, columns and relations of the
- * schema for the statements that `page/` builds.
+ * A Prisma generator, run by `prisma generate`: writes tables, columns and relations for the
+ * statements that `page/` builds.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
