@@ -2,17 +2,15 @@ import { isUtf8 } from 'node:buffer';
 import type { Archive } from './archive.ts';
 import { archiveError } from './archive-error.ts';
 
-/** The maximum size of a line in bytes; more than any record takes. */
+/** More than any record takes. */
 const maxLineBytes = 1024 * 1024;
 
-/** A line of a file, and its JSON value. */
 export interface JsonLine {
-  /** Starting at 1. */
   readonly number: number;
   readonly value: unknown;
 }
 
-/** The lines of a file, one at a time. @throws VALIDATION_FAILED, also for a blank line */
+/** One at a time. @throws VALIDATION_FAILED, also for a blank line */
 export async function* jsonLines(archive: Archive, name: string): AsyncGenerator<JsonLine, void> {
   let rest: Buffer = Buffer.alloc(0);
   let number = 0;
