@@ -14,10 +14,7 @@ function headOf(text: string) {
   return /^data:([\w.+/-]*)((?:;[\w=.+-]+)*);base64,/i.exec(text.slice(0, headLength)) ?? undefined;
 }
 
-/**
- * Returns the bytes of a data URL and the type that it declares.
- * @throws ImageError. The size is checked by the length of the text, before it is decoded.
- */
+/** The size is checked by the length of the URL, before it is decoded. @throws ImageError */
 export function decodeDataUrl(url: string, into: Buffer): { bytes: Buffer; claimedType: string } {
   const head = headOf(url);
   if (!head) throw notDataUrl();
@@ -30,7 +27,7 @@ export function decodeDataUrl(url: string, into: Buffer): { bytes: Buffer; claim
   return { bytes: decodeBase64(text, byteSize, into), claimedType };
 }
 
-/** Strict: only the standard alphabet, no white space, no extra bits at the end. */
+/** Only the standard alphabet, no white space, no extra bits at the end. */
 function decodeBase64(text: string, byteSize: number, into: Buffer): Buffer {
   try {
     const { written } = into.setFromBase64(text, { lastChunkHandling: 'strict' });

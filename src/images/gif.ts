@@ -11,7 +11,7 @@ const imageDescriptor = 0x2c;
 const extension = 0x21;
 const commentLabel = 0xfe;
 const applicationLabel = 0xff;
-/** The application extension with the number of repetitions; all others are removed. */
+/** Application extensions with the number of repetitions; all others are removed. */
 const loops = new Set(['NETSCAPE2.0', 'ANIMEXTS1.0']);
 
 export const isGif = (bytes: Buffer) => /^GIF8[79]a$/.test(bytes.toString('latin1', 0, 6));
@@ -49,7 +49,7 @@ export function readGif(bytes: Buffer): ReadImage {
 const colourTableSize = (flags: number) => ((flags & 0x80) === 0 ? 0 : 3 * 2 ** ((flags & 7) + 1));
 
 /**
- * Returns the position after the empty block that ends a sequence of sub-blocks. They do not count as
+ * Returns the position after the empty block that ends the sub-blocks. They do not count as
  * segments: skipping even 2.6 million of them takes a few milliseconds.
  */
 function endOfBlocks(bytes: Buffer, from: number): number {

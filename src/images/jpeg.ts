@@ -29,7 +29,7 @@ export function readJpeg(bytes: Buffer): ReadImage {
   return { ...size, pieces };
 }
 
-/** Parses one of the images of a file. Their segments are counted together. */
+/** A file may have several images. Their segments are counted together. */
 function readOne(bytes: Buffer, start: number, kept: KeptPieces) {
   let size: { width: number; height: number } | undefined;
   let hasScan = false;

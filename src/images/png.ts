@@ -4,7 +4,7 @@ import { KeptPieces, type ReadImage, requireEnd, truncated } from './read-image.
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** The chunks that affect how the image looks, including animation. Texts and times are removed. */
+/** They affect how the image looks, including animation. Text and times are removed. */
 const keptTypes = new Set(
   'IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB iCCP sBIT bKGD pHYs cICP mDCV cLLI acTL fcTL fdAT'.split(
     ' ',

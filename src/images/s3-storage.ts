@@ -17,7 +17,7 @@ import {
   type StoredBytes,
 } from './storage.ts';
 
-/** Timeouts of one attempt in milliseconds. Without the last setting, the client would only warn. */
+/** Of one attempt, in milliseconds. Without the last setting, the client would only warn. */
 const waits = { connectionTimeout: 3_000, requestTimeout: 15_000, throwOnRequestTimeout: true };
 
 export class S3Storage implements StorageDriver {
@@ -27,7 +27,10 @@ export class S3Storage implements StorageDriver {
   readonly #bucket: string;
   readonly #prefix: string;
 
-  /** @param url `s3://bucket/prefix?endpoint=&region=&forcePathStyle=`; credentials from the AWS default chain. */
+  /**
+   * @param url `s3://bucket/prefix?endpoint=&region=&forcePathStyle=`; credentials from the AWS
+   * default chain.
+   */
   constructor(url: URL) {
     const { hostname, pathname, searchParams } = url;
     const endpoint = searchParams.get('endpoint');

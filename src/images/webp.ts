@@ -2,7 +2,7 @@ import { orientationOnly } from './orientation.ts';
 import { KeptPieces, type ReadImage, requireEnd, truncated } from './read-image.ts';
 
 const keptTypes = new Set(['VP8 ', 'VP8L', 'ALPH', 'ANIM', 'ANMF', 'ICCP']);
-/** Bits of the extended header that announce Exif and XMP. */
+/** In the extended header. */
 const exifFlag = 0x08;
 const xmpFlag = 0x04;
 
@@ -57,7 +57,7 @@ export function readWebp(bytes: Buffer): ReadImage {
   return { ...size, pieces: [riff(pieces), ...pieces] };
 }
 
-/** Reads the dimensions from the first chunk, which has one of three types. */
+/** The first chunk has one of three types. */
 function sizeOf(type: string, data: Buffer) {
   if (type === 'VP8X' && data.length >= 10) {
     return { width: data.readUIntLE(4, 3) + 1, height: data.readUIntLE(7, 3) + 1 };
