@@ -2,11 +2,11 @@ export type DecimalSeparator = 'POINT' | 'COMMA';
 
 export interface SignedAmount {
   readonly isNegative: boolean;
-  /** Decimal text without a sign and without zeros after the second decimal. */
+  /** A decimal string without a sign and without zeros after the second decimal. */
   readonly amount: string;
 }
 
-/** Longer texts are not amounts. */
+/** Longer cells are not amounts. */
 const maxLength = 40;
 const minus = /[-−–]/;
 /** "12.00 DR", as some banks write a debit. */
@@ -14,7 +14,7 @@ const debitMark = /[\d\s.]DR\.?$/i;
 /** White space and apostrophes between digits, currency symbols, and codes at the ends. */
 const ignored = /[\s'’]|\p{Sc}|^\p{L}{1,3}\.?|\p{L}{1,3}\.?$/gu;
 
-/** Splits an amount into its sign and its digits with separators. Undefined for other text. */
+/** A sign and digits with separators. Undefined if it is no amount. */
 function digitsOf(cell: string) {
   const text = cell.trim();
   if (text.length === 0 || text.length > maxLength) return undefined;
@@ -26,7 +26,7 @@ function digitsOf(cell: string) {
   return { digits, isNegative: isBracketed || minus.test(before + after) || debitMark.test(text) };
 }
 
-/** The decimal separator of an amount; undefined if it could be a point or a comma. */
+/** Undefined if the separator could be a point or a comma. */
 function separatorOf(digits: string): DecimalSeparator | undefined {
   const lastPoint = digits.lastIndexOf('.');
   const lastComma = digits.lastIndexOf(',');
@@ -40,7 +40,7 @@ function separatorOf(digits: string): DecimalSeparator | undefined {
   return digits.length - at - 1 === 3 ? other : own;
 }
 
-/** The decimal separator of a format without separators of thousands. */
+/** For a format without separators of thousands. */
 function onlySeparatorOf(digits: string): DecimalSeparator | undefined {
   const at = Math.max(digits.lastIndexOf('.'), digits.lastIndexOf(','));
   if (at === -1) return undefined;
@@ -48,7 +48,7 @@ function onlySeparatorOf(digits: string): DecimalSeparator | undefined {
 }
 
 /**
- * The decimal separator of most amounts. Default: the point.
+ * The separator of most amounts. Default: the point.
  * @param hasThousands whether the format of the file allows separators of thousands
  */
 export function detectDecimalSeparator(
@@ -69,7 +69,7 @@ const patterns: Readonly<Record<DecimalSeparator, RegExp>> = {
   COMMA: /^(\d+|\d{1,3}(?:\.\d{2,3})*\.\d{3})?(?:,(\d*))?$/,
 };
 
-/** Reads an amount with an optional sign and currency. Undefined for other text. */
+/** With an optional sign and currency. Undefined if it is no amount. */
 export function readAmount(cell: string, separator: DecimalSeparator): SignedAmount | undefined {
   const found = digitsOf(cell);
   const match = found && patterns[separator].exec(found.digits);

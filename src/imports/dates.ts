@@ -1,6 +1,6 @@
 export type DateFormat = 'YEAR_MONTH_DAY' | 'DAY_MONTH_YEAR' | 'MONTH_DAY_YEAR';
 
-/** Longer texts are not dates. */
+/** Longer cells are not dates. */
 const maxLength = 40;
 
 const monthNames = [
@@ -18,17 +18,16 @@ const monthNames = [
   ['dec', 'dez', 'déc', 'dic'],
 ];
 
-/** The number of the month with a name, in one of several languages. */
+/** In one of several languages. */
 function monthOf(name: string): string | undefined {
   const start = name.toLowerCase();
   const index = monthNames.findIndex((names) => names.some((each) => start.startsWith(each)));
   return index === -1 ? undefined : String(index + 1);
 }
 
-/** The parts of a date in the order of the text. A month with a name has its number. */
+/** In the order of the cell. A month with a name has its number. */
 interface DateParts {
   readonly parts: readonly [string, string, string];
-  /** Undefined if the text does not determine it. */
   readonly format: DateFormat | undefined;
 }
 
@@ -57,7 +56,6 @@ function partsIn(match: RegExpExecArray): DateParts['parts'] {
   return [first, second, third];
 }
 
-/** The parts of a date such as "1 March 2026" or "March 1, 2026". */
 function namedPartsOf(text: string): DateParts | undefined {
   const [, day = '', dayMonth = '', dayYear = ''] =
     /^(\d{1,2})[-. ]+(\p{L}{3,12})[-., ]+(\d{4}|\d\d)(?!\d)/u.exec(text) ?? [];
@@ -71,10 +69,7 @@ function namedPartsOf(text: string): DateParts | undefined {
   };
 }
 
-/**
- * The format that fits all dates of a file: "13/01/2026" shows that the day is first. Undefined if
- * several formats fit.
- */
+/** "13/01/2026" shows that the day is first. Undefined if several formats fit. */
 export function detectDateFormat(cells: Iterable<string>): DateFormat | undefined {
   const counts = { YEAR_MONTH_DAY: 0, DAY_MONTH_YEAR: 0, MONTH_DAY_YEAR: 0 };
   let ambiguous = 0;
@@ -106,8 +101,8 @@ const positions: Readonly<Record<DateFormat, readonly [number, number, number]>>
 };
 
 /**
- * A date of a file as `YYYY-MM-DD`. The day may not exist, such as 2026-02-30. Undefined for other
- * text, and for a date that depends on the format if that is null.
+ * As `YYYY-MM-DD`. The day may not exist, such as 2026-02-30. Undefined if it is no date, or if the
+ * date depends on a format that is null.
  */
 export function readDate(cell: string, format: DateFormat | null): string | undefined {
   const found = partsOf(cell);
