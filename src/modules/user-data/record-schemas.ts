@@ -87,5 +87,4 @@ export function recordSchemas(now: Date) {
 
 export type RecordSchemas = ReturnType<typeof recordSchemas>;
 
-/** A validated record of a file. */
 export type ArchivedRecord<Noun extends ImportedNoun> = z.output<RecordSchemas[Noun]>;

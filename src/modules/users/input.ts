@@ -3,10 +3,9 @@ import { Role } from '../../generated/prisma/enums.ts';
 import { enumFilter, filterInput, notOn, plainFilter } from '../../input/filters.ts';
 import { isStorable, text, unstorable } from '../../input/text.ts';
 
-/** `updateProfile`. The same rules as for sign-up. */
 export const updateProfileInput = z.object({ name: text({ max: 100 }) });
 
-/** The text to search for. It may be blank. */
+/** May be blank. */
 const searched = z
   .string()
   .transform((search) => search.trim())

@@ -169,5 +169,5 @@ export const entryFilter = {
   }),
 };
 
-/** The month to list. */
+/** Of the list. */
 export const monthFilter = z.object({ month: calendarMonth() }).partial();

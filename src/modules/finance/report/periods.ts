@@ -1,4 +1,3 @@
-/** The periods of a report. */
 import { validationError } from '../../../errors.ts';
 import { dayOf, dayText } from '../../../input/calendar.ts';
 

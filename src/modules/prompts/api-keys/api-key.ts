@@ -53,7 +53,6 @@ export const ApiKey = builder.prismaNode('ApiKey', {
   }),
 });
 
-/** The condition for keys that are live, or that are not. */
 function withLiveness(live: boolean | null | undefined, now: Date): Filter<'ApiKey'> {
   if (live == null) return {};
   return live

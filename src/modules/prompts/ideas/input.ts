@@ -5,7 +5,6 @@ import { enumFilter, filterInput, notOn, plainFilter, textFilter } from '../../.
 import { uuidPrefix } from '../../../input/ids.ts';
 import { createInput } from '../../../input/input.ts';
 
-/** The REST values and their GraphQL names. */
 export const feedbackTypeValues = {
   feature_request: 'FEATURE_REQUEST',
   bug_report: 'BUG_REPORT',

@@ -10,7 +10,6 @@ export const referralDays = 7;
 
 export type ReferralStatus = 'PENDING' | 'ACCEPTED' | 'EXPIRED';
 
-/** The REST values and their GraphQL names. */
 export const referralStatusValues = {
   pending: 'PENDING',
   accepted: 'ACCEPTED',

@@ -10,9 +10,9 @@ import { validInput } from '../../../graphql/schema/validate.ts';
 import { variableValues } from './input.ts';
 import { filledLength, fillVariables, templateVariables } from './variables.ts';
 
-/** The maximum number of characters of a rendered text. */
+/** In characters. */
 const maxLength = 1_000_000;
-/** Texts cost 1 for each 1,000 characters. */
+/** A rendered template costs 1 for each 1,000 characters. */
 const textCost = maxLength / 1_000;
 /** The names have at most 10,000 characters together. */
 const namesCost = 10;

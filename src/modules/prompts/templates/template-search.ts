@@ -13,11 +13,11 @@ type Column = (field: string) => string;
 
 const shortFields = (column: Column) => ['title', 'description', 'tags'].map(column).join(', ');
 
-/** The text of a template that searches look in, as in its index. */
+/** What searches look in, as in the index. */
 const searchText = (column: Column) =>
   `template_search_text(${shortFields(column)}, ${column('content')})`;
 
-/** Its start, without the content, as in the same index. */
+/** Without the content, as in the same index. */
 const shortText = (column: Column) => `template_search_text(${shortFields(column)}, NULL)`;
 
 const containing = (text: string) => `%${literalPattern(text)}%`;
