@@ -141,7 +141,7 @@ function requireOneWay({ web, withKey }: LoginCall['options']): void {
 const withHint = (error: unknown, hint: string): unknown =>
   error instanceof CliError ? changedError(error, { hint }) : error;
 
-/** Prevents that a key of the instance is sent to another server. */
+/** A key of the instance must not be sent to another server. */
 function requireSameUrl(name: string, stored: string, urlOption: Sourced | undefined): string {
   if (urlOption === undefined || urlOption.value === stored) return stored;
   throw usageError(

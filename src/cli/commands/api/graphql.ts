@@ -7,7 +7,6 @@ import { FileReader } from './files.ts';
 import { nextCursor } from './next-cursor.ts';
 import { apiOptions, responseWriter, serviceOf } from './options.ts';
 
-/** The body of a GraphQL request. */
 interface GraphqlBody {
   readonly query: string;
   readonly variables: Readonly<Record<string, unknown>>;

@@ -1,6 +1,6 @@
 import { usageError } from '../../core/cli-error.ts';
 
-/** The headers that the client sets itself. A key in an argument would be visible to other users. */
+/** The client sets these headers itself. A key in an argument would be visible to other users. */
 const reserved = ['authorization', 'cookie', 'host', 'content-length', 'transfer-encoding'];
 
 /** Parses `-H name:value`. @throws a usage error; it omits the value, which could be a secret. */

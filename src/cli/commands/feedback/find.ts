@@ -35,8 +35,8 @@ const lookupDocument = graphql(`
 const kind = { typename: 'Idea', noun: 'idea', maxTitleLength: 200 } as const;
 
 /**
- * Fetches an idea of the user by its id, its title, or the start of its id, in this order.
- * @throws NOT_FOUND; a usage error for several ideas
+ * By id, title, or the start of the id, in this order. @throws NOT_FOUND; a usage error for several
+ * ideas
  */
 export async function findIdea(api: Api, text: string): Promise<IdeaRowFragment> {
   const id = exactId(kind.typename, text);

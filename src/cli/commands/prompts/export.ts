@@ -7,7 +7,7 @@ import { findPrompt, templateArgument } from './find.ts';
 import { fetchPromptPage } from './list.ts';
 import type { PromptTemplate } from './prompt-template.ts';
 
-/** Adds the text to an error: the command has several arguments. */
+/** The command has several arguments, so the error needs the template's. */
 function namedNotFound(error: unknown, template: string): unknown {
   if (!(error instanceof CliError) || error.message !== 'Not found') return error;
   return changedError(error, {

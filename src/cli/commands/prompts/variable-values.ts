@@ -15,7 +15,7 @@ async function readValue(raw: string, terminal: Terminal): Promise<string> {
 
 const usesInput = (raw: string) => raw === '@-';
 
-/** The values of a JSON file: an object of texts, numbers and booleans. */
+/** An object of strings, numbers and booleans. */
 function parseValues(json: string, path: string): Values {
   const invalid = (reason: string) =>
     usageError(`Invalid file ${path}: ${reason}.`, 'Expected JSON like {"NAME": "Ann"}.');
@@ -40,7 +40,6 @@ function parseValues(json: string, path: string): Values {
 
 interface Sources {
   readonly assignments: readonly string[];
-  /** The path of a JSON file; `-` for standard input. */
   readonly varsPath: string | undefined;
 }
 

@@ -10,7 +10,6 @@ export type FormField = readonly [name: string, value: string | LocalFile];
 const escapeName = (name: string) =>
   name.replaceAll('\n', '%0A').replaceAll('\r', '%0D').replaceAll('"', '%22');
 
-/** Encodes a form as multipart/form-data. Files are streamed. */
 export function multipart(fields: readonly FormField[], onFileBytes: (bytes: number) => void) {
   const boundary = `folio-${randomUUID()}`;
   const parts = fields.map(([name, value]) => {

@@ -2,7 +2,6 @@ import { CliError } from '../cli-error.ts';
 import { ambiguousError } from './ambiguous.ts';
 import { isUuid, recordId } from './record-id.ts';
 
-/** A record with a UUID and a title. */
 interface TitledRecord {
   readonly id: string;
   readonly databaseId: string;
@@ -28,7 +27,6 @@ const emptyUuid = '00000000-0000-0000-0000-000000000000';
 const isIdPrefix = (text: string) =>
   text.length >= 4 && isUuid(text + emptyUuid.slice(text.length));
 
-/** The variables of an operation that finds records by title and by the start of the id. */
 interface LookupVariables {
   readonly withTitle: boolean;
   readonly titleFilter: { readonly title?: string };
@@ -46,8 +44,8 @@ interface Matches<Row> {
 }
 
 /**
- * The record that a text means: the one with this title, otherwise the one whose id begins with it.
- * Sends one request, for one record more than the error lists.
+ * The record with this title, otherwise the one whose id begins with the argument. Sends one
+ * request, for one record more than the error lists.
  * @returns undefined if there is none
  * @throws a usage error with the candidates if there are several
  */

@@ -39,7 +39,6 @@ export interface Call<A = Readonly<Record<string, string>>, O = Readonly<Record<
   readonly positionals: readonly string[];
   readonly tree: readonly (Command | Group)[];
   readonly version: string;
-  /** The name from `--instance` or FOLIO_INSTANCE. */
   readonly instance: string | undefined;
   /** Chooses the server and keys. @throws a CliError without a server or for an invalid value. */
   readonly server: () => ServerChoice;
@@ -95,11 +94,9 @@ interface Declaration<A extends Arguments, O extends Options, Result> {
   readonly page?: (
     call: Call<{ readonly [K in keyof A]: string }, OptionValues<O>>,
   ) => string | Promise<string>;
-  /** The exit code for a result; default 0. */
   readonly exitOf?: (result: NoInfer<Result>) => ExitName;
 }
 
-/** A command, after the compiler has checked the types of its declaration. */
 export type Command = Required<
   Pick<AnyDeclaration, 'aliases' | 'arguments' | 'options' | 'examples'>
 > &
@@ -108,7 +105,6 @@ export type Command = Required<
 // biome-ignore lint/suspicious/noExplicitAny: commands have different results.
 type AnyDeclaration = Omit<Declaration<Arguments, Options, any>, 'run'>;
 
-/** The commands of a noun. */
 export interface Group {
   readonly name: string;
   readonly summary: string;

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { CliError } from '../cli-error.ts';
 import { isRequired, type Option } from '../declare/option.ts';
 
-/** The validation issue of a text, by the same rules as for the option on the command line. */
+/** By the same rules as for the option on the command line. */
 export function issueOf(text: string, option: Option<unknown>): string | undefined {
   if (text.trim() === '') return isRequired(option) ? 'A value is required.' : undefined;
   if (option.completion === 'file' && !statSync(text, { throwIfNoEntry: false })?.isFile()) {

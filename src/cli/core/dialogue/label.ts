@@ -9,7 +9,7 @@ export function labelOf(name: string): string {
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 }
 
-/** The start of a text, on one line. */
+/** On one line. */
 export function shortened(text: string): string {
   const lines = text.trim().split('\n');
   const first = safeLine(lines[0] ?? '');

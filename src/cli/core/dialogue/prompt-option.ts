@@ -87,7 +87,7 @@ async function promptLine(
   return { value: option.parse(text), text };
 }
 
-/** Prompts until Enter is pressed without any text. */
+/** Ends when Enter is pressed on an empty line. */
 async function promptRepeatedly(
   name: string,
   option: Option<unknown>,

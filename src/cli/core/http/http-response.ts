@@ -39,7 +39,6 @@ async function* withReason(body: AsyncIterable<Uint8Array>, signal: AbortSignal 
   }
 }
 
-/** Converts a response of node:http. */
 export async function toFetchResponse(
   message: IncomingMessage,
   signal: AbortSignal | undefined,

@@ -1,4 +1,4 @@
-/** The keychain of the system: a secret text for each account. */
+/** Stores a secret for each account. */
 export interface Keychain {
   /** Why this system has no keychain; undefined if it has one, which can still fail. */
   readonly absence: () => string | undefined;

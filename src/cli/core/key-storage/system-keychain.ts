@@ -7,7 +7,7 @@ import type { Environment, Variables } from '../environment.ts';
 import { installation } from '../releases/installation.ts';
 import type { Keychain, KeychainRequest, KeychainResponse } from './keychain.ts';
 
-/** A person may have to unlock the keychain; without a terminal, there is nobody to do so. */
+/** A person may have to unlock the keychain. Without a terminal, nobody can. */
 const deadlineMs = { interactive: 30_000, unattended: 5_000 };
 
 const require = createRequire(import.meta.url);

@@ -5,7 +5,7 @@ import { type ChunkingContext, rolldown } from 'rolldown';
 const projectDir = fileURLToPath(new URL('../../../..', import.meta.url));
 const main = join(projectDir, 'src/cli/main.ts');
 
-/** Tells which modules are loaded at every start: those that others import statically. */
+/** Modules that others import statically are loaded at every start. */
 function alwaysLoaded(): (id: string, context: ChunkingContext) => boolean {
   let ids: Set<string> | undefined;
   return (id, context) => {

@@ -21,7 +21,6 @@ import { moveGlobalOptions } from './global-options.ts';
 import { missingOptions, missingOptionsError } from './missing-options.ts';
 import { createProgram, type Parsed } from './program.ts';
 
-/** The parts of the program that do not depend on its arguments. */
 export interface Program {
   readonly tree: readonly (Command | Group)[];
   readonly version: string;

@@ -5,7 +5,7 @@ import { readTextFile } from '../../../core/read-file.ts';
 import { withFirstField } from './front-matter.ts';
 import { parseTemplateFile } from './parse-file.ts';
 
-/** The text with the id in its front matter; undefined if that cannot be done with one line. */
+/** Adds the id to the front matter; undefined if that can't be done with one line. */
 function textWithId(text: string, id: string): string | undefined {
   const before = parseTemplateFile(text)?.template;
   const changed = withFirstField(text, 'id', id);
