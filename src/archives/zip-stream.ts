@@ -45,7 +45,7 @@ async function addFiles(
       ...(size === undefined ? {} : { size }),
       compress: isCompressed,
       mtime: modifiedAt,
-      // Without the extended timestamp, which would depend on the time zone.
+      // Without the extended timestamp: it would depend on the time zone.
       forceDosTimestamp: true,
     });
     await whenFinished(input);

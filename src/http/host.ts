@@ -20,7 +20,7 @@ declare module 'fastify' {
 export const hostPlugin = definePlugin({ name: 'host', dependencies: [] }, (server) => {
   server.decorateRequest('clientAddress', '');
   server.decorateRequest('requester');
-  // Calls `done` instead of returning a promise, which would take measurable time for each request.
+  // Calls `done`: a promise would take measurable time for each request.
   server.addHook('onRequest', (request, reply, done) => {
     // Fastify reads it from the connection each time, and a closed connection has none.
     request.clientAddress = request.ip ?? '';
@@ -61,7 +61,7 @@ function closeConnections(server: HttpServer): void {
 
 function logRequests(server: HttpServer): void {
   server.addHook('onResponse', (request, reply, done) => {
-    // Without the query, which may contain the signature of an image URL.
+    // Without the query: it may contain the signature of an image URL.
     const path = pathOf(request);
     const { method, id: requestId, clientAddress: ip } = request;
     const ms = Math.round(reply.elapsedTime * 10) / 10;

@@ -11,7 +11,7 @@ export interface StorageDeadlines {
 
 /**
  * In milliseconds, with the wait and all retries. A request waits for every call except the
- * listing, which only the sweep uses.
+ * listing: only the sweep uses that.
  */
 export const storageDeadlines: StorageDeadlines = {
   put: 30_000,
@@ -91,13 +91,13 @@ export class BoundedStorage {
   ): Promise<T> {
     const controller = new AbortController();
     const { signal } = controller;
-    const late = Promise.withResolvers<never>();
+    const timeout = Promise.withResolvers<never>();
     const milliseconds = this.#deadlines[kind];
     const timer = setTimeout(() => {
       const error = new StorageTimeoutError(
         `the storage did not complete ${kind} within ${milliseconds} ms`,
       );
-      late.reject(error);
+      timeout.reject(error);
       controller.abort(error);
     }, milliseconds);
     try {
@@ -107,7 +107,7 @@ export class BoundedStorage {
         return work(signal);
       };
       // Also handles the rejection of the promise that settles second.
-      return await Promise.race([late.promise, this.#queue.run(task, milliseconds)]);
+      return await Promise.race([timeout.promise, this.#queue.run(task, milliseconds)]);
     } finally {
       clearTimeout(timer);
     }

@@ -73,8 +73,8 @@ export function inspectImage(bytes: Buffer, claimedType: string): InspectedImage
   requireSaneSize(width, height);
   const [first, ...others] = pieces;
   // Most images contain no metadata and are not copied.
-  const kept = first && others.length === 0 ? first : Buffer.concat(pieces);
-  return { contentType: format.type, width, height, bytes: kept };
+  const keptBytes = first && others.length === 0 ? first : Buffer.concat(pieces);
+  return { contentType: format.type, width, height, bytes: keptBytes };
 }
 
 export const tooLarge = () => new ImageError('is too large (maximum is 5 MB)');

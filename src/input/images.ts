@@ -23,7 +23,7 @@ export function imageKinds(types: ImageTypes): string {
 }
 
 /**
- * In a resolver, an image is a `StagedImage`, which contains the validation issue of the file. In a
+ * In a resolver, an image is a `StagedImage` with the validation issue of the file. In a
  * REST body, it is a data URL or a multipart file.
  */
 function imageFile(types: ImageTypes) {

@@ -45,7 +45,7 @@ export async function multipartBody(
   const form = await read((name) => listIndex(dataUrls, name) !== undefined);
   const body = new Map<string, unknown>();
   for (const [name, values] of form.texts) {
-    // A repeated field becomes a list, which validation rejects: only files may be repeated.
+    // Validation rejects the list of a repeated field: only files may be repeated.
     body.set(name, values.length === 1 ? values[0] : values);
   }
   for (const listName of [files, dataUrls]) {

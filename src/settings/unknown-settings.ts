@@ -2,7 +2,7 @@ import { closest, distance } from 'fastest-levenshtein';
 
 export interface UnknownSetting {
   readonly variable: string;
-  /** Without the value, which may be a secret. */
+  /** Without the value: it may be a secret. */
   readonly message: string;
   /** The most similar setting, if any is similar. */
   readonly suggestion: string | undefined;

@@ -9,7 +9,7 @@ export function literalAddress(host: string): string | undefined {
 
 /** Other IPv6 addresses are reserved, or contain an IPv4 address. */
 const globalUnicast = ipaddr.parseCIDR('2000::/3');
-/** The documentation prefix of RFC 9637, which ipaddr.js 2.5 regards as unicast. */
+/** The documentation prefix of RFC 9637. ipaddr.js 2.5 regards it as unicast. */
 const documentation = ipaddr.parseCIDR('3fff::/20');
 
 const parse = (address: string) => (ipaddr.isValid(address) ? ipaddr.parse(address) : undefined);

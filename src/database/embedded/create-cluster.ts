@@ -10,7 +10,7 @@ export async function createCluster(dataDir: string): Promise<void> {
     const cluster = await serveCluster(dataDir, socketDir);
     try {
       await migrate(socketConnection(socketDir));
-      // Each copy is an installation of its own, which creates its id.
+      // Each copy is an installation of its own, and creates its id.
       await cluster.database.exec('DELETE FROM "installation"');
     } finally {
       await cluster.stop();

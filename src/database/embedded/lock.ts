@@ -22,7 +22,7 @@ const sqliteBusy = 5;
  */
 const lockTimeoutMs = 500;
 
-/** Prevents garbage collection of open locks, which would release them. */
+/** Garbage collection would release open locks. */
 const held = new Set<DatabaseSync>();
 
 /**

@@ -56,10 +56,10 @@ export async function requireCurrent(
 
 async function connect(connection: PoolConfig): Promise<Client> {
   const client = new Client({ ...connection, lock_timeout: 120_000, statement_timeout: 0 });
-  // A lost connection is also an 'error' event, which ends the process if there is no listener.
+  // A lost connection is also an 'error' event. Without a listener, it ends the process.
   client.on('error', () => {});
   await client.connect().catch((cause: NodeJS.ErrnoException) => {
-    // A host with several addresses fails with an AggregateError, which has no message.
+    // A host with several addresses fails with an AggregateError without a message.
     const reason = cause.message || cause.code;
     throw new DatabaseStartError(`The database can't be reached: ${reason}`, { cause });
   });

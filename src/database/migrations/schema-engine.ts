@@ -109,7 +109,7 @@ class CatalogueAdapter extends PrismaPg {
     adapter.executeScript = async (script) => {
       // Without arguments, `pg` sends a script of several statements as one.
       const run = (sql: string) => adapter.executeRaw({ sql, args: [], argTypes: [] });
-      // After an error, the engine tries to record it, which an aborted transaction would reject.
+      // The engine records an error. An aborted transaction would reject that.
       await run('SAVEPOINT "script"');
       try {
         await run(script);

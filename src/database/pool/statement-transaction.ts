@@ -35,7 +35,7 @@ export async function transactionOfStatements<T>(
   } catch (error) {
     await run('ROLLBACK').then(
       () => connection.release(),
-      // Releasing it with an error closes the connection, which also rolls back.
+      // Releasing it with an error closes the connection, and so rolls back.
       (failure: Error) => connection.release(failure),
     );
     throw error;

@@ -152,13 +152,13 @@ function relationCondition(
   if (!relation || relation.isList) throw new Error(`${field} is not a relation to one record`);
   const related = tableOf(relation.model);
   const alias = `${scope.alias}_${field}`;
-  const joins = relation.localKeys.map((key, index) => {
+  const joinConditions = relation.localKeys.map((key, index) => {
     const local = columnOf(scope.table, key).name;
     const foreign = columnOf(related, relation.foreignKeys[index] as string).name;
     return `${quoted(alias)}.${quoted(foreign)} = ${quoted(scope.alias)}.${quoted(local)}`;
   });
   const condition = conditionSql(is, { ...scope, table: related, alias });
-  return `EXISTS (SELECT 1 FROM ${quoted(related.name)} AS ${quoted(alias)} WHERE ${joins.join(' AND ')} AND ${condition})`;
+  return `EXISTS (SELECT 1 FROM ${quoted(related.name)} AS ${quoted(alias)} WHERE ${joinConditions.join(' AND ')} AND ${condition})`;
 }
 
 interface FilterScope {

@@ -4,7 +4,7 @@ import { isBusy, temporaryReason } from '../../database/errors.ts';
 import { type ErrorCode, errorCatalogue, FolioError } from '../../errors.ts';
 import { messageWithoutValues } from './message-without-values.ts';
 
-/** In characters. A message of graphql-js contains names of the document, which can be long. */
+/** In characters. Names of the document in a message of graphql-js can be long. */
 const maxMessageLength = 1_000;
 
 export function shortenedMessage(message: string): string {

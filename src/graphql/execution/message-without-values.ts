@@ -14,7 +14,7 @@ const parts: readonly (readonly [RegExp, string])[] = [
   [/"[^\s"]{61,}"/g, '"…"'],
 ];
 
-/** Removes values, which can be passwords or whole images, from a message of graphql-js. */
+/** Values in a message of graphql-js can be passwords or whole images. */
 export function messageWithoutValues(message: string): string {
   return parts.reduce((text, [part, replacement]) => text.replace(part, replacement), message);
 }

@@ -103,7 +103,7 @@ class DocumentMeasurer {
     this.#fragments = new Map(fragments.map((fragment) => [fragment.name.value, fragment]));
   }
 
-  /** @param fields the fields of the selection set, which inline fragments share */
+  /** @param fields the fields of the selection set; inline fragments share them */
   selection({ selections }: SelectionSetNode, fields: FieldsByName = new Map()): OperationSize {
     let size = emptySize;
     for (const node of selections) {

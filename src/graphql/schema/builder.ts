@@ -18,8 +18,8 @@ import type { Context } from './context.ts';
 
 /**
  * In the order in which they wrap a resolver, outermost first: authorization, loading, transaction.
- * A rejected caller opens no transaction. The last one is `execution/plugin.ts`, which
- * `graphql/schema.ts` registers.
+ * A rejected caller opens no transaction. `graphql/schema.ts` registers the
+ * last one, `execution/plugin.ts`.
  */
 const plugins = [ScopeAuthPlugin, RelayPlugin, PrismaPlugin, 'folio'] as const;
 
@@ -71,7 +71,7 @@ export const builder = new SchemaBuilder<{
     },
   },
   relay: {
-    // node.ts declares `node` and `nodes`, which return null for a malformed id instead of an error.
+    // node.ts declares `node` and `nodes`: null for a malformed id instead of an error.
     nodeQueryOptions: false,
     nodesQueryOptions: false,
     nodesOnConnection: { description: "The page's records." },

@@ -66,7 +66,7 @@ export async function readMultipart(
     add(texts, nameOf(name), value);
   });
   parser.on('file', (partName, stream, filename: string | undefined, _encoding, mimeType) => {
-    // The parser emits 'error' on an incomplete part, which may not be read yet.
+    // The parser emits 'error' on an incomplete part, even if nothing reads it yet.
     stream.on('error', (error) => stream.destroy(error));
     // A chunk may contain more parts after the one that failed.
     if (parser.destroyed) return void stream.destroy();

@@ -20,7 +20,7 @@ export function limitedBody(body: Readable, limit: number): Readable {
       else done(null, chunk);
     },
   });
-  // Not `pipeline`, which destroys the request and its connection. `pipe` alone does not report
+  // Not `pipeline`: it destroys the request and its connection. `pipe` alone does not report
   // that the client disconnects.
   const stopWatching = finished(body, { writable: false }, (error) => {
     if (error) limited.destroy(error);

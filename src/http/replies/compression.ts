@@ -31,8 +31,8 @@ export const compressionPlugin = definePlugin(
   (server) => {
     server.addHook('onRoute', (route) => {
       if (!route.config?.compressible) return;
-      // After the hooks of plugins, which may still set a cookie. Before Fastify's hook of HEAD
-      // routes, which removes the body.
+      // After the hooks of plugins: they may still set a cookie. Before Fastify's hook of HEAD
+      // routes: it removes the body.
       route.onSend = [compress, ...onSendHooks(route)];
     });
   },
@@ -76,7 +76,7 @@ function sizeOf(reply: FastifyReply, payload: unknown): number {
   return payload ? Number(reply.getHeader('content-length') ?? 0) : 0;
 }
 
-/** A strong ETag identifies the bytes of a body, which differ between encodings. */
+/** A strong ETag identifies the bytes of a body. They differ between encodings. */
 function weakenETag(reply: FastifyReply): void {
   const etag = reply.getHeader('etag');
   if (typeof etag === 'string' && etag.startsWith('"')) reply.header('etag', `W/${etag}`);

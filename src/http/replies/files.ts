@@ -59,7 +59,7 @@ export const filesPlugin = definePlugin<FilesOptions>(
       if (!isImageKey(id)) throw notFound();
       const maxAge = await authorize(request, reply, id);
       const etag = `"${id}"`;
-      // Not on errors, which browsers would cache in place of the image.
+      // Not on errors: browsers would cache them in place of the image.
       const imageHeaders = {
         etag,
         // Already set if the reply renews a session.

@@ -19,7 +19,7 @@ export function decisionMutation(
   const type = payloadType<Payload>(name, (t) => ({
     deviceLogin: t.expose('deviceLogin', {
       type: DeviceLogin,
-      description: 'The device login, which can no longer be decided.',
+      description: 'The decided device login.',
     }),
   }));
   builder.mutationField(name, (t) =>

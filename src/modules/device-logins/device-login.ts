@@ -17,7 +17,7 @@ export const DeviceLogin = builder.objectRef<DeviceLoginModel>('DeviceLogin').im
       resolve: ({ userCode }) => formatUserCode(userCode),
     }),
     clientName: t.exposeString('clientName', {
-      description: 'The name that the client has chosen, which both keys get.',
+      description: 'The name that the client has chosen. Both keys get it.',
     }),
     permission: t.expose('permission', {
       type: ApiKeyPermission,

@@ -11,7 +11,7 @@ const categoryFields = toSelection('Category', {
 });
 
 /**
- * Requires that the caller has no data besides default categories, which an import replaces.
+ * Default categories are allowed: an import replaces them.
  * @throws CONFLICT
  */
 export async function requireNoData(context: StatementContext): Promise<void> {

@@ -41,7 +41,7 @@ export function keepForm(
   return text.length > maxLength ? undefined : text;
 }
 
-/** The form of a hidden field, which the browser may have changed; undefined if it is not valid. */
+/** Undefined if the value is not valid: the browser may have changed it. */
 export function readKeptForm(text: string): KeptForm | undefined {
   if (text.length > maxLength) return undefined;
   try {

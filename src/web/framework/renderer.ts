@@ -65,7 +65,7 @@ export interface Renderer {
   readonly countRequest: CountRequest;
   /** The viewer, for responses that run no page operation. */
   viewerOf(request: FastifyRequest, caller: Caller): Promise<Viewer | null>;
-  /** The visitor cookie, which a guest's form tokens are bound to; empty without a valid one. */
+  /** A guest's form tokens are bound to the visitor cookie. Empty without a valid one. */
   visitorId(request: FastifyRequest): string;
   clearVisitor(reply: FastifyReply): void;
   setNotice(reply: FastifyReply, notice: string): void;

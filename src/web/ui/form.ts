@@ -36,8 +36,8 @@ interface Labelled {
 }
 
 /**
- * What every field has, whatever its control is: the focus, which a rejected form gives to its first
- * field with issues and which needs no JavaScript; and its hint and issues, connected with it.
+ * Attributes of every control. A rejected form focuses its first field with issues, without
+ * JavaScript. The hint and the issues are connected with the control.
  */
 function fieldParts(
   entered: Entered,
@@ -123,7 +123,7 @@ export const field = (entered: Entered, options: FieldOptions): Html =>
 
 type TextAreaOptions = Labelled & Pick<FieldOptions, 'maxLength' | 'isRequired' | 'value'>;
 
-/** A labelled text area, which grows with its text. */
+/** Grows with its content. */
 export const textArea = (entered: Entered, options: TextAreaOptions): Html =>
   labelled(entered, options, (attributes) => {
     const { name, maxLength, isRequired = true, value } = options;

@@ -47,7 +47,7 @@ interface ListOptions<Fields extends FilterFields> {
 
 const noValues = new Entered();
 
-/** The global id for an id in an address, which is a number or already a global id. */
+/** The id in an address is a number or already a global id. */
 const toGlobalId = (typename: string, id: string) =>
   /^\d+$/.test(id) ? globalId(typename, id) : id;
 
@@ -74,7 +74,7 @@ export class ListFilters<Fields extends FilterFields> {
     this.names = Object.keys(this.#fields);
   }
 
-  /** The filter in an address, which may be invalid. Unknown values of enums are ignored. */
+  /** The filter in an address; may be invalid. Unknown values of enums are ignored. */
   values({ lists }: ListRequest): FilterValues<Fields> {
     const values = this.names.map((name) => [name, this.#value(name, lists[name] ?? [])]);
     return Object.fromEntries(values.filter(([, value]) => value !== undefined));
@@ -147,7 +147,7 @@ export class ListFilters<Fields extends FilterFields> {
     });
   }
 
-  /** A form of some filters, which keeps the others. */
+  /** A form of some filters. Keeps the values of the others. */
   form(request: ListRequest, names: readonly (keyof Fields & string)[]): Html {
     const others = this.names.filter((name) => !names.includes(name));
     return html`

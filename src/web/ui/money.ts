@@ -1,6 +1,6 @@
 import { centsOf, decimalText } from '../../input/money.ts';
 
-/** U+2212, which has the width of a plus sign and is read aloud as "minus". */
+/** U+2212 has the width of a plus sign and is read aloud as "minus". */
 export const minus = '\u2212';
 
 /** Formats decimal text: "-1234.5" is "−1,234.50". Does not use floating-point numbers. */

@@ -114,7 +114,7 @@ export function toQuery(fields: readonly Field[]): URLSearchParams {
   for (const { option, path, value } of fields) {
     if (path.length > 1) {
       throw usageError(
-        `The parameter ${nameOf(path)} of ${option} is in the query, which has no nested values.`,
+        `The parameter ${nameOf(path)} of ${option} is in the query. A query has no nested values.`,
       );
     }
     query.append(nameOf(path), value === null ? '' : String(value));

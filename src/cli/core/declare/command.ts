@@ -66,7 +66,7 @@ export type Fields<Result> = { readonly [K in keyof ElementOf<Result> & string]:
 
 interface Declaration<A extends Arguments, O extends Options, Result> {
   readonly name: string;
-  /** Other names, which work but are not in the list of commands. */
+  /** Other names. They are not in the list of commands. */
   readonly aliases?: readonly string[];
   readonly summary: string;
   readonly description?: string;
@@ -87,7 +87,7 @@ interface Declaration<A extends Arguments, O extends Options, Result> {
   readonly output?: {
     readonly fields: Fields<NoInfer<Result>>;
     readonly show: (result: NoInfer<Result>, printer: Printer) => void;
-    /** Whether the result is a list, which adds `--csv`. */
+    /** Adds `--csv`. */
     readonly isList?: true;
   };
   /** The path of the page that `--web` opens instead of running the command. */

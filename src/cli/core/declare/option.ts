@@ -8,7 +8,7 @@ import { kebabCase } from './kebab-case.ts';
 export type CompletionSource = 'file' | 'instance';
 
 export interface RecordChoice {
-  /** The value of the option: the global id, which is never a name. */
+  /** A global id is never a name. */
   readonly value: string;
   readonly label: string;
 }
@@ -31,7 +31,7 @@ export interface Option<Value> {
   readonly optionalValue?: true;
   readonly repeatable?: true;
   readonly required?: true;
-  /** Whether a flag also has the form `--no-…`, which sets it to false. */
+  /** `--no-…` sets the flag to false. */
   readonly isNegatable?: true;
   /** Options that can be given instead. An option with alternatives is required. */
   readonly alternatives?: readonly string[];
@@ -51,7 +51,7 @@ export interface Option<Value> {
   readonly default?: Value;
   /** What the server uses if the option is omitted, for prompts. */
   readonly serverDefault?: string;
-  /** @throws a usage error without the option's name, which the parser adds. */
+  /** @throws a usage error. The parser adds the option's name. */
   readonly parse: (raw: string) => unknown;
 }
 

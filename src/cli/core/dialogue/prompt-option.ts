@@ -29,7 +29,7 @@ export async function promptOption(
   if (repeatable) return promptRepeatedly(name, option, prompts);
   if (records) {
     const choices = await records.load(api);
-    // The description is about ids and names, which are for the command line.
+    // The description is about ids and names: these are for the command line.
     const { label } = question;
     if (choices.length > 0) return choose({ label }, choices, option, prompts, previous);
     if (!isRequired(option)) return omitted;

@@ -49,7 +49,7 @@ function hasLibrary(): boolean {
   }
 }
 
-/** The program of `keychain-process.ts`, which the packed client has as a file of its own. */
+/** `keychain-process.ts`: the packed client has a separate file for it. */
 function keychainProgram(): string {
   return import.meta.url.endsWith('.ts')
     ? fileURLToPath(new URL('./keychain-process.ts', import.meta.url))

@@ -39,7 +39,7 @@ export async function bundle(outdir: string): Promise<string[]> {
     preserveEntrySignatures: false,
     transform: {
       target: 'node20',
-      // Bundled CommonJS packages need these names, which ES modules do not have.
+      // Bundled CommonJS packages need these names. ES modules do not have them.
       define: { __dirname: 'import.meta.dirname', __filename: 'import.meta.filename' },
     },
   });

@@ -162,7 +162,7 @@ function prepareCall(
     connect,
     apiFor,
     get api() {
-      // Choosing can read the key from the keychain, which takes time.
+      // Choosing can read the key from the keychain. This takes time.
       api ??= apiFor(command.requiredKey);
       return api;
     },

@@ -57,7 +57,7 @@ export function compile(operation: Operation, source: OperationSource) {
       if (errors) return { errors };
       for (const { variable, value, type } of compilable.composedArguments) {
         const argument = valueFromAST(value, type, coerced);
-        // The field is skipped or has an error, which graphql-js reports.
+        // The field is skipped or has an error. graphql-js reports the error.
         if (argument === undefined) return operation.run(context, variables);
         coerced[variable] = argument;
       }

@@ -20,12 +20,12 @@ export function changedTags(
   path: readonly string[],
 ): readonly string[] {
   const removed = new Set(removeTags.map(keyOf));
-  const kept = present.filter((tag) => !removed.has(keyOf(tag)));
-  const keys = new Set(kept.map(keyOf));
+  const keptTags = present.filter((tag) => !removed.has(keyOf(tag)));
+  const keys = new Set(keptTags.map(keyOf));
   const added = addTags.filter((tag) => !keys.has(keyOf(tag)));
-  if (added.length > 0 && kept.length + added.length > maxTags) {
+  if (added.length > 0 && keptTags.length + added.length > maxTags) {
     const message = `Tags are too many (maximum is ${maxTags})`;
     throw validationError([...path, 'addTags'], 'TOO_MANY', message);
   }
-  return [...kept, ...added];
+  return [...keptTags, ...added];
 }

@@ -14,7 +14,7 @@ export const PeriodLength = builder.enumType('PeriodLength', {
     WEEK: { description: 'A week from Monday to Sunday (ISO 8601).' },
     MONTH: { description: 'A calendar month.' },
     QUARTER: {
-      description: 'A calendar quarter, which starts in January, April, July or October.',
+      description: 'A calendar quarter. Starts in January, April, July or October.',
     },
     YEAR: { description: 'A calendar year.' },
   } as const,

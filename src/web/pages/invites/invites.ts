@@ -157,7 +157,7 @@ const inviteLink = ({ databaseId, status, code, inviteUrl }: Invite): Content =>
 const statusCell = ({ status, acceptedAt }: Invite, now: Date): Content => html`
 ${badge(statuses[status], tones[status])}${acceptedAt && html` <span class="hint">${relativeTime(acceptedAt, now)}</span>`}`;
 
-/** When the invite expires. Omitted for a used invite, which does not expire. */
+/** Omitted for a used invite: it does not expire. */
 const expiry = ({ acceptedAt, expiresAt }: Invite, now: Date): Content =>
   !acceptedAt && relativeTime(expiresAt, now);
 

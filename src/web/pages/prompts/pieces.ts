@@ -9,7 +9,7 @@ type Piece =
   | { readonly text: string; readonly variable: string; readonly isFilled: boolean };
 
 /**
- * The parts of `rendered`, which the API has rendered from `content` and `values`. Values may
+ * The API has rendered `rendered` from `content` and `values`. Values may
  * themselves contain variables, so the positions of variables are found in the content.
  */
 function piecesOf(content: string, values: Values, rendered: string): Piece[] {

@@ -19,6 +19,6 @@ export function tagsOf(text: string): string[] {
   return tags;
 }
 
-/** The text for tags, which {@link tagsOf} reads. */
+/** {@link tagsOf} reads the result. */
 export const tagText = (tags: readonly string[]): string =>
   tags.map((each) => (/^"|,/.test(each) ? `"${each.replaceAll('"', '""')}"` : each)).join(', ');

@@ -1,7 +1,7 @@
 import { dayText } from '../../../../input/calendar.ts';
 import { centsOf, decimalText } from '../../../../input/money.ts';
 
-/** The months of a balance history, which ends with the current month. */
+/** Ends with the current month. */
 const historyMonths = 12;
 
 /** The first day of each month of a history, and the first day after it, as `YYYY-MM-DD`. */
