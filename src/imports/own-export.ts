@@ -9,7 +9,7 @@ export const isExportHeader = (header: readonly string[]): boolean =>
 /** The export adds an apostrophe to a cell that a spreadsheet could run as a formula. */
 const escapedFormula = /^''*[=+\-@\t\r\n＝＋－＠]/;
 
-/** The text of a cell of the export. */
+/** The value of a cell of the export, as in folio. */
 export const unescapeFormula = (cell: string): string =>
   escapedFormula.test(cell) ? cell.slice(1) : cell;
 

@@ -20,7 +20,7 @@ export const unstorable = 'contains characters that are not allowed';
 export interface TextRules {
   readonly max: number;
   readonly min?: number;
-  /** Stored exactly as sent. The limits apply to the trimmed text, the maximum to both. */
+  /** Stored exactly as sent. The limits apply to the trimmed string, the maximum to both. */
   readonly verbatim?: boolean;
 }
 
@@ -33,7 +33,7 @@ export function text({ max, min = 1, verbatim = false }: TextRules) {
     .string(requiredOr('must be a string'))
     .superRefine((value, context) => {
       const trimmed = value.trim();
-      // Counting the characters of a huge text would be slow.
+      // Counting the characters of a huge string would be slow.
       const length = trimmed.length > max * 2 ? Number.POSITIVE_INFINITY : characterCount(trimmed);
       if (length === 0 && min > 0) addIssue(context, 'BLANK', blank);
       else if (!isStorable(value)) addIssue(context, 'INVALID', unstorable);

@@ -146,7 +146,7 @@ export function pageStatement(request: PageRequest): Statement {
   const count = countOf(matches?.name ?? records);
   const after = afterSql(range.after, keys, parameters);
   const limit =
-    // Part of the text, because PostgreSQL chooses the plan by it. BigInt rejects fractions.
+    // Part of the SQL, because PostgreSQL chooses the plan by it. BigInt rejects fractions.
     ` LIMIT ${BigInt(range.take)}` +
     (range.skip > 0 ? ` OFFSET ${parameters.add(range.skip, 'int')}` : '');
   const order = orderSql(keys);

@@ -1,6 +1,6 @@
 import type { ErrorDetail, FolioError } from '../../errors.ts';
 
-/** Browsers send each line break of a text as CR LF; the text of the field contains LF. */
+/** Browsers send each line break as CR LF; the value of the field contains LF. */
 const withLineFeeds = (text: string) => text.replaceAll('\r\n', '\n');
 
 type FilesByField = ReadonlyMap<string, readonly { readonly filename?: string | undefined }[]>;
@@ -30,7 +30,7 @@ export class Fields {
     return this.all(name).at(-1) ?? '';
   }
 
-  /** The names of the files of a field; empty texts for files without a name. */
+  /** The names of the files of a field; empty strings for files without a name. */
   fileNames(name: string): readonly string[] {
     return (this.#files.get(name) ?? []).map(({ filename = '' }) => filename);
   }

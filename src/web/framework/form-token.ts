@@ -44,7 +44,7 @@ export class FormTokens {
   }
 }
 
-/** Combines the bytes of a text with the first bytes of a mask. */
+/** Combines the bytes of a string with the first bytes of a mask. */
 function xor(text: Buffer, mask: Buffer): Buffer {
   return Buffer.from(text.map((byte, index) => byte ^ (mask[index] as number)));
 }

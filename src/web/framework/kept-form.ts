@@ -17,7 +17,7 @@ const keptForm = z.object({
 export type KeptForm = z.infer<typeof keptForm>;
 
 /**
- * The maximum length as JSON. Encoded as a form, such a text is smaller than the body limit, 1 MiB.
+ * The maximum length as JSON. Encoded as a form, it is smaller than the body limit, 1 MiB.
  */
 const maxLength = 100_000;
 
@@ -25,7 +25,7 @@ const maxLength = 100_000;
 export const isSecretField = (name: string): boolean =>
   /^_|password|repeated|token|secret/i.test(name);
 
-/** The text of the hidden field; undefined without entered values, or if they are too long. */
+/** The value of the hidden field; undefined without entered values, or if they are too long. */
 export function keepForm(
   form: string,
   request: Pick<PageRequest, 'params' | 'lists'>,

@@ -41,7 +41,7 @@ interface ListOptions<Fields extends FilterFields> {
   readonly others?: readonly string[];
   /** The titles of the values of enums, in the order of their choices. */
   readonly titles?: Partial<Readonly<Record<keyof Fields, Titles>>>;
-  /** The tags in an entered text. */
+  /** The tags that the user has entered. */
   readonly splitTags?: (text: string) => readonly string[];
 }
 
@@ -61,7 +61,7 @@ function restText({ record, restValues }: FilterField, value: unknown): string {
   return restValue ?? String(value);
 }
 
-/** The filters of a page's list: its address, its form and its texts, as the noun declares them. */
+/** The filters of a page's list: its address, its form and its labels, as the noun declares them. */
 export class ListFilters<Fields extends FilterFields> {
   readonly #options: ListOptions<Fields>;
   readonly #fields: FilterFields;
@@ -119,7 +119,7 @@ export class ListFilters<Fields extends FilterFields> {
     return this.#field(name).label ?? label([name]);
   }
 
-  /** The field of the form for a filter. @param value the text that it shows, if not that of the address */
+  /** The field of the form for a filter. @param value replaces the value of the address */
   field(
     { lists }: ListRequest,
     name: keyof Fields & string,

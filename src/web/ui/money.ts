@@ -3,7 +3,7 @@ import { centsOf, decimalText } from '../../input/money.ts';
 /** U+2212 has the width of a plus sign and is read aloud as "minus". */
 export const minus = '\u2212';
 
-/** Formats decimal text: "-1234.5" is "−1,234.50". Does not use floating-point numbers. */
+/** "-1234.5" is "−1,234.50". Does not use floating-point numbers. */
 export function amount(text: string): string {
   const [, sign = '', whole = '', fraction = ''] = /^(-?)(\d+)(?:\.(\d*))?$/.exec(text) ?? [];
   if (whole === '') throw new Error('The amount is not decimal text');
@@ -16,13 +16,13 @@ export function signedAmount(text: string): string {
   return /^(?!-).*[1-9]/.test(text) ? `+${amount(text)}` : amount(text);
 }
 
-/** Changes the sign of decimal text; zero stays as it is. */
+/** Changes the sign of a decimal string; zero stays as it is. */
 export function negated(text: string): string {
   if (text.startsWith('-')) return text.slice(1);
   return /[1-9]/.test(text) ? `-${text}` : text;
 }
 
-/** The sum of decimal texts. */
+/** The sum of decimal strings. */
 export const totalOf = (amounts: readonly string[]): string =>
   decimalText(amounts.reduce((sum, each) => sum + centsOf(each), 0n));
 

@@ -35,7 +35,7 @@ export function relativeTime(iso: string, now: Date): Html {
 export const badge = (label: string, tone: 'plain' | 'good' | 'bad' = 'plain'): Html =>
   html`<span class="badge ${tone}">${label}</span>`;
 
-/** A text to copy; a click selects all of it. The button is hidden without scripts. */
+/** A value to copy; a click selects all of it. The button is hidden without scripts. */
 export const copyBox = (id: string, label: string, text: string): Html => html`
 <div class="copy">
   <span class="copy-label" id="${id}-label">${label}</span>

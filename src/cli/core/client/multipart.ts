@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { basename } from 'node:path';
 import type { LocalFile } from './local-file.ts';
 
-/** A field of a form: a text or a file. */
+/** A string or a file. */
 export type FormField = readonly [name: string, value: string | LocalFile];
 
 /** Escapes a name as HTML requires for multipart/form-data. */

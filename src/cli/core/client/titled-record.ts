@@ -15,7 +15,7 @@ interface RecordKind {
   readonly maxTitleLength: number;
 }
 
-/** The global id that a text is, or of which it is the database id. */
+/** The argument is a global id or a database id. */
 export function exactId(typename: string, text: string): string | undefined {
   if (isUuid(text)) return recordId(typename, text);
   const [type, id = ''] = Buffer.from(text, 'base64').toString('utf8').split(':');

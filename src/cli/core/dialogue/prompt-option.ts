@@ -21,7 +21,7 @@ export async function promptOption(
   const { prompts, api } = context;
   const question = { label: labelOf(name), description };
   const isRejected = previous?.isRejected === true;
-  // A rejected long text is changed in the editor.
+  // A rejected long value is changed in the editor.
   if (previous?.text && (repeatable || (option.isLong && !isRejected))) {
     const keeps = `Keep “${shortened(previous.text)}” for ${labelOf(name).toLowerCase()}?`;
     if (await prompts.confirm(keeps, !isRejected)) return previous;

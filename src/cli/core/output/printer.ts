@@ -12,7 +12,7 @@ type RecordLine = readonly [name: string, value: string | number | boolean | nul
 export interface Printer {
   readonly colors: Colors;
   readonly line: (text: string) => void;
-  /** Prints text unchanged in a pipe, and as safe text on a terminal. */
+  /** Prints unchanged in a pipe, and safely on a terminal. */
   readonly verbatim: (text: string) => void;
   readonly table: <Row>(
     rows: readonly Row[],

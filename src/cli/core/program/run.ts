@@ -90,7 +90,7 @@ async function print(
   await printPaged(text, terminal);
 }
 
-/** Parses the arguments. @returns the parsed command, or the text of help or version. */
+/** Parses the arguments. @returns the parsed command, or the help or the version. */
 export function readArguments(
   { argv }: Pick<Environment, 'argv'>,
   { tree, version }: Pick<Program, 'tree' | 'version'>,

@@ -14,7 +14,7 @@ interface EffectChange {
   readonly after?: BalanceEffect | undefined;
 }
 
-/** A change of an account's balance, as decimal text. */
+/** A change of an account's balance, as a decimal string. */
 interface Movement {
   readonly accountId: number;
   readonly change: string;

@@ -40,8 +40,8 @@ function typingErrors(word: string): string[] {
  * {@link typingErrors}.
  * The index serves all three, and the default threshold of pg_trgm is one half.
  *
- * The similarity to the whole text takes ten times as long as all other comparisons of a template, so
- * it comes last, after the similarity to the short text: that one implies it.
+ * The similarity to the whole template takes ten times as long as all other comparisons of a template, so
+ * it comes last, after the similarity to the short fields: that one implies it.
  */
 export function searchCondition(words: readonly string[]): SqlCondition {
   return (column, parameters) => {

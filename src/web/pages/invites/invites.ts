@@ -161,7 +161,7 @@ ${badge(statuses[status], tones[status])}${acceptedAt && html` <span class="hint
 const expiry = ({ acceptedAt, expiresAt }: Invite, now: Date): Content =>
   !acceptedAt && relativeTime(expiresAt, now);
 
-/** @throws VALIDATION_FAILED for a text that GraphQL would not accept as a number */
+/** @throws VALIDATION_FAILED for a value that GraphQL would not accept as a number */
 function countOf(text: string): number {
   if (/^\s*\d{1,9}\s*$/.test(text)) return Number(text);
   throw validationError(['count'], 'INVALID', 'Number of invites must be a whole number');

@@ -1,8 +1,8 @@
-/** Tags as one text, separated by commas. A comma in a tag is written as `\,`. */
+/** Tags as one string, separated by commas. A comma in a tag is written as `\,`. */
 export const joinTags = (tags: readonly string[]): string =>
   tags.map((tag) => tag.replace(/[,\\]/g, '\\$&')).join(', ');
 
-/** The tags in a text. Blank ones are left out. */
+/** Blank tags are left out. */
 export function splitTags(text: string): string[] {
   const tags = [...text.matchAll(/((?:[^,\\]|\\.?)*)(?:,|$)/gs)].map(([, tag = '']) =>
     tag.replace(/\\([,\\])/g, '$1').trim(),

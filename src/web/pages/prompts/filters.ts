@@ -27,7 +27,7 @@ export const promptFilters = new ListFilters({
   splitTags: tagsOf,
 });
 
-/** The parameters of a request, each with one value. Repeated tags become one text with commas. */
+/** The parameters of a request, each with one value. Repeated tags become one string with commas. */
 export function promptListRequest({ lists }: ListRequest): ListRequest {
   const parameters = [...promptFilters.names, 'orderBy', 'tags'].map((name) => {
     const isTags = tagParameters.some((each) => each === name);

@@ -3,7 +3,7 @@ import { type Html, html } from '../../framework/html.ts';
 
 export type Values = ReadonlyMap<string, string>;
 
-/** A part of a rendered text: text of the template, or one of its variables. */
+/** A part of a rendered template: text between variables, or a variable. */
 type Piece =
   | { readonly text: string; readonly variable?: undefined }
   | { readonly text: string; readonly variable: string; readonly isFilled: boolean };
@@ -35,7 +35,7 @@ export const variablesOf = (content: string): string[] => [
   ...new Set(Array.from(content.matchAll(templateVariable), ([, name = '']) => name)),
 ];
 
-/** A rendered text with its variables marked. The script of the page changes their texts. */
+/** A rendered template with its variables marked. The script of the page changes their values. */
 export const markedText = (content: string, values: Values, rendered: string): Html =>
   html`${piecesOf(content, values, rendered).map((piece) =>
     piece.variable === undefined

@@ -5,7 +5,7 @@ const tag = /\s*(?:"([^"]*(?:""[^"]*)*)"|([^,]*))\s*(?:,|$)/gy;
 const maxTags = 100;
 
 /**
- * The tags of a text with commas between them. A tag in quotes may contain commas, as in CSV. Blank
+ * The tags of a string with commas between them. A tag in quotes may contain commas, as in CSV. Blank
  * tags are left out.
  */
 export function tagsOf(text: string): string[] {

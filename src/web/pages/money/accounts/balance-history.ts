@@ -25,7 +25,7 @@ interface AccountMovements {
   readonly later: Balance | undefined;
 }
 
-/** The balance at the end of each month, oldest first, as decimal text. */
+/** The balance at the end of each month, oldest first, as decimal strings. */
 export function balanceHistory({ currentBalance, months, later }: AccountMovements): string[] {
   let cents = centsOf(currentBalance) - (later ? centsOf(later.totals.balance) : 0n);
   const changes = months?.map(({ totals }) => centsOf(totals.balance)) ?? [];
