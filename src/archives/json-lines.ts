@@ -17,11 +17,11 @@ export async function* jsonLines(archive: Archive, name: string): AsyncGenerator
   const parse = (line: Buffer): JsonLine => {
     number += 1;
     if (line.length > maxLineBytes) throw archiveError(`${name}, line ${number} is too long`);
-    const text = line.toString().trim();
-    if (text === '') throw archiveError(`${name}, line ${number} is blank`);
+    const json = line.toString().trim();
+    if (json === '') throw archiveError(`${name}, line ${number} is blank`);
     if (!isUtf8(line)) throw archiveError(`${name}, line ${number} is not valid UTF-8`);
     try {
-      return { number, value: JSON.parse(text) };
+      return { number, value: JSON.parse(json) };
     } catch {
       throw archiveError(`${name}, line ${number} is not valid JSON`);
     }

@@ -34,8 +34,8 @@ export function visiblePart(key: string): string {
 }
 
 /** CRC-32 in base62, for secret scanners. */
-function checksum(text: string): string {
-  let remainder = crc32(text);
+function checksum(value: string): string {
+  let remainder = crc32(value);
   let digits = '';
   for (let digit = 0; digit < checksumLength; digit += 1) {
     digits = alphabet.charAt(remainder % 62) + digits;

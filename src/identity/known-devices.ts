@@ -96,5 +96,5 @@ export class KnownDevices {
 const tagOf = (key: Buffer, { issuedAt, device }: Omit<Entry, 'tag'>, email: string) =>
   mac(key, `account:${issuedAt}:${device}:${email}`);
 
-const mac = (key: Buffer, text: string) =>
-  createHmac('sha256', key).update(text).digest('base64url');
+const mac = (key: Buffer, value: string) =>
+  createHmac('sha256', key).update(value).digest('base64url');

@@ -13,7 +13,7 @@ export class SealingKeyMissingError extends Error {
  * @returns `v1.<id of the sealing key>.<iv>.<tag>.<ciphertext>`; the last three in base64url.
  */
 export function seal(
-  text: string,
+  plaintext: string,
   binding: string,
   keys: readonly [SealingKey, ...SealingKey[]],
 ): string {
@@ -21,7 +21,7 @@ export function seal(
   const iv = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', key, iv);
   cipher.setAAD(Buffer.from(binding));
-  const ciphertext = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  const ciphertext = Buffer.concat([cipher.update(plaintext, 'utf8'), cipher.final()]);
   const parts = [iv, cipher.getAuthTag(), ciphertext].map((part) => part.toString('base64url'));
   return [version, id, ...parts].join('.');
 }

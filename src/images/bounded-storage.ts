@@ -77,8 +77,8 @@ export class BoundedStorage {
     return this.#call('marker', (signal) => this.#driver.readMarker(signal));
   }
 
-  writeMarker(text: string): Promise<void> {
-    return this.#call('marker', (signal) => this.#driver.writeMarker(text, signal));
+  writeMarker(marker: string): Promise<void> {
+    return this.#call('marker', (signal) => this.#driver.writeMarker(marker, signal));
   }
 
   close(): void {

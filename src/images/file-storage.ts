@@ -97,8 +97,8 @@ export class FileStorage implements StorageDriver {
     return unlessMissing(readFile(path, { encoding: 'utf8', signal }));
   }
 
-  async writeMarker(text: string, signal: AbortSignal): Promise<void> {
-    await writeWhole(join(this.#root, markerName), Buffer.from(text), signal);
+  async writeMarker(marker: string, signal: AbortSignal): Promise<void> {
+    await writeWhole(join(this.#root, markerName), Buffer.from(marker), signal);
   }
 
   close(): void {}

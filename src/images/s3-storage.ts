@@ -111,8 +111,8 @@ export class S3Storage implements StorageDriver {
     return (await this.read(markerName, range, signal))?.bytes.toString();
   }
 
-  writeMarker(text: string, signal: AbortSignal): Promise<void> {
-    return this.put(markerName, Buffer.from(text), 'application/json', signal);
+  writeMarker(marker: string, signal: AbortSignal): Promise<void> {
+    return this.put(markerName, Buffer.from(marker), 'application/json', signal);
   }
 
   close(): void {

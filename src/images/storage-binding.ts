@@ -81,10 +81,10 @@ export class StorageBinding {
   }
 
   async #readOwner(): Promise<string | undefined> {
-    const text = await this.#options.storage.readMarker();
-    if (text === undefined) return undefined;
+    const json = await this.#options.storage.readMarker();
+    if (json === undefined) return undefined;
     try {
-      return marker.parse(JSON.parse(text)).installation;
+      return marker.parse(JSON.parse(json)).installation;
     } catch {
       throw new StorageStartError(
         'The storage of STORAGE_URL has a folio-storage.json that folio did not write. Choose another folder or prefix for STORAGE_URL, or remove that object.',

@@ -39,7 +39,7 @@ export interface StorageDriver {
   /** Images and incomplete images. Objects of other programs are omitted. */
   listPage(from: string | undefined, signal: AbortSignal): Promise<ListedPage>;
   readMarker(signal: AbortSignal): Promise<string | undefined>;
-  writeMarker(text: string, signal: AbortSignal): Promise<void>;
+  writeMarker(marker: string, signal: AbortSignal): Promise<void>;
   close(): void;
 }
 

@@ -16,14 +16,14 @@ const ignored = /[\s'’]|\p{Sc}|^\p{L}{1,3}\.?|\p{L}{1,3}\.?$/gu;
 
 /** A sign and digits with separators. Undefined if it is no amount. */
 function digitsOf(cell: string) {
-  const text = cell.trim();
-  if (text.length === 0 || text.length > maxLength) return undefined;
-  const isBracketed = text.startsWith('(') && text.endsWith(')');
-  const bare = (isBracketed ? text.slice(1, -1) : text).replace(ignored, '').replace(ignored, '');
+  const value = cell.trim();
+  if (value.length === 0 || value.length > maxLength) return undefined;
+  const isBracketed = value.startsWith('(') && value.endsWith(')');
+  const bare = (isBracketed ? value.slice(1, -1) : value).replace(ignored, '').replace(ignored, '');
   const [, before = '', digits, after = ''] =
     /^([-−–+]?)([\d.,]*\d[\d.,]*)([-−–+]?)$/.exec(bare) ?? [];
   if (digits === undefined || (before !== '' && after !== '')) return undefined;
-  return { digits, isNegative: isBracketed || minus.test(before + after) || debitMark.test(text) };
+  return { digits, isNegative: isBracketed || minus.test(before + after) || debitMark.test(value) };
 }
 
 /** Undefined if the separator could be a point or a comma. */

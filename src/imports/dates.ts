@@ -32,14 +32,14 @@ interface DateParts {
 }
 
 function partsOf(cell: string): DateParts | undefined {
-  const text = cell.trim();
-  if (text.length > maxLength) return undefined;
+  const value = cell.trim();
+  if (value.length > maxLength) return undefined;
   // Other numbers of eight digits are amounts, or numbers of accounts.
-  const compact = /^(\d{4})(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])(?!\d{1,5}$)/.exec(text);
+  const compact = /^(\d{4})(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])(?!\d{1,5}$)/.exec(value);
   if (compact) return { parts: partsIn(compact), format: 'YEAR_MONTH_DAY' };
-  const iso = /^(\d{4})[-/. ](\d{1,2})[-/. ](\d{1,2})(?!\d)/.exec(text);
+  const iso = /^(\d{4})[-/. ](\d{1,2})[-/. ](\d{1,2})(?!\d)/.exec(value);
   if (iso) return { parts: partsIn(iso), format: 'YEAR_MONTH_DAY' };
-  const numeric = /^(\d{1,2})([-/. ])(\d{1,2})\2(\d{4}|\d\d)(?!\d)/.exec(text);
+  const numeric = /^(\d{1,2})([-/. ])(\d{1,2})\2(\d{4}|\d\d)(?!\d)/.exec(value);
   if (numeric) {
     const [, first = '', separator, second = '', year = ''] = numeric;
     // Dates with points are written with the day first.
@@ -48,7 +48,7 @@ function partsOf(cell: string): DateParts | undefined {
       format: separator === '.' ? 'DAY_MONTH_YEAR' : undefined,
     };
   }
-  return namedPartsOf(text);
+  return namedPartsOf(value);
 }
 
 function partsIn(match: RegExpExecArray): DateParts['parts'] {
@@ -56,11 +56,11 @@ function partsIn(match: RegExpExecArray): DateParts['parts'] {
   return [first, second, third];
 }
 
-function namedPartsOf(text: string): DateParts | undefined {
+function namedPartsOf(value: string): DateParts | undefined {
   const [, day = '', dayMonth = '', dayYear = ''] =
-    /^(\d{1,2})[-. ]+(\p{L}{3,12})[-., ]+(\d{4}|\d\d)(?!\d)/u.exec(text) ?? [];
+    /^(\d{1,2})[-. ]+(\p{L}{3,12})[-., ]+(\d{4}|\d\d)(?!\d)/u.exec(value) ?? [];
   const [, monthName = '', monthDay = '', monthYear = ''] =
-    /^(\p{L}{3,12})\.? (\d{1,2}),? (\d{4})(?!\d)/u.exec(text) ?? [];
+    /^(\p{L}{3,12})\.? (\d{1,2}),? (\d{4})(?!\d)/u.exec(value) ?? [];
   const month = monthOf(dayMonth || monthName);
   if (month === undefined) return undefined;
   return {

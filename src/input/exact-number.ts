@@ -39,8 +39,8 @@ function keepExact(_key: string, value: unknown, context?: { readonly source?: s
  * 1,048,576 characters.
  * @throws SyntaxError
  */
-export function parseExactly(text: string): unknown {
+export function parseExactly(json: string): unknown {
   // Calling the reviver for each value is slow.
-  const needsReviver = text.length <= maxSearchedLength && mayBeRounded.test(text);
-  return needsReviver ? JSON.parse(text, keepExact) : JSON.parse(text);
+  const needsReviver = json.length <= maxSearchedLength && mayBeRounded.test(json);
+  return needsReviver ? JSON.parse(json, keepExact) : JSON.parse(json);
 }

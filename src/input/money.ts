@@ -17,7 +17,7 @@ export function decimalText(cents: bigint): string {
 }
 
 /** "12.50" is 1250n. */
-export const centsOf = (text: string): bigint => BigInt(text.replace('.', ''));
+export const centsOf = (decimal: string): bigint => BigInt(decimal.replace('.', ''));
 
 type Issue = readonly [code: IssueCode, message: string];
 

@@ -18,8 +18,8 @@ type ParsedUrl =
   | { readonly issue: string; readonly url?: never };
 
 /** The parser of URLs also normalizes addresses such as `0x7f.1`. */
-export function parseWebhookUrl(text: string, allowsPrivateAddresses: boolean): ParsedUrl {
-  const url = URL.parse(text);
+export function parseWebhookUrl(value: string, allowsPrivateAddresses: boolean): ParsedUrl {
+  const url = URL.parse(value);
   if (!url) return { issue: 'must be an absolute URL' };
   const { protocol, hostname, username, password, href } = url;
   if (protocol !== 'https:' && !(allowsPrivateAddresses && protocol === 'http:')) {

@@ -12,8 +12,8 @@ const bytesPerCharacter = 6;
 /** The maximum of a number, a boolean or null, with its comma. */
 const bytesPerScalar = 26;
 
-const upperBound = (text: string) => text.length * bytesPerCharacter + 3;
-const exactSize = (text: string) => Buffer.byteLength(JSON.stringify(text)) + 1;
+const upperBound = (string: string) => string.length * bytesPerCharacter + 3;
+const exactSize = (string: string) => Buffer.byteLength(JSON.stringify(string)) + 1;
 
 /** Does not create the JSON: a result can contain the same string object under many names. */
 export function isLargerThan(limit: number, result: unknown): boolean {
@@ -21,7 +21,7 @@ export function isLargerThan(limit: number, result: unknown): boolean {
   return exceeds(limit, result, upperBound) && exceeds(limit, result, exactSize);
 }
 
-function exceeds(limit: number, result: unknown, sizeOf: (text: string) => number): boolean {
+function exceeds(limit: number, result: unknown, sizeOf: (string: string) => number): boolean {
   let bytes = 0;
   // Recursive, because document limits bound the depth of a result.
   const add = (value: unknown): void => {

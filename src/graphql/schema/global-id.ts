@@ -7,14 +7,15 @@ export { globalId } from '../../input/global-id.ts';
  * base64 form of a string with a colon.
  */
 export function decodeGlobalId(id: string): { typename: string; rawId: string } | undefined {
-  let text: string;
+  let decoded: string;
   try {
-    text = decodeBase64(id);
+    decoded = decodeBase64(id);
   } catch {
     return undefined;
   }
-  const [, typename, rawId] = /^([A-Z]\w*):(.+)$/is.exec(text) ?? [];
+  const [, typename, rawId] = /^([A-Z]\w*):(.+)$/is.exec(decoded) ?? [];
   // Several base64 strings decode to the same bytes. Only the one that `globalId` returns is valid.
-  if (typename === undefined || rawId === undefined || encodeBase64(text) !== id) return undefined;
+  if (typename === undefined || rawId === undefined || encodeBase64(decoded) !== id)
+    return undefined;
   return { typename, rawId };
 }

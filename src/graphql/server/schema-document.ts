@@ -44,10 +44,10 @@ export function printSchemaDocument(schema: GraphQLSchema): string {
 }
 
 /** As `printSchema` does. */
-function withBlankLines(text: string): string {
+function withBlankLines(sdl: string): string {
   const lines: string[] = [];
   let isDescription = false;
-  for (const line of text.split('\n')) {
+  for (const line of sdl.split('\n')) {
     const trimmed = line.trim();
     const isFence = trimmed.startsWith('"""');
     if (isFence && !isDescription && /[^{(]$/.test(lines.at(-1) ?? '')) lines.push('');

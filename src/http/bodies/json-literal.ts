@@ -16,20 +16,20 @@ export class JsonLiteralDecoder {
   }
 
   #decoded(piece: string, isLast: boolean): string {
-    const text = this.#rest + piece;
-    const end = isLast ? text.length : endOfEscapes(text);
-    this.#rest = text.slice(end);
-    return JSON.parse(`"${text.slice(0, end)}"`) as string;
+    const literal = this.#rest + piece;
+    const end = isLast ? literal.length : endOfEscapes(literal);
+    this.#rest = literal.slice(end);
+    return JSON.parse(`"${literal.slice(0, end)}"`) as string;
   }
 }
 
-function endOfEscapes(text: string): number {
-  const last = text.lastIndexOf('\\');
-  if (last < text.length - 6 || last === -1) return text.length;
+function endOfEscapes(literal: string): number {
+  const last = literal.lastIndexOf('\\');
+  if (last < literal.length - 6 || last === -1) return literal.length;
   let first = last;
-  while (text[first - 1] === '\\') first -= 1;
+  while (literal[first - 1] === '\\') first -= 1;
   // In an even number of backslashes, the last one is escaped.
-  if ((last - first) % 2 === 1) return text.length;
-  const length = text[last + 1] === 'u' ? 6 : 2;
-  return last + length > text.length ? last : text.length;
+  if ((last - first) % 2 === 1) return literal.length;
+  const length = literal[last + 1] === 'u' ? 6 : 2;
+  return last + length > literal.length ? last : literal.length;
 }

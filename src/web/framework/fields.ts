@@ -1,7 +1,7 @@
 import type { ErrorDetail, FolioError } from '../../errors.ts';
 
 /** Browsers send each line break as CR LF; the value of the field contains LF. */
-const withLineFeeds = (text: string) => text.replaceAll('\r\n', '\n');
+const withLineFeeds = (value: string) => value.replaceAll('\r\n', '\n');
 
 type FilesByField = ReadonlyMap<string, readonly { readonly filename?: string | undefined }[]>;
 

@@ -37,15 +37,15 @@ export function keepForm(
     .filter(([, values]) => values.some((value) => value.trim() !== ''));
   if (entered.length === 0) return undefined;
   const { params, lists } = request;
-  const text = JSON.stringify({ form, params, lists, fields: Object.fromEntries(entered) });
-  return text.length > maxLength ? undefined : text;
+  const json = JSON.stringify({ form, params, lists, fields: Object.fromEntries(entered) });
+  return json.length > maxLength ? undefined : json;
 }
 
 /** Undefined if the value is not valid: the browser may have changed it. */
-export function readKeptForm(text: string): KeptForm | undefined {
-  if (text.length > maxLength) return undefined;
+export function readKeptForm(json: string): KeptForm | undefined {
+  if (json.length > maxLength) return undefined;
   try {
-    return keptForm.safeParse(JSON.parse(text)).data;
+    return keptForm.safeParse(JSON.parse(json)).data;
   } catch {
     return undefined;
   }

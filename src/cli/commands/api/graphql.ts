@@ -89,12 +89,12 @@ async function requestBody(
 }
 
 /** A GraphQL document is never valid JSON. */
-function requestOf(text: string, path: string): { query?: unknown; variables?: object } {
+function requestOf(document: string, path: string): { query?: unknown; variables?: object } {
   let json: unknown;
   try {
-    json = JSON.parse(text);
+    json = JSON.parse(document);
   } catch {
-    return { query: text };
+    return { query: document };
   }
   if (typeof json === 'object' && json !== null && !Array.isArray(json)) return json;
   throw usageError(`${path} contains neither a GraphQL document nor the JSON of a request.`);

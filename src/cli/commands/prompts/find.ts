@@ -83,17 +83,19 @@ async function findById(api: Api, id: string): Promise<PromptTemplate> {
  * By id, title, the start of the id, or file name, in this order. @throws NOT_FOUND; a usage error
  * for several templates
  */
-export async function findPrompt(api: Api, text: string): Promise<PromptTemplate> {
-  const id = exactId(kind.typename, text);
+export async function findPrompt(api: Api, idOrTitle: string): Promise<PromptTemplate> {
+  const id = exactId(kind.typename, idOrTitle);
   if (id !== undefined) return findById(api, id);
-  const found = await lookUpRecord(text, kind, (variables) => api.run(lookupDocument, variables));
+  const found = await lookUpRecord(idOrTitle, kind, (variables) =>
+    api.run(lookupDocument, variables),
+  );
   if (found) return found;
-  const foundId = await findBySlug(api, text);
+  const foundId = await findBySlug(api, idOrTitle);
   if (foundId !== undefined) return findById(api, foundId);
   throw notFound();
 }
 
 /** Sends a request only if the argument is no id. */
-export async function promptId(api: Api, text: string): Promise<string> {
-  return exactId(kind.typename, text) ?? (await findPrompt(api, text)).id;
+export async function promptId(api: Api, idOrTitle: string): Promise<string> {
+  return exactId(kind.typename, idOrTitle) ?? (await findPrompt(api, idOrTitle)).id;
 }

@@ -10,8 +10,8 @@ export function labelOf(name: string): string {
 }
 
 /** On one line. */
-export function shortened(text: string): string {
-  const lines = text.trim().split('\n');
+export function shortened(value: string): string {
+  const lines = value.trim().split('\n');
   const first = safeLine(lines[0] ?? '');
   const start = first.length > maximumLength ? `${first.slice(0, maximumLength)}…` : first;
   return lines.length > 1 ? `${start} (${lines.length} lines)` : start;

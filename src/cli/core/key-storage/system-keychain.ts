@@ -82,9 +82,9 @@ function callKeychain(
   return response.key;
 }
 
-function parseResponse(text: string | null): KeychainResponse | undefined {
+function parseResponse(json: string | null): KeychainResponse | undefined {
   try {
-    return JSON.parse(text ?? '') as KeychainResponse;
+    return JSON.parse(json ?? '') as KeychainResponse;
   } catch {
     return undefined;
   }

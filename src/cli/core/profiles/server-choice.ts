@@ -40,8 +40,8 @@ export interface ServerChoice {
 
 const keyPattern = /^(fol|fin)_[0-9A-Za-z]{16,128}$/;
 
-export function isKey(text: string): boolean {
-  return keyPattern.test(text);
+export function isKey(value: string): boolean {
+  return keyPattern.test(value);
 }
 
 /**

@@ -79,8 +79,8 @@ const requests: Readonly<Record<string, Omit<Example, 'name' | 'query'>>> = {
 };
 
 function examplesIn(file: string): Example[] {
-  const text = readFileSync(new URL(`./examples/${file}.graphql`, import.meta.url), 'utf8');
-  return text.split(/\n(?=# )/).map((query) => {
+  const document = readFileSync(new URL(`./examples/${file}.graphql`, import.meta.url), 'utf8');
+  return document.split(/\n(?=# )/).map((query) => {
     const [, name = ''] = /^(?:query|mutation) (\w+)/m.exec(query) ?? [];
     return { name, query, ...requests[name] };
   });

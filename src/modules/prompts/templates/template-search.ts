@@ -20,7 +20,7 @@ const searchText = (column: Column) =>
 /** Without the content, as in the same index. */
 const shortText = (column: Column) => `template_search_text(${shortFields(column)}, NULL)`;
 
-const containing = (text: string) => `%${literalPattern(text)}%`;
+const containing = (word: string) => `%${literalPattern(word)}%`;
 
 /** Patterns of the word with each two neighbouring letters swapped, and with each inner letter wrong. */
 function typingErrors(word: string): string[] {

@@ -7,8 +7,8 @@ import { stringify } from 'csv-stringify/sync';
 const formulaStart = /^'*[=+\-@\t\r\n＝＋－＠]/;
 const negativeNumber = /^-\d+(\.\d+)?$/;
 
-const withoutFormula = (text: string) =>
-  formulaStart.test(text) && !negativeNumber.test(text) ? `'${text}` : text;
+const withoutFormula = (value: string) =>
+  formulaStart.test(value) && !negativeNumber.test(value) ? `'${value}` : value;
 
 export function csvLines(records: readonly (readonly string[])[]): string {
   return stringify(

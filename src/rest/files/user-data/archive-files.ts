@@ -147,9 +147,9 @@ export class UserDataFiles {
   #manifest(): ArchiveFile {
     const counts = { ...this.#counts, images: this.#images.length };
     const manifest = { format: 'folio user data', version: formatVersion, counts };
-    const text = `${JSON.stringify(manifest, null, 2)}\n`;
+    const json = `${JSON.stringify(manifest, null, 2)}\n`;
     async function* content() {
-      yield text;
+      yield json;
     }
     return { name: 'manifest.json', content: content(), isCompressed: true };
   }

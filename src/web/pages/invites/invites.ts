@@ -162,7 +162,7 @@ const expiry = ({ acceptedAt, expiresAt }: Invite, now: Date): Content =>
   !acceptedAt && relativeTime(expiresAt, now);
 
 /** @throws VALIDATION_FAILED for a value that GraphQL would not accept as a number */
-function countOf(text: string): number {
-  if (/^\s*\d{1,9}\s*$/.test(text)) return Number(text);
+function countOf(entered: string): number {
+  if (/^\s*\d{1,9}\s*$/.test(entered)) return Number(entered);
   throw validationError(['count'], 'INVALID', 'Number of invites must be a whole number');
 }

@@ -3,8 +3,8 @@ export const joinTags = (tags: readonly string[]): string =>
   tags.map((tag) => tag.replace(/[,\\]/g, '\\$&')).join(', ');
 
 /** Blank tags are left out. */
-export function splitTags(text: string): string[] {
-  const tags = [...text.matchAll(/((?:[^,\\]|\\.?)*)(?:,|$)/gs)].map(([, tag = '']) =>
+export function splitTags(entered: string): string[] {
+  const tags = [...entered.matchAll(/((?:[^,\\]|\\.?)*)(?:,|$)/gs)].map(([, tag = '']) =>
     tag.replace(/\\([,\\])/g, '$1').trim(),
   );
   return tags.filter((tag) => tag !== '');

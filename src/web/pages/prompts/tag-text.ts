@@ -8,11 +8,11 @@ const maxTags = 100;
  * The tags of a string with commas between them. A tag in quotes may contain commas, as in CSV. Blank
  * tags are left out.
  */
-export function tagsOf(text: string): string[] {
+export function tagsOf(entered: string): string[] {
   const tags: string[] = [];
   tag.lastIndex = 0;
-  while (tag.lastIndex < text.length && tags.length < maxTags) {
-    const [, quoted, plain = ''] = tag.exec(text) ?? [];
+  while (tag.lastIndex < entered.length && tags.length < maxTags) {
+    const [, quoted, plain = ''] = tag.exec(entered) ?? [];
     const value = (quoted?.replaceAll('""', '"') ?? plain).trim();
     if (value !== '') tags.push(value);
   }

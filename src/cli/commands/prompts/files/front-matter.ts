@@ -15,26 +15,26 @@ interface Parts {
 }
 
 /** @returns undefined without front matter. */
-export function splitFrontMatter(text: string): Parts | undefined {
-  const start = opening.exec(text)?.[0].length;
+export function splitFrontMatter(source: string): Parts | undefined {
+  const start = opening.exec(source)?.[0].length;
   if (start === undefined) return undefined;
-  const rest = text.slice(start);
+  const rest = source.slice(start);
   const end = closing.exec(rest);
   if (!end) return undefined;
   return { yaml: rest.slice(0, end.index), content: rest.slice(end.index + end[0].length) };
 }
 
 /** As the first line of the front matter. All other bytes stay as they are. */
-export function withFirstField(text: string, name: string, value: string): string {
-  const start = opening.exec(text)?.[0] ?? '';
+export function withFirstField(source: string, name: string, value: string): string {
+  const start = opening.exec(source)?.[0] ?? '';
   const lineBreak = start.endsWith('\r\n') ? '\r\n' : '\n';
-  return `${start}${name}: ${value}${lineBreak}${text.slice(start.length)}`;
+  return `${start}${name}: ${value}${lineBreak}${source.slice(start.length)}`;
 }
 
 /** One line: quoted and with escapes if the string has line breaks or invisible characters. */
-function scalarOf(text: string): Scalar<string> {
-  const scalar = new Scalar(text);
-  if (/[\p{C}\p{Zl}\p{Zp}]/u.test(text)) scalar.type = Scalar.QUOTE_DOUBLE;
+function scalarOf(value: string): Scalar<string> {
+  const scalar = new Scalar(value);
+  if (/[\p{C}\p{Zl}\p{Zp}]/u.test(value)) scalar.type = Scalar.QUOTE_DOUBLE;
   return scalar;
 }
 
@@ -77,4 +77,4 @@ export function parseYaml(yaml: string): Readonly<Record<string, unknown>> | str
   }
 }
 
-const firstLine = (text: string) => text.split('\n')[0]?.replace(/:$/, '') ?? text;
+const firstLine = (source: string) => source.split('\n')[0]?.replace(/:$/, '') ?? source;
