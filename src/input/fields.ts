@@ -68,7 +68,7 @@ export function textField({
 
 /** Null and a blank string clear the field. Null if it is left out. */
 export function optionalTextField({ max, ...texts }: Texts & { readonly max: number }) {
-  const limits = `At most ${grouped(max)} characters; stored trimmed. A blank text is stored as null.`;
+  const limits = `At most ${grouped(max)} characters; stored trimmed. A blank value is stored as null.`;
   const rule = {
     type: 'String',
     schema: optionalText({ max }),

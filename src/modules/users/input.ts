@@ -26,7 +26,7 @@ export const userFilter = filterInput({
   fields: notOn(noList, {
     search: plainFilter('String', searched, {
       description:
-        'Return only users whose email address or name contains this text, ignoring case. At most 100 characters, trimmed; blank text is ignored.',
+        'Return only users whose email address or name contains this text, ignoring case. At most 100 characters, trimmed; a blank value is ignored.',
       maxLength: 100,
       label: 'Name or email',
     }),

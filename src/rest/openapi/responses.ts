@@ -48,7 +48,7 @@ export const errorSchema = {
     error: { type: 'string', description: 'A summary of the error.' },
     details: {
       type: 'array',
-      description: 'One text for each validation issue or other reason. May be empty.',
+      description: 'One message for each validation issue or other reason. May be empty.',
       items: { type: 'string' },
     },
   },

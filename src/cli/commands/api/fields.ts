@@ -5,13 +5,13 @@ import type { FileReader } from './files.ts';
 /** The options for parameters, like those of `gh api`. */
 export const fieldOptions = {
   rawField: {
-    ...repeated(text('Add a parameter as text.', 'name=value')),
+    ...repeated(text('Add a parameter as a string.', 'name=value')),
     short: 'f',
   },
   field: {
     ...repeated(
       text(
-        'Add a parameter: true, false, null and numbers are converted, @file is the text of a file (@- of standard input), other values are text.',
+        'Add a parameter: true, false, null and numbers are converted, @file is the content of a file (@- of standard input), other values are strings.',
         'name=value',
       ),
     ),

@@ -75,7 +75,7 @@ export const exportPrompts = command({
       title: 'The title of the template.',
       file: 'The path of the file, or null without --dir.',
       result: 'What was done: created, updated, unchanged or printed.',
-      text: 'The text of the file, or null with --dir.',
+      text: 'The content of the file, or null with --dir.',
     },
     show: (exported, { table, verbatim }) => {
       const [first] = exported;

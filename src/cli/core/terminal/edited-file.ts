@@ -46,7 +46,7 @@ export class EditedFile {
 
   /** @throws FILE_UNREADABLE, NOT_UTF8 */
   read(): string {
-    return decodeUtf8(readBytes(this.path), 'The edited text');
+    return decodeUtf8(readBytes(this.path), 'The edited file');
   }
 
   /** The file has changes that would be lost. */

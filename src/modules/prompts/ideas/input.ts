@@ -84,7 +84,7 @@ export const ideaFilter = filterInput({
         }),
         idPrefix: plainFilter('String', uuidPrefix(), {
           description:
-            'Return only ideas whose `databaseId` begins with this text. At least 4 characters.',
+            'Return only ideas whose `databaseId` begins with these characters. At least 4 characters.',
         }),
       },
     ),

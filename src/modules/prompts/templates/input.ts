@@ -187,7 +187,7 @@ export const promptTemplateFilter = filterInput({
         }),
         idPrefix: plainFilter('String', uuidPrefix(), {
           description:
-            'Return only templates whose `databaseId` begins with this text. At least 4 characters.',
+            'Return only templates whose `databaseId` begins with these characters. At least 4 characters.',
         }),
       }),
     }),

@@ -27,12 +27,12 @@ const RenderedPromptTemplate = builder.objectRef<Rendered>('RenderedPromptTempla
   description: 'The content of a prompt template with values instead of its variables.',
   fields: (t) => ({
     text: t.exposeString('text', {
-      description: 'The text, at most 1,000,000 characters.',
+      description: 'The rendered content, at most 1,000,000 characters.',
       extensions: charge({ each: textCost }),
     }),
     missing: t.stringList({
       description:
-        'The variables of the template without a value, in order of first appearance. They stay in the text. Empty if `strict` is true.',
+        'The variables of the template without a value, in order of first appearance. They stay in the content. Empty if `strict` is true.',
       extensions: charge({ each: namesCost, listSize: 2_000 }),
       resolve: ({ missing }) => [...missing],
     }),
@@ -107,7 +107,7 @@ builder.queryField('renderPromptTemplate', (t) =>
         required: true,
         defaultValue: true,
         description:
-          'Whether missing and unknown variables are errors. If false, missing ones stay in the text and unknown ones are ignored.',
+          'Whether missing and unknown variables are errors. If false, missing ones stay in the content and unknown ones are ignored.',
       }),
     },
     resolve: async (_root, { id, variables, strict }, context) => {

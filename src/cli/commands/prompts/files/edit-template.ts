@@ -12,7 +12,7 @@ type Surroundings = Pick<Call, 'api' | 'terminal' | 'variables' | 'warn'>;
 type Edited = PromptTemplate & { readonly changed: boolean };
 
 const invalidFile = (details: readonly string[]) =>
-  new CliError('failure', 'The edited text is invalid.', { code: 'INVALID_FILE', details });
+  new CliError('failure', 'The edited file is invalid.', { code: 'INVALID_FILE', details });
 
 /** @throws INVALID_FILE */
 function readChanges(source: string, template: PromptTemplate) {
@@ -84,9 +84,9 @@ export async function editTemplate(
   } catch (error) {
     if (!file.isChanged()) file.remove();
     else if (error instanceof CliError) {
-      const hint = `Your text is in ${file.path}. To send it, run: folio prompts import "${file.path}"`;
+      const hint = `Your changes are in ${file.path}. To send it, run: folio prompts import "${file.path}"`;
       throw changedError(error, { hint });
-    } else surroundings.warn(`Your text is in ${file.path}.`);
+    } else surroundings.warn(`Your changes are in ${file.path}.`);
     throw error;
   }
 }
