@@ -40,14 +40,14 @@ export class Archive {
   async *content(name: string): AsyncGenerator<Buffer, void> {
     const { uncompressedSize, crc32: checksum } = this.#entry(name);
     let size = 0;
-    let found = 0;
+    let actualChecksum = 0;
     for await (const piece of this.#decompressed(name)) {
       size += piece.length;
       if (size > uncompressedSize) break;
-      found = crc32(piece, found);
+      actualChecksum = crc32(piece, actualChecksum);
       yield piece;
     }
-    if (size !== uncompressedSize || found !== checksum) throw damaged(name);
+    if (size !== uncompressedSize || actualChecksum !== checksum) throw damaged(name);
   }
 
   async *#decompressed(name: string): AsyncGenerator<Buffer, void> {

@@ -26,7 +26,7 @@ export function createSessions({ auth, database, cookieName, secrets }: SessionO
     );
   }
 
-  /** Renews the session once a day. @returns null also if it is deleted meanwhile. */
+  /** Renews the session once a day. @returns null without a valid session, also if it is deleted meanwhile. */
   async function find(headers: Headers) {
     try {
       const found = await callBetterAuth({ client }, () =>

@@ -75,8 +75,8 @@ export class StorageBinding {
     if (owner === undefined && adopt !== unmarked) await this.#requireOwnImages();
     await storage.writeMarker(`${JSON.stringify({ installation: own })}\n`);
     // Another installation may have written its marker at the same time.
-    const written = await this.#readOwner();
-    if (written !== own) throw belongsToAnother(String(written), own);
+    const writtenOwner = await this.#readOwner();
+    if (writtenOwner !== own) throw belongsToAnother(String(writtenOwner), own);
     log.info({ installation: own, before: owner }, 'the image storage was bound to this database');
   }
 
@@ -102,9 +102,10 @@ export class StorageBinding {
       }
       return;
     }
-    const named = await referencedImageIds(database.client, sample);
+    const referencedIds = await referencedImageIds(database.client, sample);
     // Another database would reference none. Crashes leave a few images without a record.
-    if (named.size * 2 < sample.length) throw notOurImages(sample.length - named.size);
+    if (referencedIds.size * 2 < sample.length)
+      throw notOurImages(sample.length - referencedIds.size);
   }
 
   async #sampleImages(): Promise<string[]> {

@@ -13,7 +13,7 @@ interface TextSource {
   read(from: number, until: number): Promise<string>;
 }
 
-/** The URL and its bytes are not both in memory as a whole. */
+/** Decodes in pieces: the URL and its bytes are not both in memory as a whole. */
 async function decodeDataUrl(text: TextSource): Promise<Buffer> {
   const start = await text.read(0, Math.min(maxHeadLength, text.length));
   const head = /^data:[^,;"]{0,100}(?:;[^,;"]{1,50}){0,3};base64,/i.exec(start)?.[0];

@@ -38,12 +38,13 @@ export const uuidPrefix = () =>
     .string()
     .min(4, { error: 'is too short (minimum is 4 characters)', abort: true })
     .refine(
-      (prefix) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(filledUp(prefix, smallestUuid)),
+      (prefix) =>
+        /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(completeUuid(prefix, smallestUuid)),
       { error: 'must be the first characters of a UUID' },
     )
     .transform((prefix) => ({
-      gte: filledUp(prefix, smallestUuid),
-      lte: filledUp(prefix, largestUuid),
+      gte: completeUuid(prefix, smallestUuid),
+      lte: completeUuid(prefix, largestUuid),
     }));
 
-const filledUp = (prefix: string, uuid: string) => prefix + uuid.slice(prefix.length);
+const completeUuid = (prefix: string, uuid: string) => prefix + uuid.slice(prefix.length);

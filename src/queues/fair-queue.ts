@@ -95,7 +95,7 @@ export class FairQueue {
    */
   enter(start: StartTurn, fail: (error: QueueFullError) => void, maxWait = this.#limits.maxWait) {
     const requester = currentRequester();
-    const user = this.#users.come(requester.userKey, this.#usedAtLastTurn);
+    const user = this.#users.userOf(requester.userKey, this.#usedAtLastTurn);
     if (this.#running < this.#limits.concurrency && this.#mayStart(user, requester)) {
       start(this.#start(user, requester));
     } else {
@@ -129,7 +129,7 @@ export class FairQueue {
         this.#holdOthers(user);
         this.#startWaiting();
       }
-      this.#users.restIfIdle(user);
+      this.#users.updateIdle(user);
     };
   }
 
@@ -151,7 +151,7 @@ export class FairQueue {
     const isLimited = requester !== ownWork;
     const ofUser = isLimited ? user.waiting.size : 0;
     if (this.#waiting >= maxWaiting || ofUser >= maxWaitingPerUser) {
-      this.#users.restIfIdle(user);
+      this.#users.updateIdle(user);
       fail(new QueueFullError('too many tasks are waiting'));
       return;
     }
@@ -179,7 +179,7 @@ export class FairQueue {
     this.#turns.delete(user);
     // The next turn of the user comes after those of the others.
     if (user.waiting.size > 0) this.#turns.add(user);
-    this.#users.restIfIdle(user);
+    this.#users.updateIdle(user);
   }
 
   #startWaiting(): void {

@@ -32,7 +32,7 @@ export class QueuedUsers {
   readonly #idle = new Set<QueuedUser>();
 
   /** @param minUsed the minimum of `used` for a user without tasks */
-  come(key: string, minUsed: number): QueuedUser {
+  userOf(key: string, minUsed: number): QueuedUser {
     const known = this.#users.get(key);
     if (known) {
       if (this.#idle.delete(known)) known.used = Math.max(known.used, minUsed);
@@ -51,7 +51,7 @@ export class QueuedUsers {
   }
 
   /** Call it when a task has ended. Forgets users who have had no tasks for a second. */
-  restIfIdle(user: QueuedUser): void {
+  updateIdle(user: QueuedUser): void {
     if (user.running > 0 || user.waiting.size > 0) return;
     this.#idle.add(user);
     for (const idle of this.#idle) {

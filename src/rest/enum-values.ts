@@ -6,7 +6,7 @@ type Translate = (value: unknown) => unknown;
 /** A registry also finds the copies of a schema that `.meta()` and `.describe()` create. */
 const translations = z.registry<{ translate: Translate }>();
 
-/** REST writes the enum value as `starter-kit`, GraphQL as `STARTER_KIT`. */
+/** A field with an enum value: REST writes it as `starter-kit`, GraphQL as `STARTER_KIT`. */
 export function enumField(mapping: EnumMapping) {
   const schema = z.enum(Object.keys(mapping) as [string, ...string[]]);
   const restValues = Object.fromEntries(

@@ -3,7 +3,7 @@ import { isPublicAddress, isUnspecifiedAddress } from './public-address.ts';
 
 export const addressNotAllowedCode = 'ADDRESS_NOT_ALLOWED';
 
-/** For an address in a URL or a looked-up one. */
+/** The address is part of a URL, or the result of a look-up. */
 export const isAllowedAddress = (address: string, allowsPrivateAddresses: boolean): boolean =>
   allowsPrivateAddresses ? !isUnspecifiedAddress(address) : isPublicAddress(address);
 

@@ -83,13 +83,13 @@ export class Deliveries {
   async stop(): Promise<void> {
     this.#isStopped = true;
     clearTimeout(this.#timer);
-    const stopped = new AbortController();
-    void delay(stopTimeoutMs, undefined, { signal: stopped.signal }).then(
+    const stopTimeout = new AbortController();
+    void delay(stopTimeoutMs, undefined, { signal: stopTimeout.signal }).then(
       () => this.#stopping.abort(),
       () => {},
     );
     await this.#poll;
     await Promise.all(this.#attempts);
-    stopped.abort();
+    stopTimeout.abort();
   }
 }

@@ -16,7 +16,7 @@ interface Batch {
   readonly webhookId: string;
   readonly position: bigint;
   readonly until: bigint;
-  /** At least one. */
+  /** Not empty. */
   readonly changes: readonly Change[];
 }
 

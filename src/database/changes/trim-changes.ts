@@ -30,12 +30,12 @@ export async function trimChanges(options: TrimOptions, after: bigint): Promise<
   const { database, maxChanges, isStopped } = options;
   let deleted = 0;
   for (const { ownerId, until } of await excesses(database.client, maxChanges, after)) {
-    let batch: number;
+    let deletedRows: number;
     do {
       if (isStopped()) return deleted;
-      batch = await database.transaction((client) => deleteBatch(client, ownerId, until));
-      deleted += batch;
-    } while (batch === batchSize);
+      deletedRows = await database.transaction((client) => deleteBatch(client, ownerId, until));
+      deleted += deletedRows;
+    } while (deletedRows === batchSize);
   }
   return deleted;
 }
