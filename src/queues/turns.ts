@@ -3,8 +3,8 @@ import { FairQueue } from './fair-queue.ts';
 import { currentRequester, runFor } from './requester.ts';
 
 /**
- * Milliseconds of an iteration of the event loop: later requests wait for the next one. Otherwise,
- * sixteen documents of a user that take 40 ms each would delay others by 640 ms.
+ * Requests run for this long in one iteration of the event loop; later ones wait for the next.
+ * Otherwise, sixteen documents of a user that take 40 ms each would delay others by 640 ms.
  */
 const sliceMillis = 10;
 
