@@ -43,10 +43,7 @@ class ColumnGuess {
   }
 }
 
-/**
- * By the names of the columns, then by their cells.
- * @param records without the header
- */
+/** By the names of the columns, then by their cells. @param records without the header */
 export function guessColumns(
   header: readonly string[],
   records: readonly ImportRecord[],

@@ -25,7 +25,7 @@ export const webPlugin = definePlugin<WebServices>(
   registerWeb,
 );
 
-/** Redirects from addresses without a page that users may enter. */
+/** Users may enter these addresses. They have no page. */
 const redirects = {
   '/settings': '/settings/profile',
   '/settings/': '/settings/profile',

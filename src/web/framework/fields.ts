@@ -5,7 +5,6 @@ const withLineFeeds = (value: string) => value.replaceAll('\r\n', '\n');
 
 type FilesByField = ReadonlyMap<string, readonly { readonly filename?: string | undefined }[]>;
 
-/** The submitted values of a form, by field name. */
 export class Fields {
   readonly #values: Readonly<Record<string, string | readonly string[]>>;
   readonly #files: FilesByField;
@@ -59,7 +58,7 @@ export class Entered {
     this.#error = error;
   }
 
-  /** The entered values of one form of the page; empty if another form was submitted. */
+  /** Empty if another form was submitted. */
   in(form: string): Entered {
     return form === this.#form ? this : new Entered();
   }
@@ -69,7 +68,6 @@ export class Entered {
     return this.#form !== undefined;
   }
 
-  /** Whether the form was rejected with an error. */
   get hasError(): boolean {
     return this.#error !== undefined;
   }

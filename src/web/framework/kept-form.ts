@@ -16,9 +16,7 @@ const keptForm = z.object({
 
 export type KeptForm = z.infer<typeof keptForm>;
 
-/**
- * The maximum length as JSON. Encoded as a form, it is smaller than the body limit, 1 MiB.
- */
+/** The maximum length as JSON. Encoded as a form, it is smaller than the body limit, 1 MiB. */
 const maxLength = 100_000;
 
 /** Whether a field must not be in a page: form tokens and passwords. */

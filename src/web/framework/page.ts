@@ -72,20 +72,17 @@ export type Outcome =
       /** The path of a page of this server. */
       readonly to: string;
       readonly notice?: Notice;
-      /** Values of Set-Cookie headers. */
       readonly cookies?: readonly string[];
       /** The form to show instead of `to`, from `keepForm`, after the session has started. */
       readonly keptForm?: string | undefined;
     }
   | { readonly show: (visit: Visit) => View };
 
-/** A submitted form, its caller, and the services to process it. */
 export interface Submission extends PageRequest {
   readonly fields: Fields;
   /** The uploaded files by field name, for a form with `acceptsFiles`. */
   readonly files: ReadonlyMap<string, readonly UploadedFile[]>;
   readonly caller: Caller;
-  /** The request, for `authentication`. */
   readonly request: AuthRequest;
   readonly authentication: Authentication;
   readonly baseUrl: string;

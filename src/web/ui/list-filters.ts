@@ -24,10 +24,8 @@ export type ListRequest = Pick<PageRequest, 'lists'>;
 
 type Titles = Readonly<Record<string, string>>;
 
-/** The names of records by their numbers. */
 type Records = ReadonlyMap<string, string>;
 
-/** A filter that applies. */
 interface Applied {
   readonly text: string;
   /** The address of the list without the filter. */
@@ -65,7 +63,6 @@ function restText({ record, restValues }: FilterField, value: unknown): string {
 export class ListFilters<Fields extends FilterFields> {
   readonly #options: ListOptions<Fields>;
   readonly #fields: FilterFields;
-  /** The filters that the page offers, in the order of its addresses. */
   readonly names: readonly (keyof Fields & string)[];
 
   constructor(options: ListOptions<Fields>) {

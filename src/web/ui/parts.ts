@@ -31,7 +31,6 @@ export function relativeTime(iso: string, now: Date): Html {
   return html`<time class="relative" datetime="${iso}" title="${dates.format(instant)}, ${times.format(instant)} UTC">${text}</time>`;
 }
 
-/** A short label on a record. */
 export const badge = (label: string, tone: 'plain' | 'good' | 'bad' = 'plain'): Html =>
   html`<span class="badge ${tone}">${label}</span>`;
 

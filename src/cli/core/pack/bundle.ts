@@ -21,10 +21,7 @@ function alwaysLoaded(): (id: string, context: ChunkingContext) => boolean {
   };
 }
 
-/**
- * Bundles the client with its dependencies.
- * @returns the directories of the bundled packages.
- */
+/** Bundles the client with its dependencies. @returns the directories of the bundled packages. */
 export async function bundle(outdir: string): Promise<string[]> {
   const isAlwaysLoaded = alwaysLoaded();
   const build = await rolldown({

@@ -54,10 +54,7 @@ export function* eachPeriod(
   }
 }
 
-/**
- * All of {@link eachPeriod}.
- * @throws VALIDATION_FAILED if there are more than 1,000
- */
+/** All of {@link eachPeriod}. @throws VALIDATION_FAILED if there are more than 1,000 */
 export function periodsOf(range: ReportRange, length: PeriodLength): ReportRange[] {
   const periods = eachPeriod(range, length)
     .take(maxPeriods + 1)

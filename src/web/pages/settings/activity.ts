@@ -53,7 +53,6 @@ const eventFilters = new ListFilters({
   },
 });
 
-/** The caller's audit trail. */
 export const activityPage = page({
   path,
   audience: 'users',

@@ -41,7 +41,6 @@ ${field(entered, balance)}
 ${checkbox(entered, { ...inputField(createAccountInput, 'isDefault'), label: 'Default account', isChecked: account.isDefault, hint: 'New entries use the default account unless you choose another one.' })}`,
   });
 
-/** The input of a mutation without the balance. */
 export const accountInput = (fields: Fields) => ({
   emoji: fields.text('emoji'),
   name: fields.text('name'),
