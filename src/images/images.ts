@@ -74,7 +74,7 @@ export class Images {
   }
 
   async #stage(file: ImageFile, reserve: (bytes: number) => void): Promise<StagedImage> {
-    // Buffers are reused: garbage collection of a new one for each image would come late.
+    // Buffers are reused: garbage collection would free a new one for each image too late.
     const buffer = this.#buffers.pop() ?? Buffer.allocUnsafeSlow(maxImageBytes);
     let isInUse = false;
     try {

@@ -50,7 +50,7 @@ export class QueuedUsers {
     return user;
   }
 
-  /** Call it when a task has ended. Forgets users who have had no tasks for a second. */
+  /** Call it when a task has ended. Removes users who have had no tasks for a second. */
   updateIdle(user: QueuedUser): void {
     if (user.running > 0 || user.waiting.size > 0) return;
     this.#idle.add(user);

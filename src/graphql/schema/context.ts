@@ -53,7 +53,7 @@ export type RequestContext = Pick<
   'caller' | 'requestId' | 'address' | 'clientInfo' | 'rateLimit'
 >;
 
-/** @throws for anonymous callers, whom the field's auth scopes must reject */
+/** @throws for anonymous callers: the field's auth scopes must reject them */
 export function userIdOf({ caller }: Pick<Context, 'caller'>): string {
   if (caller.kind === 'anonymous')
     throw new Error('the caller is anonymous: the field needs an auth scope');

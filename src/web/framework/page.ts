@@ -108,7 +108,7 @@ interface Form<Data = never, Variables = never> {
   readonly submit: (submission: Submission, run: Run<Data, Variables>) => Promise<Outcome>;
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: the runner hands each form its own data only.
+// biome-ignore lint/suspicious/noExplicitAny: the runner passes each form its own data only.
 export type PageForm = Form<any, any>;
 
 /** Declares a form. Infers its types from the operation. */
@@ -128,7 +128,7 @@ interface PageDeclaration<Data, Variables> {
   readonly forms?: readonly PageForm[];
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: the runner hands each page its own data only.
+// biome-ignore lint/suspicious/noExplicitAny: the runner passes each page its own data only.
 export interface AnyPage extends PageDeclaration<any, any> {
   readonly forms: readonly AnyForm[];
 }

@@ -77,7 +77,7 @@ export async function valuesFor(
 ): Promise<Values> {
   const used = [...fromFile].filter(([name]) => names.includes(name));
   const values = new Map([...used, ...given]);
-  // An unknown name is an error, so its prompts would be in vain.
+  // An unknown name is an error, so prompts would be useless.
   const isKnown = [...values.keys()].every((name) => names.includes(name));
   if (!terminal.isInteractive || isInputUsed || !isKnown) return values;
   for (const name of names) {

@@ -144,7 +144,7 @@ const absentError = (reason: string) =>
   });
 
 /**
- * Writes and removes an entry of the keychain, so that new keys are not created in vain.
+ * Writes and removes an entry of the keychain, so that no keys are created that can't be stored.
  * @throws KEYCHAIN_FAILED
  */
 export function requireKeychain(keychain: Keychain): void {

@@ -100,7 +100,7 @@ export class Profiles {
   }
 
   /**
-   * Stores the keys of an instance besides those that it has, all in one place. Without a current
+   * Adds keys to those of an instance, and stores all in one place. Without a current
    * instance, it becomes the current one. Reads the instance again, as another login may have
    * stored a key meanwhile.
    */

@@ -16,7 +16,7 @@ export const ApiKeyPermission = builder.enumType('ApiKeyPermission', {
 });
 
 export const ApiKeyScope = builder.enumType('ApiKeyScope', {
-  description: 'An extra right of an API key, besides its permission.',
+  description: 'An additional right of an API key.',
   values: keyScopes,
 });
 

@@ -51,7 +51,7 @@ async function update(
 const isFixable = (error: unknown): error is CliError =>
   error instanceof CliError && ['INVALID_FILE', 'VALIDATION_FAILED'].includes(error.code);
 
-/** Opens the editor until the file is valid or the user gives up. */
+/** Opens the editor until the file is valid or the user stops. */
 async function editUntilValid(
   file: EditedFile,
   template: PromptTemplate,
