@@ -3,7 +3,7 @@ import { UploadedFile } from '../images/image-file.ts';
 import { type ImageType, unsupportedImage } from '../images/inspect.ts';
 import { StagedImage } from '../images/staged-image.ts';
 import { addIssue, issueCode } from './issues.ts';
-import { missingRecord, requiredOr } from './required.ts';
+import { isMissing, missingRecord, requiredOr } from './required.ts';
 
 const imageNames: Readonly<Record<ImageType, string>> = {
   'image/png': 'PNG',
@@ -63,8 +63,6 @@ export function imageList(types: ImageTypes) {
 
 /** A new image, or one of the record by its global id. */
 export type ImageItem = { readonly upload: StagedImage } | { readonly id: string };
-
-const isMissing = (value: unknown) => value === undefined || value === null;
 
 export function imageItemList(types: ImageTypes) {
   const file = imageFile(types);

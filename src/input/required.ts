@@ -4,7 +4,7 @@ export const blank = "can't be blank";
 /** For an id that no record of the caller has. */
 export const missingRecord = 'must exist';
 
-const isMissing = (value: unknown) => value === undefined || value === null;
+export const isMissing = (value: unknown) => value === undefined || value === null;
 
 /** "can't be blank" for a missing value, `otherwise` for a wrong type. */
 export const requiredOr = (otherwise: string) => ({

@@ -7,10 +7,7 @@ export type OperationDocument<Result, Variables> = TypedDocumentString<Result, V
 
 const fragments = new Map<string, string>();
 
-/**
- * Declares an operation or a fragment of this project. Codegen validates it against the printed
- * schema and generates its types.
- */
+/** Codegen validates the document against the printed schema and generates its types. */
 export const graphql = ((source: string) => {
   const { definitions } = parse(source, { noLocation: true });
   for (const definition of definitions) {

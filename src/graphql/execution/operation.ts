@@ -23,10 +23,7 @@ export interface Operation {
   run(context: Context, variables: Variables): Promise<ExecutionResult> | ExecutionResult;
 }
 
-/**
- * Otherwise, Pothos' cache would keep the request in memory until the next full garbage collection
- * (docs/performance.md).
- */
+/** Otherwise, Pothos' cache keeps the request in memory until a full garbage collection. */
 export function clearingCache(run: Operation['run']): Operation['run'] {
   return (context, variables) => {
     const clear = () => RequestCache.clearForContext(context);

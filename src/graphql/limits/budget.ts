@@ -6,10 +6,7 @@ import type { OperationBudget } from '../schema/operation-budget.ts';
 import { costOfItem, maxCost } from './cost.ts';
 import { maxResponseBytes, responseTooLarge } from './response-size.ts';
 
-/**
- * Before an operation runs, a list without pages is charged for its declared number of items.
- * Further items are charged when the length is known.
- */
+/** A list is charged for its declared items before the operation, for others when they are read. */
 export class Budget implements OperationBudget {
   readonly estimate: number;
   #spent: number;

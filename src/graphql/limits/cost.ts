@@ -40,10 +40,7 @@ export function operationCost(
 
 export type FieldCost = ExceededCost['mostExpensive'];
 
-/**
- * The root field with the highest cost, or the field below it that has at least half of that.
- * Called for rejected operations only.
- */
+/** The root field with the highest cost, or the field below it that has at least half of that. */
 export function mostExpensiveField(
   schema: GraphQLSchema,
   document: DocumentNode,

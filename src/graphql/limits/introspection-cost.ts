@@ -13,10 +13,7 @@ import {
 } from 'graphql';
 import { type Cost, maxCostValue } from './cost-terms.ts';
 
-/**
- * Values come from memory, and the standard introspection query, with thousands of values, must
- * stay within the limit.
- */
+/** Low: values come from memory, and standard introspection has thousands of them. */
 const costOfValue = 0.3;
 /** Per field. More values exceed any cost limit. */
 const maxSteps = 50_000;
@@ -111,8 +108,7 @@ interface VariableType {
 }
 
 /**
- * Creates a reader for each request: the operation cache keeps the cost, and the counts of a reader
- * need much more memory than the document.
+ * The operation cache keeps the cost. The counts of a reader need more memory than the document.
  */
 function costOfVariableType({ schema, fragments, selectionSet, variable }: VariableType): Cost {
   return (values) =>

@@ -14,8 +14,8 @@ export const documentLimits = {
   aliases: 50,
   directives: 50,
   /**
-   * Fields with arguments or a selection that share a response name with a sibling. Validation
-   * compares each pair: some hundreds take a fifth of a second.
+   * Fields with arguments or a selection, beside one of the same name. Validation compares each
+   * pair.
    */
   repeats: 100,
 } as const;

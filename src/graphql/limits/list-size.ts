@@ -42,10 +42,7 @@ function fromArguments(
 
 const atLeastOne = (size: number) => Math.max(1, size);
 
-/**
- * An empty page counts as one record, so that its selection has a cost. The field itself rejects a
- * size that is out of range.
- */
+/** An empty page counts as one record, so that its selection has a cost. */
 export function pageSize(node: FieldNode): Cost {
   return fromArguments(node, ['first', 'last'], (sizes) => {
     const numbers = sizes.filter((size) => typeof size === 'number');
@@ -105,10 +102,7 @@ interface SelectedField {
   readonly node: FieldNode;
   readonly field: GraphQLField<unknown, unknown>;
   readonly parent: GraphQLCompositeType;
-  /**
-   * The size of the page if the parent is a connection; the rows if it is a bulk mutation's
-   * payload.
-   */
+  /** The size of a connection's page, or the number of rows of a bulk mutation. */
   readonly page: Cost;
 }
 

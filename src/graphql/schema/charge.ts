@@ -1,8 +1,5 @@
 export interface Charge {
-  /**
-   * For each time that the field is resolved. Default: 1. A long string costs 1 for each 1,000
-   * characters.
-   */
+  /** Per resolution of the field. Default: 1. A long string: 1 for each 1,000 characters. */
   readonly each?: number;
   /** Once for each selection of the field: one statement serves all parents. */
   readonly once?: number;

@@ -19,10 +19,7 @@ type AggregateFields = (
   t: PothosSchemaTypes.ObjectFieldBuilder<(typeof builder)['$inferSchemaTypes'], object>,
 ) => FieldMap;
 
-/**
- * For a connection and for the payload of a create.
- * @param plural the plural of the record, for descriptions
- */
+/** @param plural the plural of the record, for descriptions */
 export function edgeType<T>(type: RecordType<T>, plural: string) {
   return builder.edgeObject({
     type,

@@ -37,10 +37,7 @@ export interface StatementContext {
   readonly now: Date;
   /** Runs after the transaction of the root mutation field has committed. */
   afterCommit(task: () => void | Promise<void>): void;
-  /**
-   * Runs in a new transaction after that of the root mutation field was rolled back. It can store
-   * an audit event of a rejected mutation.
-   */
+  /** Runs in a new transaction after a rollback, for example to store an audit event. */
   afterRollback(task: (database: DatabaseClient) => Promise<void>): void;
 }
 

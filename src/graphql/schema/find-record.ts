@@ -30,11 +30,7 @@ export type RecordRef<Model extends ModelName> = ObjectRef<
   Partial<RecordOf<Model>>
 >;
 
-/**
- * Reads the record that the field of `info` returns, with everything that the operation selects of
- * it, by one SQL statement.
- * @throws NOT_FOUND
- */
+/** Runs one SQL statement that reads everything that the operation selects. @throws NOT_FOUND */
 export async function findRecord<Model extends ModelName>(
   options: FindOptions<Model>,
 ): Promise<RecordOf<Model>> {
@@ -60,11 +56,7 @@ interface PayloadOptions<Model extends ModelName> extends FindOptions<Model> {
   readonly at: readonly string[];
 }
 
-/**
- * Reads a record of the payload that the mutation of `info` returns, by one SQL statement. Reads
- * nothing if the operation selects none of the paths.
- * @throws NOT_FOUND
- */
+/** One SQL statement; none if the operation selects none of the paths. @throws NOT_FOUND */
 export async function findPayloadRecord<Model extends ModelName>({
   model,
   where,

@@ -12,10 +12,7 @@ import {
   type SelectionSetNode,
 } from 'graphql';
 
-/**
- * Includes fragments, and leaves out what @skip or @include exclude; one field for each response
- * name.
- */
+/** Leaves out what @skip or @include exclude; one field for each response name. */
 export function includedFields(
   selectionSets: readonly SelectionSetNode[],
   { fragments, variableValues }: Pick<GraphQLResolveInfo, 'fragments' | 'variableValues'>,
@@ -46,10 +43,7 @@ export function includedFields(
 export const selectionsOf = ({ fieldNodes }: GraphQLResolveInfo): SelectionSetNode[] =>
   fieldNodes.flatMap(({ selectionSet }) => selectionSet ?? []);
 
-/**
- * The arguments of a field of the objects that the field of `info` returns: one object for each
- * response name.
- */
+/** The arguments of a field below the field of `info`: one object for each response name. */
 export function selectedArguments(
   info: GraphQLResolveInfo,
   name: string,

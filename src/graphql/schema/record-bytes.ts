@@ -3,10 +3,7 @@ import { isPageRecord, type PageRecord } from '../../database/query/records.ts';
 /** The usual minimum of a value that is no string, with its name, in JSON. */
 const bytesPerValue = 8;
 
-/**
- * The minimum in JSON: a character of a string can have more bytes, and a field can be selected
- * several times.
- */
+/** At least: a field can be selected several times, and characters can have more bytes. */
 export function recordBytes(records: readonly object[]): number {
   let bytes = 0;
   for (const record of records) bytes += bytesOfRecord(record as PageRecord);

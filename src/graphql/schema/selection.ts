@@ -32,10 +32,7 @@ const records: SelectedByNode<Selection> = new WeakMap();
 /** The selection of the field is the same in every request. */
 const constantNodes = new WeakMap<FieldNode, boolean>();
 
-/**
- * What an operation selects of the connection that `info` resolves.
- * @param pageFields fields of the connection that need the records
- */
+/** @param pageFields fields of the connection that need the records */
 export function connectionSelection(
   model: ModelName,
   context: StatementContext,
@@ -88,10 +85,7 @@ export function selectionAt(
   return onceForNode(records, info, compute, paths.join());
 }
 
-/**
- * Computed once for a node if every request selects the same.
- * @param part distinguishes the parts of the selection that are computed for one node
- */
+/** @param part distinguishes the parts of the selection that are computed for one node */
 function onceForNode<Selected>(
   byNode: SelectedByNode<Selected>,
   { fieldNodes, fragments, parentType }: GraphQLResolveInfo,

@@ -14,10 +14,7 @@ const badRequest = (message: string) => new FolioError('BAD_REQUEST', { message 
 
 const isMap = (value: unknown) => typeof value === 'object' && !Array.isArray(value);
 
-/**
- * Rejects batches. @throws BAD_REQUEST, PERSISTED_QUERY_NOT_SUPPORTED, or PAYLOAD_TOO_LARGE for a
- * long document
- */
+/** @throws BAD_REQUEST also for a batch, PERSISTED_QUERY_NOT_SUPPORTED, PAYLOAD_TOO_LARGE */
 export function readBody(body: unknown, options: ReadOptions): GraphQLParams {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     throw badRequest('The body must be a JSON object');

@@ -17,10 +17,7 @@ export function countFiles(value: unknown): number {
 
 type Operation = Pick<GraphQLResolveInfo, 'operation' | 'fragments' | 'variableValues' | 'schema'>;
 
-/**
- * Counts the arguments of all root fields: they run one after the other, and the first one already
- * needs the number.
- */
+/** The root fields run one after the other, and the first one already needs the number of all. */
 export function countImages(info: Operation): number {
   const type = info.schema.getMutationType();
   const counts = includedFields([info.operation.selectionSet], info).map((node) => {

@@ -57,11 +57,7 @@ export async function stageFiles(
 /** Uploads are counted once, because counting is slow; copies as they are made. */
 const imageCountsOf = perRequest((): { uploads?: number; copies: number } => ({ copies: 0 }));
 
-/**
- * Counts the images of the whole operation.
- * @param copies the number of stored images that the field copies
- * @throws VALIDATION_FAILED
- */
+/** @param copies the number of stored images that the field copies @throws VALIDATION_FAILED */
 function requireImageLimit(context: Context, info: GraphQLResolveInfo, copies: number): void {
   const { imagesPerRequest } = context.quotas;
   const counts = imageCountsOf(context);

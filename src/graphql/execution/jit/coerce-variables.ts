@@ -26,8 +26,7 @@ interface Definition {
 const tooManyErrors = new Error('too many errors');
 
 /**
- * Coerces like `execute` of graphql-js, but the errors do not contain the invalid values: these can
- * be passwords or whole images.
+ * Coerces like graphql-js, but errors don't contain values: they can be passwords or whole images.
  */
 export function variableCoercion(
   schema: GraphQLSchema,

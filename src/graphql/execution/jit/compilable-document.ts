@@ -17,10 +17,7 @@ import {
 } from 'graphql';
 import type { OperationSource } from '../operation.ts';
 
-/**
- * Values are coerced before the compiled function runs, and graphql-jit passes values of this type
- * on as they are.
- */
+/** graphql-jit passes values of this type on as they are: they are coerced before. */
 const coercedValue = new GraphQLScalarType({ name: 'CoercedValue', parseValue: (value) => value });
 const coercedValueNode: NamedTypeNode = {
   kind: Kind.NAMED_TYPE,

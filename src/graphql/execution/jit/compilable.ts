@@ -25,10 +25,7 @@ function hasCompilerMark(document: DocumentNode): boolean {
 
 const isCondition = ({ name }: DirectiveNode) => name.value === 'skip' || name.value === 'include';
 
-/**
- * graphql-jit stores the conditions of a spread in the fields of the fragment, so they would apply
- * to all its spreads.
- */
+/** graphql-jit applies the conditions of a spread to all spreads of the fragment. */
 function hasConditionalRepeats(document: DocumentNode): boolean {
   const names: string[] = [];
   let hasCondition = false;

@@ -35,11 +35,7 @@ interface SelectExtensions {
   readonly pothosPrismaRelationField?: { readonly name: string };
 }
 
-/**
- * Undefined if the field needs no columns, if they depend on the arguments, or if auth scopes must
- * be checked.
- * @param owner the options of the type
- */
+/** @param owner the options of the type @returns undefined also if auth scopes must be checked */
 function neededOfRecord<Types extends SchemaTypes>(
   field: PothosOutputFieldConfig<Types>,
   owner: object,

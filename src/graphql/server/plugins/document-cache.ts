@@ -1,10 +1,7 @@
 import type { Plugin } from 'graphql-yoga';
 import { OperationCache, type ParsedDocument } from '../../execution/operation-cache.ts';
 
-/**
- * Yoga's cache limits the number of documents; this one limits their memory. Contains rejected
- * documents too.
- */
+/** Limits its memory, unlike Yoga's cache. Contains rejected documents too. */
 export function useDocumentCache(cache = new OperationCache()): Plugin {
   return {
     onParse({ params, parseFn, setParseFn, setParsedDocument }) {

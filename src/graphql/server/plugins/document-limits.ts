@@ -4,7 +4,7 @@ import { FolioError } from '../../../errors.ts';
 import { documentLimits, exceededDocumentLimits, maxErrors } from '../../limits/limits.ts';
 
 /**
- * The limits of `limits.ts` are checked before a document is validated: validation can take longer
+ * The limits of `limits/limits.ts` are checked before a document is validated: validation can take longer
  * than any other step.
  */
 export function useDocumentLimits(): Plugin {
