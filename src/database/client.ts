@@ -10,10 +10,7 @@ import { StatementNames } from './pool/statement-names.ts';
 import { transactionOfStatements } from './pool/statement-transaction.ts';
 import { type OnStatement, runDirectly, type StatementClient } from './pool/statements.ts';
 
-/**
- * Bound to the current transaction if there is one. It can't open a transaction: the executor opens
- * one for each root mutation field.
- */
+/** Can't open a transaction: the executor opens one for each root mutation field. */
 export type DatabaseClient = Omit<
   Prisma.TransactionClient,
   '$queryRawUnsafe' | '$executeRawUnsafe'
@@ -23,14 +20,11 @@ export interface Database {
   readonly client: PrismaClient;
   transaction<T>(work: (client: DatabaseClient) => Promise<T>): Promise<T>;
   /**
-   * The client runs SQL statements only, by `runnerOf` and `page/`. It takes a fraction of the
-   * processor time of Prisma's transactions.
+   * The client runs SQL statements only, in a fraction of the processor time of Prisma's
+   * transactions.
    */
   statementTransaction<T>(work: (client: StatementClient) => Promise<T>): Promise<T>;
-  /**
-   * Runs `work` while the user has no transaction in this process: statements that wait for the
-   * user's transactions would otherwise wait with a connection.
-   */
+  /** Statements that wait for the user's transactions would otherwise wait with a connection. */
   betweenTransactions<T>(work: () => Promise<T>): Promise<T>;
   checkWritable(): Promise<void>;
   close(): Promise<void>;
@@ -65,10 +59,7 @@ const serverPool = {
   options: '-c max_parallel_workers_per_gather=0',
 };
 
-/**
- * Most transactions of a user lock the user's row, so a second one would only wait with a
- * connection.
- */
+/** Most transactions of a user lock the user's row: a second one would wait with a connection. */
 const transactionQueue = ({ max, connectionTimeoutMillis }: FairPoolOptions) =>
   new FairQueue({
     concurrency: max,

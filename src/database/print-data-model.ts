@@ -1,7 +1,4 @@
-/**
- * `npm run contracts:print`: writes the diagram and the list of tables in `docs/data-model.md`.
- * With `--check` it only compares, and exits with 1 if the file differs.
- */
+/** `npm run contracts:print`: writes `docs/data-model.md`. With `--check`, it only compares. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import generated from '../generated/tables.ts';
 import type { Column, Relation, Table } from './query/table.ts';

@@ -5,10 +5,7 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
 import type { FairPoolOptions } from '../pool/fair-pool.ts';
 
-/**
- * A query that waits longer for the one connection fails with 503. Longer than a transaction may
- * take, also on a busy machine.
- */
+/** A query that waits longer fails with 503. Longer than a transaction on a busy machine. */
 const connectionTimeoutMillis = 30_000;
 
 /** The cluster is served on the socket in `socketDir`. */

@@ -23,10 +23,7 @@ export class DataDirectoryError extends Error {
   override readonly name = 'DataDirectoryError';
 }
 
-/**
- * Creates the database at the first start, and serves it on a private Unix socket.
- * @throws {DataDirectoryError | DirectoryLockedError}
- */
+/** Listens on a private Unix socket. @throws {DataDirectoryError | DirectoryLockedError} */
 export async function startEmbeddedPostgres(
   dataDir: string,
   options: ClusterOptions = {},

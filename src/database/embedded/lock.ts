@@ -16,10 +16,7 @@ export class DirectoryLockedError extends Error {
 /** SQLite's result code for a lock that another connection holds. */
 const sqliteBusy = 5;
 
-/**
- * Processes that start together can block each other for an instant; without another attempt, none
- * of them would get the lock.
- */
+/** Processes that start together can block each other for an instant. */
 const lockTimeoutMs = 500;
 
 /** Garbage collection would release open locks. */

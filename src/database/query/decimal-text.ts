@@ -1,9 +1,6 @@
 import { Prisma } from '../../generated/prisma/client.ts';
 
-/**
- * Has the methods of Prisma's `Decimal` that resolvers use. Parsing the amounts of a list would
- * take a tenth of its time.
- */
+/** With the methods of Prisma's `Decimal` that resolvers use. Parsing amounts would take longer. */
 export class DecimalText {
   readonly #text: string;
 

@@ -69,10 +69,7 @@ interface SlicesOptions<Model extends ModelName> extends RecordOptions<Model> {
   readonly sliceSize: number;
 }
 
-/**
- * One SQL statement. The caller converts the slices one after another: converting the whole list at
- * once would block the event loop.
- */
+/** One SQL statement. Converting the whole list at once would block the event loop. */
 export async function readSlices<Model extends ModelName>(
   database: StatementClient,
   { where, selection, order, limit, sliceSize }: SlicesOptions<Model>,

@@ -18,10 +18,7 @@ interface MarkedRow extends PageRecord {
 
 type Convert = (value: never) => unknown;
 
-/**
- * Converts values of a column to Prisma's type (decimals to DecimalText); undefined if they need no
- * conversion.
- */
+/** Undefined if the values need no conversion. Decimals become DecimalText. */
 function converter(column: Column): Convert | undefined {
   const convert = itemConverter(column);
   if (!column.isList) return convert;

@@ -44,8 +44,7 @@ interface PrismaSelection {
 const supported = new Set(['select', 'include', 'orderBy']);
 
 /**
- * Adds the columns that connect the records with those of their relations.
- * @throws for a relation with other arguments than an order
+ * Adds the columns that relations need. @throws for a relation with other arguments than an order
  */
 export function toSelection(model: string, query: PrismaSelection | true): Selection {
   const { select, include } = query === true ? {} : query;

@@ -38,10 +38,7 @@ export const shapeOf = ({ relations }: Selection): PageShape =>
 
 export const totalColumn = 'total of all pages';
 
-/**
- * Exact, in a row as in JSON. Times are milliseconds since 1970: they are faster to read than
- * strings.
- */
+/** Exact, in a row as in JSON. Times are milliseconds: they are faster to read than strings. */
 function exactValue({ type, name, isList }: Column, shape: PageShape): string {
   const sql = `t.${quoted(name)}`;
   if (isList) return shape === 'rows' ? `array_to_json(${sql})::text` : sql;
@@ -172,10 +169,7 @@ export function pageStatement(request: PageRequest): Statement {
   return parameters.statement(`WITH ${queries.join(', ')} ${result}`);
 }
 
-/**
- * One parent after another: PostgreSQL can run a lateral query with a limit only as a loop, so each
- * page keeps its order.
- */
+/** PostgreSQL runs a lateral query with a limit only as a loop, so each page keeps its order. */
 function eachParentSql(
   { field, keys }: Parents,
   table: Table,
