@@ -12,10 +12,7 @@ const buffering = {
   maxLength: 8 * 1024 * 1024,
 };
 
-/**
- * Errors are logged with type, message, code and stack only: other properties, such as the
- * parameters of a query, may contain secrets.
- */
+/** Other properties of errors, such as the parameters of a query, may contain secrets. */
 export function createLogger(config: Pick<Config, 'logLevel'>, stream?: DestinationStream): Logger {
   const options = {
     level: config.logLevel,

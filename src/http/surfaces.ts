@@ -58,10 +58,7 @@ interface SurfacesOptions {
   readonly createLimiter: CreateRateLimiter;
 }
 
-/**
- * Counts a request even if its path or method is unknown. Depends on the plugins that add headers
- * to its 429.
- */
+/** Counts requests to unknown paths too. Depends on the plugins that add headers to its 429. */
 export const surfacesPlugin = definePlugin<SurfacesOptions>(
   { name: 'surfaces', dependencies: ['security-headers', 'errors', 'cors'] },
   (server, { config, identity, createLimiter }) => {

@@ -69,8 +69,7 @@ export function meets<K extends keyof Requirements>(
 }
 
 /**
- * UNAUTHENTICATED for an anonymous caller, otherwise FORBIDDEN with one reason per failed check
- * (D52).
+ * UNAUTHENTICATED for an anonymous caller, else FORBIDDEN with one reason per failed check (D52).
  */
 export function accessError(caller: Caller, requirements: Requirements): FolioError | undefined {
   if (caller.kind === 'anonymous') return new FolioError('UNAUTHENTICATED');

@@ -33,10 +33,7 @@ export async function callBetterAuth<T>(call: AuthCall, work: () => Promise<T>):
   }
 }
 
-/**
- * Hashing takes 0.1 s, so callers hash and verify before they open the transaction: the embedded
- * database has one connection.
- */
+/** Callers hash and verify before they open the transaction: hashing takes 0.1 s. */
 export const preparedPasswords = {
   async hash(): Promise<string> {
     const { newPasswordHash } = currentCall();

@@ -34,8 +34,7 @@ interface AuthenticationServices {
 export type Authentication = ReturnType<typeof createAuthentication>;
 
 /**
- * The only service that creates and changes users and their web sessions. Surfaces start an attempt
- * before they read the body.
+ * Only this service changes users and sessions. Surfaces start an attempt before they read a body.
  */
 export function createAuthentication(
   config: Pick<Config, 'baseUrl'>,
@@ -78,8 +77,7 @@ export function createAuthentication(
     startPasswordChange: (request: AuthRequest, caller: Identification) =>
       startPasswordChange(counting, request, caller),
     /**
-     * @returns the Set-Cookie headers of this session. @throws VALIDATION_FAILED for a wrong
-     * password
+     * @returns this session's Set-Cookie headers. @throws VALIDATION_FAILED for a wrong password
      */
     changePassword: (attempt: StartedAttempt<'change-password'>, input: ChangePasswordInput) =>
       changePassword({ auth, database, sessions }, attempt, input),

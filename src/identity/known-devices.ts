@@ -47,10 +47,7 @@ export class KnownDevices {
     return this.#entriesIn(cookieHeader, now).find((entry) => this.#isOf(entry, email))?.device;
   }
 
-  /**
-   * The Set-Cookie header after a sign-in. A device that is known for the user keeps its id: a new
-   * id would have a new limit.
-   */
+  /** A Set-Cookie header. A known device keeps its id: a new id would have a new limit. */
   remember(cookieHeader: string | undefined, email: string, now = new Date()): string {
     const issuedAt = Math.floor(now.getTime() / 1_000);
     const entriesBefore = this.#entriesIn(cookieHeader, now);

@@ -42,10 +42,7 @@ export async function verifiedUser(
   return (await isPassword({ hash, password })) ? { userId, hash } : undefined;
 }
 
-/**
- * Locks the row if the hash is still the stored one: a concurrent password change waits for the
- * transaction.
- */
+/** Locks the row if the hash is still stored: a concurrent password change then waits. */
 export async function lockSignInMethod(
   transaction: DatabaseClient,
   userId: string,

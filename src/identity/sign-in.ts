@@ -17,8 +17,7 @@ interface SignInServices {
 }
 
 /**
- * @throws UNAUTHENTICATED, with the same message and after the same time, for an unknown email
- * address and for a wrong password.
+ * @throws UNAUTHENTICATED, after the same time for an unknown email address and a wrong password.
  */
 export async function signIn(
   { auth, database, onError }: SignInServices,

@@ -9,10 +9,7 @@ export interface StorageDeadlines {
   readonly marker: number;
 }
 
-/**
- * In milliseconds, with the wait and all retries. A request waits for every call except the
- * listing: only the sweep uses that.
- */
+/** In milliseconds, with the wait and all retries. Only the sweep uses the listing. */
 export const storageDeadlines: StorageDeadlines = {
   put: 30_000,
   read: 10_000,

@@ -22,10 +22,7 @@ const folderNameOf = (key: string) => key.slice(34, 36);
 
 /** In 256 folders by the last two characters of the ids. */
 export class FileStorage implements StorageDriver {
-  /**
-   * Half of Node's thread pool, which files, passwords and DNS share: a network file system that
-   * hangs must not block all threads.
-   */
+  /** Half of Node's thread pool: a network file system that hangs must not block all threads. */
   readonly concurrency = 2;
   readonly #root: string;
 

@@ -43,10 +43,7 @@ export function requireSaneSize(width: number, height: number): void {
  */
 export const maxSegments = 10_000;
 
-/**
- * The parts of a file to keep. Adjacent ranges are merged, so that most files consist of a few
- * parts.
- */
+/** Adjacent ranges are merged, so that most files consist of a few parts. */
 export class KeptPieces {
   readonly #bytes: Buffer;
   readonly #pieces: Buffer[] = [];

@@ -27,10 +27,7 @@ export class S3Storage implements StorageDriver {
   readonly #bucket: string;
   readonly #prefix: string;
 
-  /**
-   * @param url `s3://bucket/prefix?endpoint=&region=&forcePathStyle=`; credentials from the AWS
-   * default chain.
-   */
+  /** @param url `s3://bucket/prefix?endpoint=&region=&forcePathStyle=` */
   constructor(url: URL) {
     const { hostname, pathname, searchParams } = url;
     const endpoint = searchParams.get('endpoint');

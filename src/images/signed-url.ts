@@ -8,8 +8,7 @@ const hour = 3_600_000;
 export const hourOf = (now: Date) => Math.floor(now.getTime() / hour);
 
 /**
- * Valid for one to two hours. The same within a clock hour, so that responses that contain it can
- * be cached.
+ * Valid for one to two hours, and the same within a clock hour, so that responses can be cached.
  */
 export function signedPath(id: string, now: Date, key: Buffer): string {
   const expires = (hourOf(now) + 2) * (hour / 1000);

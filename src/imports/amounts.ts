@@ -47,10 +47,7 @@ function onlySeparatorOf(digits: string): DecimalSeparator | undefined {
   return digits[at] === '.' ? 'POINT' : 'COMMA';
 }
 
-/**
- * The separator of most amounts. Default: the point.
- * @param hasThousands whether the format of the file allows separators of thousands
- */
+/** Default: the point. @param hasThousands whether the file may separate thousands */
 export function detectDecimalSeparator(
   cells: Iterable<string>,
   { hasThousands }: { readonly hasThousands: boolean },

@@ -4,10 +4,7 @@ import { nextTurn } from '../queues/turns.ts';
 /** Parsing a slice takes a few milliseconds. */
 const sliceBytes = 64 * 1024;
 
-/**
- * UTF-16 is recognized by its byte order mark only. Other files that are not UTF-8 are
- * Windows-1252.
- */
+/** UTF-16 is recognized by its byte order mark only. The default is Windows-1252. */
 export function detectEncoding(bytes: Uint8Array): string {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return 'utf-16le';

@@ -34,11 +34,7 @@ function keepExact(_key: string, value: unknown, context?: { readonly source?: s
   return isPlain && normalized(source) !== String(value) ? new ExactNumber(source) : value;
 }
 
-/**
- * A number that would be rounded becomes an `ExactNumber`, except in a document of more than
- * 1,048,576 characters.
- * @throws SyntaxError
- */
+/** Rounded numbers become an `ExactNumber`, up to 1,048,576 characters. @throws SyntaxError */
 export function parseExactly(json: string): unknown {
   // Calling the reviver for each value is slow.
   const needsReviver = json.length <= maxSearchedLength && mayBeRounded.test(json);

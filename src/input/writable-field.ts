@@ -50,10 +50,7 @@ export function requiredField<Value>(
   };
 }
 
-/**
- * A create input may leave the field out.
- * @param whenCreating makes the schema optional, with the default
- */
+/** @param whenCreating makes the schema optional, with the default */
 export function optionalField<Value, Created>(
   rule: FieldRule<Value>,
   texts: FieldTexts,

@@ -1,9 +1,6 @@
 import type { Requester } from './requester.ts';
 
-/**
- * In milliseconds. A new user has the next turn: a user who sends one task after another must not
- * count as new each time.
- */
+/** In milliseconds. A user who sends one task after another must not count as new each time. */
 const rememberedFor = 1_000;
 
 /** In milliseconds; 14 short tasks reduce it below 25. */

@@ -33,10 +33,7 @@ function isThreadFree(): boolean {
   return performance.now() - sliceStart < sliceMillis;
 }
 
-/**
- * Waits for the only thread of the process.
- * @returns undefined if the thread is free @throws QueueFullError
- */
+/** @returns undefined if the thread is free @throws QueueFullError */
 export function takeTurn(requester = currentRequester()): Promise<void> | undefined {
   if (isThreadFree()) return undefined;
   const { promise, resolve, reject } = Promise.withResolvers<void>();

@@ -76,10 +76,7 @@ export class Deliveries {
     }
   }
 
-  /**
-   * Running attempts have three seconds to finish. Those that take longer are ended, and sent again
-   * by the next process.
-   */
+  /** Running attempts have three seconds to finish. The next process sends the others again. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     clearTimeout(this.#timer);

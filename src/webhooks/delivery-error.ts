@@ -4,10 +4,7 @@ export const connectionClosed = 'Connection closed without a response';
 export const addressNotAllowed = 'Address not allowed';
 export const missingSecret = 'Secret not available: rotate the secret';
 
-/**
- * The owner of a webhook sees these messages, so they are a fixed list: details of the error could
- * be used to examine a network.
- */
+/** Owners see these messages. Details of the error could be used to examine a network. */
 const textsByCode: Readonly<Record<string, string>> = {
   [addressNotAllowedCode]: addressNotAllowed,
   ECONNREFUSED: 'Connection refused',

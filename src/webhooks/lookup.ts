@@ -17,10 +17,7 @@ interface WaitingLookup {
 let running = 0;
 const waiting: WaitingLookup[] = [];
 
-/**
- * Like `dns.lookup`, for at most two names at once. If more than 30 others wait, the oldest of them
- * fails with EAI_AGAIN.
- */
+/** Two names at once. If more than 30 others wait, the oldest of them fails with EAI_AGAIN. */
 export const boundedLookup: LookupFunction = (hostname, options, callback) => {
   const start = () => {
     running += 1;

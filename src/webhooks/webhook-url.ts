@@ -2,10 +2,7 @@ import { isPublicAddress, literalAddress } from './public-address.ts';
 
 const maxUrlLength = 2_000;
 
-/**
- * The addresses of a name are checked by the same rule when the connection is opened: they can
- * change at any time.
- */
+/** The addresses of a name are checked when the connection is opened: they can change. */
 export function isPrivateHost(host: string): boolean {
   const address = literalAddress(host);
   if (address !== undefined) return !isPublicAddress(address);

@@ -8,10 +8,7 @@ interface ArchiveBodyOptions {
   readonly limit: number;
 }
 
-/**
- * Writes the body to a temporary file while it arrives.
- * @throws PAYLOAD_TOO_LARGE, BAD_REQUEST, STORAGE_UNAVAILABLE
- */
+/** To a temporary file. @throws PAYLOAD_TOO_LARGE, BAD_REQUEST, STORAGE_UNAVAILABLE */
 export async function receiveArchive(
   request: FastifyRequest,
   reply: FastifyReply,

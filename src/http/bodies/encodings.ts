@@ -59,10 +59,7 @@ export type Encoding = keyof typeof encoders;
 
 const encodings = Object.keys(encoders) as Encoding[];
 
-/**
- * In bytes. Compressing this much blocks the event loop for about two milliseconds. The thread pool
- * costs more CPU time.
- */
+/** In bytes. Blocks the event loop for two milliseconds. The thread pool costs more CPU time. */
 const maxSyncBytes = 256 * 1024;
 
 /** Undefined: send the body as it is. */

@@ -2,10 +2,7 @@ export class JsonLiteralDecoder {
   readonly #utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
   #rest = '';
 
-  /**
-   * Includes the incomplete end of the previous piece.
-   * @throws SyntaxError if it is not JSON, TypeError if it is not UTF-8.
-   */
+  /** @throws SyntaxError if the piece is not JSON, TypeError if it is not UTF-8. */
   decode(piece: Buffer): string {
     return this.#decoded(this.#utf8.decode(piece, { stream: true }), false);
   }

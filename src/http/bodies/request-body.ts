@@ -7,10 +7,7 @@ export function requireLength({ headers }: FastifyRequest, limit: number): void 
   if (Number(headers['content-length'] ?? 0) > limit) throw new FolioError('PAYLOAD_TOO_LARGE');
 }
 
-/**
- * Can fail or be destroyed while the connection stays open for the reply. Fails with
- * PAYLOAD_TOO_LARGE beyond the limit, in bytes.
- */
+/** Fails with PAYLOAD_TOO_LARGE beyond the limit, in bytes; the connection stays open. */
 export function limitedBody(body: Readable, limit: number): Readable {
   let length = 0;
   const limited = new Transform({

@@ -6,10 +6,7 @@ import { join } from 'node:path';
 import type { FastifyReply } from 'fastify';
 import { FolioError } from '../../errors.ts';
 
-/**
- * A file is unlinked as soon as it is open, so that the system deletes it when the request ends or
- * the process is killed.
- */
+/** A file is unlinked while it is open: the system deletes it when the process is killed. */
 export class TemporaryFiles {
   readonly #folder: string;
 

@@ -11,10 +11,7 @@ const maxLingerBytes = 40 * 1024 * 1024;
 
 const lingering = new WeakSet<Socket>();
 
-/**
- * Closes the connection after the reply if the body has not arrived completely: a slow client could
- * keep it open for two minutes.
- */
+/** A slow client that has not sent the whole body could keep the connection for two minutes. */
 export async function closeUnlessReceived(
   request: FastifyRequest,
   reply: FastifyReply,

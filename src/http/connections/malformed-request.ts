@@ -9,10 +9,7 @@ const parserErrors: Readonly<Record<string, readonly [status: string, message: s
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request took too long'],
 };
 
-/**
- * Sends the documented error body. Request id and security headers are missing, because there is no
- * request (D7).
- */
+/** Sends the documented error body. Without a request, there is no request id (D7). */
 export function rejectMalformedRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy(error);
