@@ -47,10 +47,10 @@ export interface AttemptSource {
 }
 
 /**
- * Counts an attempt for a user (D36): by the address, then by the user (with a session), by user
- * and address and loosely by user (without), or by the device only (on a known device).
- * An attempt that one limit rejects does not count against the next one. Otherwise a single address
- * could use up the loose limit of a user.
+ * Counts an attempt for a user (D36). On a known device, only the limit of the device applies.
+ * Otherwise, that of the address applies first, then that of the user (with a session), or that of
+ * the user at the address and the loose one of the user (without a session). An attempt that one
+ * limit rejects does not count against the next one: a single address could use up the loose limit.
  * @returns the limit that rejects the attempt, or the narrowest one that it was counted under.
  */
 export async function countAttempt(

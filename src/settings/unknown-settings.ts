@@ -27,7 +27,7 @@ const commandLineSettings: readonly string[] = [
   'FOLIO_COMPLETION_WORDS',
 ];
 
-/** Other software uses these too, so a variable is reported only if it is similar to a setting. */
+/** Other software uses these first words too. Such a variable must be similar to a setting. */
 const sharedPrefixes = ['BASE', 'DATA', 'DATABASE', 'LOG', 'MAX', 'REDIS', 'WEB'];
 
 /**

@@ -96,6 +96,6 @@ export async function recordDelivery(
   });
 }
 
-/** The path of the URL can contain a secret. */
+/** The host only: the path of the URL can contain a secret. */
 export const auditSubject = ({ url }: { readonly url: string }): string =>
   new URL(url).host.slice(0, 100);
