@@ -84,9 +84,9 @@ export async function editTemplate(
   } catch (error) {
     if (!file.isChanged()) file.remove();
     else if (error instanceof CliError) {
-      const hint = `Your changes are in ${file.path}. To send it, run: folio prompts import "${file.path}"`;
+      const hint = `The edited file is in ${file.path}. To send it, run: folio prompts import "${file.path}"`;
       throw changedError(error, { hint });
-    } else surroundings.warn(`Your changes are in ${file.path}.`);
+    } else surroundings.warn(`The edited file is in ${file.path}.`);
     throw error;
   }
 }
