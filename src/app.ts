@@ -50,7 +50,6 @@ import { restPlugin } from './rest/runner.ts';
 import { webPlugin } from './web/register.ts';
 import { Deliveries } from './webhooks/deliveries.ts';
 
-/** The server with its dependencies, not listening yet. */
 export interface App {
   readonly server: HttpServer;
   readonly graphql: GraphQLServer;
@@ -65,27 +64,25 @@ export interface App {
 
 export interface AppOptions extends DatabaseOptions {
   readonly log: Logger;
-  /** The current time; by default, the clock of the system. Tests set it. */
+  /** Tests set it. */
   readonly clock?: () => Date;
-  /** How long calls to the image storage may take. Tests set shorter deadlines. */
+  /** Tests set shorter deadlines. */
   readonly storageDeadlines?: StorageDeadlines;
-  /** An open, migrated database to use; it stays open. By default, the app opens its own. */
+  /** Stays open. By default, the app opens its own database. */
   readonly database?: Database;
   /**
-   * Whether the background tasks (image sweep, retention, deliveries of webhooks) run. Default: true.
-   * Tests that share a database or set the clock turn them off.
+   * Image sweep, retention, deliveries of webhooks. Tests that share a database or set the clock
+   * turn them off. Default: true.
    */
   readonly backgroundTasks?: boolean;
-  /** Plugins of GraphQL Yoga or Envelop for `/graphql`, after folio's own. */
   readonly plugins?: readonly Plugin[];
-  /** Called with the database when it is open. */
+  /** Called when the database is open. */
   readonly onOpen?: (database: Database) => void;
 }
 
-/** How long an attempt to send a message to a webhook may take, in milliseconds. */
+/** Per attempt to send a message to a webhook. */
 const deliveryTimeoutMs = 10_000;
 
-/** The steps after a sign-up, in this order, in the transaction that creates the user. */
 function signUpSteps(clock: () => Date): OnSignUp {
   const accept = acceptInvite(clock);
   return async (database, user, inviteCode) => {
@@ -96,7 +93,6 @@ function signUpSteps(clock: () => Date): OnSignUp {
 
 export const onSignUp = signUpSteps(() => new Date());
 
-/** Creates the app. The database is open and migrated when this resolves. */
 export async function createApp(config: Config, options: AppOptions): Promise<App> {
   const { log, clock = () => new Date(), plugins = [] } = options;
   const onError = (err: unknown, what: string) => log.warn({ err }, what);

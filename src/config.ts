@@ -8,7 +8,6 @@ import { findUnknownSettings, type UnknownSetting } from './settings/unknown-set
 
 export type { RateLimitConfig } from './settings/setting-types.ts';
 
-/** All environment variables of the server. An empty value counts as unset. */
 const environment = z.object({
   PORT: setting.port.default(4000),
   HOST: z.string().default('127.0.0.1'),
@@ -66,78 +65,68 @@ function toConfig(values: z.output<typeof environment>) {
   return {
     port: values.PORT,
     host: values.HOST,
-    /** The public address, without a trailing slash. Absolute URLs start with it. */
+    /** Without a trailing slash. Absolute URLs start with it. */
     baseUrl: (values.BASE_URL ?? defaultBaseUrl(values.HOST, values.PORT)).replace(/\/+$/, ''),
-    /** The URL of a PostgreSQL server; undefined: the embedded database in `dataDir`. */
+    /** Undefined: the embedded database in `dataDir`. */
     databaseUrl: values.DATABASE_URL,
-    /** Whether frequent statements are prepared on the connections to the PostgreSQL server. */
     preparedStatements: values.DATABASE_PREPARED_STATEMENTS,
-    /** The Redis in which all processes count requests; undefined: each process counts its own. */
+    /** Undefined: each process counts its own requests. */
     redisUrl: values.REDIS_URL,
     /** The absolute path of the folder for the embedded database, images and generated secret. */
     dataDir: resolve(values.DATA_DIR),
-    /** The image storage: the `file:` URL of a folder, or `s3://bucket/prefix?…`. */
+    /** The `file:` URL of a folder, or `s3://bucket/prefix?…`. */
     storageUrl: values.STORAGE_URL ?? pathToFileURL(resolve(values.DATA_DIR, 'images')).href,
     /** The id of the database whose storage this database may adopt, or `unmarked`. */
     storageAdopt: values.STORAGE_ADOPT,
     /** The share of all stored images that one sweep may delete, in percent. */
     storageSweepPercent: values.STORAGE_SWEEP_PERCENT,
-    /** The server secret; undefined: generated once and stored in `dataDir`. */
     secret: values.FOLIO_SECRET,
-    /** Earlier server secrets, newest first; keys and sessions created with them stay valid. */
+    /** Newest first; keys and sessions created with them stay valid. */
     previousSecrets: values.FOLIO_SECRET_PREVIOUS,
     administrator:
       values.ADMIN_EMAIL && values.ADMIN_PASSWORD
         ? { email: values.ADMIN_EMAIL, password: values.ADMIN_PASSWORD }
         : undefined,
-    /** The rate limits by surface; undefined: no limit. */
+    /** By surface; undefined: no limit. */
     rateLimits: {
       v1: values.RATE_LIMIT_V1,
       finance: values.RATE_LIMIT_FINANCE,
       graphql: values.RATE_LIMIT_GRAPHQL,
-      /** Pages and forms, by user or address. */
+      /** By user or address. */
       web: values.RATE_LIMIT_WEB,
-      /** Attempts per minute at each of sign-up, sign-in and reveal, by address and by user. */
       attempts: values.RATE_LIMIT_AUTH,
     },
     maxConnectionsPerAddress: values.MAX_CONNECTIONS_PER_ADDRESS,
     quotas: quotasOf(values, { isEmbedded: !values.DATABASE_URL }),
     /** Proxies whose X-Forwarded-For and X-Forwarded-Proto headers are trusted. */
     trustedProxies: values.TRUST_PROXY,
-    /** Origins whose pages may call the API, without cookies. */
     corsOrigins: values.CORS_ORIGINS,
-    /** Whether HSTS applies to the subdomains of `baseUrl`. */
     hstsIncludeSubdomains: values.HSTS_INCLUDE_SUBDOMAINS,
-    /** Whether GraphQL allows introspection and suggests names in its errors. */
+    /** Also allows suggestions of names in errors. */
     introspection: values.GRAPHQL_INTROSPECTION,
-    /** Whether `/styleguide` shows the components of the web pages, for developers of folio. */
+    /** For developers of folio: `/styleguide` shows the components of the web pages. */
     hasStyleguide: values.STYLEGUIDE,
-    /** Whether webhooks may have `http:` URLs and addresses that are not public. */
+    /** Webhooks may have `http:` URLs and addresses that are not public. */
     webhookPrivateAddresses: values.WEBHOOK_PRIVATE_ADDRESSES,
-    /** How long ended records are kept, in days; undefined: permanently. */
     retention: {
       auditDays: values.RETENTION_AUDIT_DAYS,
-      /** Since the key was revoked or expired. */
+      /** Since the key was revoked or expired; undefined: permanently. */
       revokedKeysDays: values.RETENTION_REVOKED_KEYS_DAYS,
     },
     /**
-     * The time between SIGTERM and closing the listener. `/health/ready` fails in this time, so that
-     * load balancers stop sending requests before connections are rejected.
+     * The time between SIGTERM and closing the listener. Meanwhile `/health/ready` fails, so that
+     * load balancers send no new requests.
      */
     shutdownDelaySeconds: values.SHUTDOWN_DELAY,
     logLevel: values.LOG_LEVEL,
   };
 }
 
-/** Invalid configuration. The message lists all issues, one in each line. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
-/**
- * Reads the configuration from environment variables.
- * @throws {ConfigError} with all issues; values are left out, because they may be secrets.
- */
+/** @throws {ConfigError} with all issues; values are left out, because they may be secrets. */
 export function readConfig(
   env: Readonly<Record<string, string | undefined>> = process.env,
 ): Config {
@@ -165,10 +154,7 @@ export function unknownSettings(
   return findUnknownSettings(env, Object.keys(environment.shape));
 }
 
-/**
- * The configuration of the demo: always the embedded database, with its own secret. The demo ignores
- * the DATABASE_URL of the environment, because its password is public.
- */
+/** Always the embedded database, with its own secret: the password of the demo is public. */
 export function readDemoConfig(
   env: Readonly<Record<string, string | undefined>> = process.env,
 ): Config {

@@ -1,13 +1,13 @@
 import { GraphQLError } from 'graphql';
 
 interface ErrorKind {
-  /** The HTTP status of a REST reply. */
+  /** Of a REST reply. */
   readonly status: number;
   readonly message: string;
   readonly logLevel: 'debug' | 'warn' | 'error';
 }
 
-/** All errors that clients can receive. The key is `extensions.code` in GraphQL. */
+/** The key is `extensions.code` in GraphQL. */
 export const errorCatalogue = {
   BAD_REQUEST: { status: 400, message: 'Malformed request', logLevel: 'debug' },
   GRAPHQL_PARSE_FAILED: {
@@ -55,15 +55,13 @@ export const errorCatalogue = {
 
 export type ErrorCode = keyof typeof errorCatalogue;
 
-/**
- * The codes of validation issues, with descriptions. Clients map the codes to their own messages.
- */
+/** Clients map the codes to their own messages. */
 export const issueCodes = {
   BLANK: 'Missing, null or blank.',
   INVALID: 'The wrong type or format, or not allowed for another reason.',
   NOT_INCLUDED: 'Not one of the accepted values.',
-  TOO_SHORT: 'A text with fewer characters than the minimum.',
-  TOO_LONG: 'A text with more characters than the maximum.',
+  TOO_SHORT: 'A string with fewer characters than the minimum.',
+  TOO_LONG: 'A string with more characters than the maximum.',
   TOO_SMALL: 'A number or a date below the minimum.',
   TOO_LARGE: 'A number or a date above the maximum.',
   TOO_MANY: 'A list with more items than the maximum.',
@@ -75,7 +73,6 @@ export const issueCodes = {
 
 export type IssueCode = keyof typeof issueCodes;
 
-/** A detail of an error. `path` is the GraphQL argument or input field. */
 export interface ErrorDetail {
   readonly path: readonly (string | number)[];
   /** Only for VALIDATION_FAILED. */
@@ -84,13 +81,12 @@ export interface ErrorDetail {
   readonly message: string;
 }
 
-/** Why an operation is too complex. Costs have no unit: a field of a record costs 1. */
+/** Costs have no unit: a field of a record costs 1. */
 export interface ExceededCost {
   readonly requested: number;
   readonly maximum: number;
-  /** The field that has most of the cost, with its selection. */
+  /** The field with the highest cost, with its selection. */
   readonly mostExpensive: {
-    /** Response names, from the root field. */
     readonly path: readonly string[];
     readonly cost: number;
   };
@@ -99,7 +95,6 @@ export interface ExceededCost {
 interface FolioErrorOptions {
   readonly message?: string;
   readonly details?: readonly ErrorDetail[];
-  /** Only for TOO_COMPLEX. */
   readonly cost?: ExceededCost | undefined;
   readonly cause?: unknown;
 }
@@ -136,12 +131,10 @@ export function validationError(
   return new FolioError('VALIDATION_FAILED', { details: [{ path, code, message }] });
 }
 
-/** NOT_FOUND: the record does not exist or has another owner. Clients can't distinguish the two. */
 export function notFound(): FolioError {
   return new FolioError('NOT_FOUND');
 }
 
-/** FORBIDDEN; each reason becomes a line of `details`. */
 export function forbidden(...reasons: string[]): FolioError {
   return new FolioError('FORBIDDEN', {
     details: reasons.map((message) => ({ path: [], message })),

@@ -1,4 +1,3 @@
-/** `npm start`: reads the configuration, starts, listens, and stops cleanly. */
 import type { Logger } from 'pino';
 import { createApp } from './app.ts';
 import { readConfig } from './config.ts';

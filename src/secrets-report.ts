@@ -1,6 +1,6 @@
 /**
- * `npm run secrets:report`: prints the number of live keys and webhooks for each server secret. A
- * secret without any can be removed from FOLIO_SECRET_PREVIOUS. Prints no secret and changes nothing.
+ * `npm run secrets:report`: a server secret without live keys and webhooks can be removed from
+ * FOLIO_SECRET_PREVIOUS.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';

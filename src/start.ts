@@ -1,4 +1,4 @@
-/** Start-up errors, and serving until a signal, for `npm start` and the demo. */
+/** Shared by `npm start` and the demo. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { App } from './app.ts';
@@ -10,7 +10,7 @@ import { logLastLine } from './http/logger.ts';
 import { AdministratorError } from './identity/administrator.ts';
 import { StorageStartError } from './images/open-storage.ts';
 
-/** How long running requests may take after SIGTERM, in milliseconds. */
+/** The time limit of running requests after SIGTERM. */
 const shutdownTimeoutMs = 25_000;
 
 /** Errors that the operator can fix are printed without a stack. */
@@ -29,7 +29,6 @@ function isStartupError(error: unknown): error is Error {
   );
 }
 
-/** Runs a program. If it throws, prints the error and exits with 1. */
 export async function run(program: () => Promise<void>): Promise<void> {
   try {
     await program();
@@ -39,28 +38,24 @@ export async function run(program: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Logs a warning for each variable that looks like a setting but has no effect. */
 export function reportUnknownSettings(log: Logger): void {
   for (const { variable, message } of unknownSettings()) log.warn({ variable }, message);
 }
 
 interface Stop {
   readonly exitCode: 0 | 1;
-  /** The time between failing readiness and closing the listener. */
   readonly delaySeconds: number;
 }
 
-/** Log messages for unhandled errors, by process event. */
 const unhandledErrors = {
   unhandledRejection: 'unhandled rejection',
   uncaughtException: 'uncaught exception',
 } as const;
 
 /**
- * Listens, and stops at SIGTERM or SIGINT: `/health/ready` fails at once, and the listener closes
- * after the configured delay or at a second signal. After an unhandled rejection or exception, the
- * state of the process is unknown: the error is logged as fatal, running requests are finished, and
- * the process exits with 1, so that a supervisor restarts it.
+ * Stops at SIGTERM or SIGINT: `/health/ready` fails at once, and the listener closes after the
+ * configured delay or at a second signal. After an unhandled rejection or exception, running
+ * requests are finished and the process exits with 1, so that a supervisor restarts it.
  * @returns the address of the listener, with the actual port.
  * @throws if it can't listen; the app is closed.
  */

@@ -27,7 +27,6 @@ export class ArchiveImage implements ImageFile {
 
 interface ImageOptions {
   readonly name: string;
-  /** The filename of the original upload. */
   readonly filename: string | undefined;
   readonly claimedType: string;
 }

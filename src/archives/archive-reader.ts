@@ -1,7 +1,6 @@
 import { RandomAccessReader } from 'yauzl';
 import type { UploadedArchive } from './uploaded-archive.ts';
 
-/** The options of yauzl for the directory of an uploaded archive. */
 export class ArchiveReader extends RandomAccessReader {
   readonly #archive: UploadedArchive;
 

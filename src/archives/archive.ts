@@ -5,14 +5,14 @@ import { FolioError } from '../errors.ts';
 import { archiveError } from './archive-error.ts';
 import type { UploadedArchive } from './uploaded-archive.ts';
 
-/** The size of one read of the archive, in bytes. */
+/** One read of the archive. */
 const pieceBytes = 64 * 1024;
 
-/** The compression methods that are read. Others are rejected. */
+/** Other compression methods are rejected. */
 export const stored = 0;
 export const deflated = 8;
 
-/** The files of an archive. A content is read from the archive when it is needed. */
+/** A content is read from the archive when it is needed. */
 export class Archive {
   readonly #zip: ZipFile;
   readonly #uploaded: UploadedArchive;
@@ -36,21 +36,18 @@ export class Archive {
     return this.#entry(name).uncompressedSize;
   }
 
-  /**
-   * The content of a file.
-   * @throws VALIDATION_FAILED if it does not have the size and the checksum of the directory
-   */
+  /** @throws VALIDATION_FAILED if it does not have the size and the checksum of the directory */
   async *content(name: string): AsyncGenerator<Buffer, void> {
     const { uncompressedSize, crc32: checksum } = this.#entry(name);
     let size = 0;
-    let found = 0;
+    let actualChecksum = 0;
     for await (const piece of this.#decompressed(name)) {
       size += piece.length;
       if (size > uncompressedSize) break;
-      found = crc32(piece, found);
+      actualChecksum = crc32(piece, actualChecksum);
       yield piece;
     }
-    if (size !== uncompressedSize || found !== checksum) throw damaged(name);
+    if (size !== uncompressedSize || actualChecksum !== checksum) throw damaged(name);
   }
 
   async *#decompressed(name: string): AsyncGenerator<Buffer, void> {

@@ -2,28 +2,26 @@ import { isUtf8 } from 'node:buffer';
 import type { Archive } from './archive.ts';
 import { archiveError } from './archive-error.ts';
 
-/** The maximum size of a line in bytes; more than any record takes. */
+/** More than any record takes. */
 const maxLineBytes = 1024 * 1024;
 
-/** A line of a file, and its JSON value. */
 export interface JsonLine {
-  /** Starting at 1. */
   readonly number: number;
   readonly value: unknown;
 }
 
-/** The lines of a file, one at a time. @throws VALIDATION_FAILED, also for a blank line */
+/** One at a time. @throws VALIDATION_FAILED, also for a blank line */
 export async function* jsonLines(archive: Archive, name: string): AsyncGenerator<JsonLine, void> {
   let rest: Buffer = Buffer.alloc(0);
   let number = 0;
   const parse = (line: Buffer): JsonLine => {
     number += 1;
     if (line.length > maxLineBytes) throw archiveError(`${name}, line ${number} is too long`);
-    const text = line.toString().trim();
-    if (text === '') throw archiveError(`${name}, line ${number} is blank`);
+    const json = line.toString().trim();
+    if (json === '') throw archiveError(`${name}, line ${number} is blank`);
     if (!isUtf8(line)) throw archiveError(`${name}, line ${number} is not valid UTF-8`);
     try {
-      return { number, value: JSON.parse(text) };
+      return { number, value: JSON.parse(json) };
     } catch {
       throw archiveError(`${name}, line ${number} is not valid JSON`);
     }

@@ -7,18 +7,18 @@ import type { UploadedArchive } from './uploaded-archive.ts';
 
 /** The maximum size of a file, as a multiple of its compressed size. */
 const maxRatio = 200;
-/** A file up to this size may be compressed to any size, in bytes: one long repetitive record. */
+/** One long repetitive record may be compressed to any size. */
 const alwaysAllowedBytes = 1024 * 1024;
 
 export interface ArchiveLimits {
   readonly maxFiles: number;
-  /** The maximum size of a file in bytes; undefined for a name that is not allowed. */
+  /** Undefined for a name that is not allowed. */
   readonly maxBytes: (name: string) => number | undefined;
 }
 
 /**
- * Opens an archive and checks its directory against the limits. Nothing is decompressed: the
- * declared sizes are checked again when a file is read.
+ * Checks the directory against the limits. Nothing is decompressed: the declared sizes are checked
+ * again when a file is read.
  * @throws VALIDATION_FAILED
  */
 export async function openArchive(
@@ -71,9 +71,9 @@ async function readDirectory(
   return entries;
 }
 
-/** The file type bits of the Unix mode. */
+/** In the Unix mode. */
 const fileTypeMask = 0o170000;
-/** The accepted types: a regular file, or no type. */
+/** A regular file, or no type. */
 const fileTypes = [0o100000, 0];
 
 function requirePlainFile(entry: Entry): void {
@@ -87,5 +87,5 @@ function requirePlainFile(entry: Entry): void {
   }
 }
 
-/** Formats the name of a file in the archive for an error message. */
+/** For an error message. */
 const shown = (name: string) => JSON.stringify(name.slice(0, 100));

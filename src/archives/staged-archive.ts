@@ -1,8 +1,7 @@
 import type { StagedImage } from '../images/staged-image.ts';
 
-/** A validated archive, whose images are in the storage. */
 export interface StagedArchive<Records = unknown> {
   readonly records: Records;
-  /** The images by the names of their files. */
+  /** By the names of their files. */
   readonly images: ReadonlyMap<string, StagedImage>;
 }

@@ -1,10 +1,8 @@
 import { archiveError } from './archive-error.ts';
 
-/** An uploaded ZIP archive before validation. */
 export class UploadedArchive {
   /** In memory, or a temporary file that is open until the request ends. */
   readonly file: RandomAccessFile;
-  /** In bytes. */
   readonly size: number;
 
   constructor(file: RandomAccessFile, size: number) {
@@ -14,13 +12,12 @@ export class UploadedArchive {
 }
 
 interface RandomAccessFile {
-  /** Fills the buffer with the bytes from `position` on. */
   read(into: Buffer, position: number): Promise<unknown>;
 }
 
 const dataUrl = /^data:application\/zip;base64,([A-Za-z0-9+/]*={0,2})$/;
 
-/** The archive of an argument: an uploaded one, or a data URL. @throws VALIDATION_FAILED */
+/** An uploaded archive or a data URL. @throws VALIDATION_FAILED */
 export function archiveOf(argument: unknown): UploadedArchive {
   if (argument instanceof UploadedArchive) return argument;
   const [, base64] = dataUrl.exec(String(argument)) ?? [];

@@ -2,11 +2,11 @@ import { addAbortSignal, finished, type PassThrough, Readable } from 'node:strea
 import { finished as whenFinished } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 
-/** A file of an archive. Its content is read when the file is written. */
+/** The content is read when the file is written. */
 export interface ArchiveFile {
   readonly name: string;
   readonly content: AsyncIterable<Buffer | string>;
-  /** The size in bytes, if it is known. A content of another size is an error. */
+  /** If it is known. A content of another size is an error. */
   readonly size?: number;
   /** Images are compressed already. */
   readonly isCompressed: boolean;
@@ -16,8 +16,8 @@ export interface ArchiveFile {
 const modifiedAt = new Date(1980, 0, 1);
 
 /**
- * A ZIP archive of files, written one after the other, when its reader is ready for more. Equal files
- * make equal archives. An error destroys the stream.
+ * Files are written one after the other, when the reader is ready for more. Equal files make equal
+ * archives. An error destroys the stream.
  */
 export function zipStream(files: AsyncIterable<ArchiveFile>, signal: AbortSignal): Readable {
   const zip = new ZipFile();
@@ -45,7 +45,7 @@ async function addFiles(
       ...(size === undefined ? {} : { size }),
       compress: isCompressed,
       mtime: modifiedAt,
-      // Without the extended timestamp, which would depend on the time zone.
+      // Without the extended timestamp: it would depend on the time zone.
       forceDosTimestamp: true,
     });
     await whenFinished(input);

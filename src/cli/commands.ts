@@ -127,7 +127,7 @@ export const commands: readonly (Command | Group)[] = [
   changes,
   {
     name: 'webhooks',
-    summary: 'Manage webhooks, which send changes of records to a URL',
+    summary: 'Manage webhooks: they send changes of records to a URL',
     commands: [
       listWebhooks,
       showWebhook,

@@ -19,7 +19,7 @@ const environment: Environment = {
   wait: (milliseconds) => wait(milliseconds),
 };
 
-/** Not printed in scripts or for completions: only people read it. */
+/** For scripts and completions, no notice is printed: only people read it. */
 function isUpdateNoticeShown({ argv, stdout, stderr }: Environment): boolean {
   if (!stdout.isTTY || !stderr.isTTY) return false;
   return !['update', 'update-check', 'complete'].includes(argv[0] ?? '');

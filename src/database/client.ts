@@ -10,10 +10,7 @@ import { StatementNames } from './pool/statement-names.ts';
 import { transactionOfStatements } from './pool/statement-transaction.ts';
 import { type OnStatement, runDirectly, type StatementClient } from './pool/statements.ts';
 
-/**
- * The database client of resolvers, bound to the current transaction if there is one. It can't open
- * a transaction: the executor opens one for each root mutation field.
- */
+/** Can't open a transaction: the executor opens one for each root mutation field. */
 export type DatabaseClient = Omit<
   Prisma.TransactionClient,
   '$queryRawUnsafe' | '$executeRawUnsafe'
@@ -21,29 +18,23 @@ export type DatabaseClient = Omit<
 
 export interface Database {
   readonly client: PrismaClient;
-  /** Runs `work` in a transaction, which is rolled back if it throws. */
   transaction<T>(work: (client: DatabaseClient) => Promise<T>): Promise<T>;
   /**
-   * Like `transaction`, but its client runs SQL statements only, by `runnerOf` and `page/`. It takes
-   * a fraction of the processor time of Prisma's transactions.
+   * The client runs SQL statements only, in a fraction of the processor time of Prisma's
+   * transactions.
    */
   statementTransaction<T>(work: (client: StatementClient) => Promise<T>): Promise<T>;
-  /**
-   * Runs `work` while the user has no transaction in this process: for statements that wait for the
-   * user's transactions, which would otherwise wait with a connection.
-   */
+  /** Statements that wait for the user's transactions would otherwise wait with a connection. */
   betweenTransactions<T>(work: () => Promise<T>): Promise<T>;
-  /** Rejects if the database is unavailable or read-only. */
   checkWritable(): Promise<void>;
   close(): Promise<void>;
 }
 
 export interface DatabaseOptions {
-  /** Called for every statement, with its parameters as JSON. Tests count statements. */
   readonly onStatement?: OnStatement | undefined;
-  /** Called with an error that no request gets, and with what has failed. */
+  /** For an error that no request gets. `what` has failed. */
   readonly onError?: (error: unknown, what: string) => void;
-  /** Called before a part of the start that takes seconds, with its name. */
+  /** Called before a part of the start that takes seconds. */
   readonly onSlowStart?: (what: string) => void;
   /** `check` changes nothing and throws if migrations are pending. */
   readonly migrations?: 'apply' | 'check';
@@ -68,10 +59,7 @@ const serverPool = {
   options: '-c max_parallel_workers_per_gather=0',
 };
 
-/**
- * The queue of transactions. Most transactions of a user lock the user's row, so a second one would
- * only wait with a connection.
- */
+/** Most transactions of a user lock the user's row: a second one would wait with a connection. */
 const transactionQueue = ({ max, connectionTimeoutMillis }: FairPoolOptions) =>
   new FairQueue({
     concurrency: max,
@@ -81,7 +69,6 @@ const transactionQueue = ({ max, connectionTimeoutMillis }: FairPoolOptions) =>
     maxWait: connectionTimeoutMillis,
   });
 
-/** Opens the configured database, by default the embedded one, and migrates it. */
 export async function openDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Config, 'preparedStatements'>>,
   options: DatabaseOptions = {},

@@ -3,15 +3,14 @@ import { Prisma } from '../generated/prisma/client.ts';
 const hasCode = (error: unknown, code: string) =>
   error instanceof Prisma.PrismaClientKnownRequestError && error.code === code;
 
-/** A row with the same unique value exists, or was created concurrently. */
 export function isUniqueViolation(error: unknown): boolean {
   return hasCode(error, 'P2002');
 }
 
 /**
- * Every error that means "not now": the same request may succeed when it is sent again later. Keys
- * are Prisma's codes, the driver adapter's kinds, SQLSTATEs, socket error codes, and the messages of
- * `pg` and `pg-pool`, whose own errors have no code. Values describe the error for the log.
+ * The same request may succeed when it is sent again later. Keys are Prisma's codes, the driver
+ * adapter's kinds, SQLSTATEs, socket error codes, and the messages of `pg` and `pg-pool`: their own
+ * errors have no code. Values describe the error for the log.
  */
 const temporaryErrors: Readonly<Record<string, string>> = {
   P1001: 'the database server is unreachable',
@@ -72,7 +71,6 @@ const temporaryErrors: Readonly<Record<string, string>> = {
   'Cannot use a pool after calling end on the pool': 'folio is stopping',
 };
 
-/** The parts of an error that the table's keys are looked up by. */
 interface Described {
   readonly code?: unknown;
   readonly originalCode?: unknown;
@@ -86,10 +84,7 @@ interface Described {
 /** Errors are nested a few levels deep; a cycle must not hang the process. */
 const maxDepth = 5;
 
-/**
- * Why the database could not serve a request now although it may soon; undefined for any other
- * error, which is a defect.
- */
+/** Why the database could not serve a request now although it may soon; undefined for a defect. */
 export function temporaryReason(error: unknown, depth = 0): string | undefined {
   if (typeof error !== 'object' || error === null || depth > maxDepth) return undefined;
   if (error instanceof Prisma.PrismaClientInitializationError) return temporaryErrors.P1001;
@@ -106,7 +101,6 @@ export function temporaryReason(error: unknown, depth = 0): string | undefined {
   return temporaryReason(cause, depth + 1) ?? temporaryReason(meta?.driverAdapterError, depth + 1);
 }
 
-/** Whether the caller gets BUSY (503 with Retry-After) rather than INTERNAL. */
 export function isBusy(error: unknown): boolean {
   return temporaryReason(error) !== undefined;
 }

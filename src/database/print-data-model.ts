@@ -1,7 +1,4 @@
-/**
- * `npm run contracts:print`: writes the diagram and the list of tables in `docs/data-model.md` from
- * the Prisma schema. With `--check` it only compares, and exits with 1 if the file differs.
- */
+/** `npm run contracts:print`: writes `docs/data-model.md`. With `--check`, it only compares. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import generated from '../generated/tables.ts';
 import type { Column, Relation, Table } from './query/table.ts';
@@ -13,7 +10,7 @@ const tables: Readonly<Record<string, Table>> = generated;
 const columnsOf = (relations: Table['relations']) =>
   new Set(Object.values(relations).flatMap(({ localKeys }) => localKeys));
 
-/** Whether the row of the relation's model has at most one row of this model. */
+/** Each row of the relation's model has at most one row of this model. */
 function isSingle(model: string, { model: other, localKeys }: Relation): boolean {
   const opposite = Object.values(tables[other]?.relations ?? {}).find(
     (relation) => relation.model === model && `${relation.foreignKeys}` === `${localKeys}`,
@@ -21,7 +18,7 @@ function isSingle(model: string, { model: other, localKeys }: Relation): boolean
   return opposite?.isList === false;
 }
 
-/** The lines of Mermaid for the relations whose columns this model has. */
+/** As Mermaid, for the relations whose columns this model has. */
 function relationLines([model, { relations }]: [string, Table]): string[] {
   return Object.entries(relations)
     .filter(([, { foreignKeys, localKeys }]) => foreignKeys[0] === 'id' && localKeys[0] !== 'id')

@@ -5,14 +5,13 @@ import { runnerOf } from './pool/statements.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
-/** A day in milliseconds. */
 export const day = 24 * hour;
-/** Rows per transaction: few, so that requests don't wait for it. */
+/** Per transaction: few, so that requests don't wait for it. */
 const batchSize = 500;
-/** The advisory lock under which one process at a time deletes. */
+/** The advisory lock: one process at a time deletes. */
 const lockNumber = 4_102_017;
 
-/** How long records are kept, as the configuration says. Undefined keeps them permanently. */
+/** Undefined keeps records permanently. */
 export interface RetentionSettings {
   readonly auditDays: number | undefined;
   readonly revokedKeysDays: number | undefined;
@@ -20,23 +19,20 @@ export interface RetentionSettings {
 
 export interface RetentionRule {
   readonly table: string;
-  /** How long a record is kept, in milliseconds. Undefined keeps it permanently. */
+  /** In milliseconds. Undefined keeps records permanently. */
   readonly keptMs: (retention: RetentionSettings) => number | undefined;
-  /** Deletes at most `limit` rows by an index, the oldest first. @returns their number */
+  /** Uses an index, the oldest rows first. @returns the number of deleted rows */
   readonly deleteBatch: (client: DatabaseClient, before: Date, limit: number) => Promise<number>;
 }
 
 interface TimedRule extends Pick<RetentionRule, 'table' | 'keptMs'> {
   /** The time from which a record is kept: an SQL expression with an index. */
   readonly from: string;
-  /** The column by which the rows are deleted. Default: `id`. */
+  /** Identifies the rows to delete. Default: `id`. */
   readonly key?: string;
 }
 
-/**
- * A rule for a table with a time from which its records are kept. Locked rows are skipped until the
- * next hour, so that no request waits.
- */
+/** Locked rows are skipped until the next hour, so that no request waits. */
 export const keptFrom = ({ table, keptMs, from, key = 'id' }: TimedRule): RetentionRule => ({
   table,
   keptMs,
@@ -51,7 +47,6 @@ export const keptFrom = ({ table, keptMs, from, key = 'id' }: TimedRule): Retent
   },
 });
 
-/** Converts a number of days to milliseconds. */
 export const inDays = (days: number | undefined) => (days === undefined ? undefined : days * day);
 
 interface RetentionOptions {
@@ -62,7 +57,6 @@ interface RetentionOptions {
   readonly log: Pick<Logger, 'info' | 'warn'>;
 }
 
-/** Deletes records after their retention, in transactions of at most 500 rows. Never rejects. */
 export async function applyRetention(
   { database, rules, retention, clock, log }: RetentionOptions,
   isStopped = () => false,
@@ -96,7 +90,7 @@ async function whileLocked(
 }
 
 /**
- * Applies the retention once an hour, first a minute after the start.
+ * Runs once an hour, first a minute after the start.
  * @returns a function that stops it, and resolves when the current batch has ended.
  */
 export function startRetention(options: RetentionOptions): () => Promise<void> {

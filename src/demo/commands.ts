@@ -1,6 +1,5 @@
 import type { DemoKeys } from './keys.ts';
 
-/** A command of the greeting, ready to paste. */
 interface Command {
   readonly title: string;
   readonly lines: readonly string[];
@@ -57,7 +56,6 @@ export function commands(address: string, keys: DemoKeys): readonly Command[] {
   ];
 }
 
-/** Joins the parts of a command, one per line. */
 function curl(url: string, key: string, body?: object): readonly string[] {
   const parts = [`curl -s ${quoted(url)}`, `-H ${quoted(`Authorization: Bearer ${key}`)}`];
   if (body) {
@@ -69,7 +67,6 @@ function curl(url: string, key: string, body?: object): readonly string[] {
   return parts.join(' \\\n  ').split('\n');
 }
 
-/** Quotes a word for the shell. */
 function quoted(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`;
 }

@@ -1,21 +1,19 @@
 const dayLength = 24 * 60 * 60 * 1_000;
 
-/** Returns the day of a time as the database stores dates: midnight in UTC. */
 export function dayOf(time: Date): Date {
   return new Date(Date.UTC(time.getUTCFullYear(), time.getUTCMonth(), time.getUTCDate()));
 }
 
-/** Returns the same time on another day. */
 export function daysBefore(time: Date, days: number): Date {
   return new Date(time.getTime() - days * dayLength);
 }
 
-/** Returns a time some minutes after the start of a day, but not in the future. */
+/** Not in the future. */
 export function minutesInto(day: Date, minutes: number, now: Date): Date {
   return new Date(Math.min(day.getTime() + minutes * 60_000, now.getTime()));
 }
 
-/** Returns the days of the year that ends today, oldest first. */
+/** Ends today, oldest first. */
 export function yearUntil(today: Date): readonly Date[] {
   const [year, month, date] = [today.getUTCFullYear(), today.getUTCMonth(), today.getUTCDate()];
   const first = Date.UTC(year - 1, month, date + 1);

@@ -4,7 +4,6 @@ import { ownCategories, type SampleEntry, sampleAccounts } from './finance/sampl
 import { yearOfEntries } from './finance/year.ts';
 import { Random } from './random.ts';
 
-/** Creates the accounts, additional categories and a year of entries. */
 export async function seedFinance(
   transaction: DatabaseClient,
   userId: string,
@@ -66,7 +65,7 @@ async function createCategories(transaction: DatabaseClient, userId: string) {
   };
 }
 
-/** Formats cents without floating point: 1250 is "12.50". */
+/** 1250 is "12.50"; no floating point. */
 function decimal(cents: number): string {
   const digits = String(cents).padStart(3, '0');
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`;

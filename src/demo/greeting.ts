@@ -10,7 +10,7 @@ interface Greeting {
   readonly keys: DemoKeys;
 }
 
-/** The text that the demo prints when it is ready. Bold only on a terminal without NO_COLOR. */
+/** Bold only on a terminal without NO_COLOR. */
 export function greeting({ address, dataDir, keys }: Greeting): string {
   const heading = (text: string) => styleText('bold', text);
   const row = (name: string, value: string) => `  ${name.padEnd(12)}${value}`;
@@ -42,7 +42,7 @@ export function greeting({ address, dataDir, keys }: Greeting): string {
   ].join('\n');
 }
 
-/** Shortens a path to the form that is typed in the working directory. */
+/** Relative to the working directory if the path is below it. */
 function shortPath(path: string): string {
   const fromHere = relative('', path);
   return fromHere === '' || fromHere.startsWith('..') ? path : fromHere;

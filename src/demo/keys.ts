@@ -5,7 +5,6 @@ import { demoUser } from './user.ts';
 
 const userId = demoUser.id;
 
-/** The API keys that the demo prints. */
 const wantedKeys = {
   read: { name: 'Demo, read', permission: 'READ', scopes: [] },
   manage: { name: 'Demo, manage', permission: 'MANAGE', scopes: [] },
@@ -14,10 +13,9 @@ const wantedKeys = {
 
 const financeKeyName = 'Demo, finance';
 
-/** The secrets of the printed keys. */
 export type DemoKeys = Readonly<Record<keyof typeof wantedKeys | 'finance', string>>;
 
-/** Returns the keys of the last start if they are still valid, otherwise new ones. */
+/** The keys of the last start if they are still valid, otherwise new ones. */
 export function ensureKeys(database: Database, secrets: Secrets): Promise<DemoKeys> {
   return database.transaction(async (transaction) => ({
     read: await apiKey(transaction, wantedKeys.read, secrets),
@@ -58,7 +56,7 @@ async function financeKey(transaction: DatabaseClient, secrets: Secrets): Promis
   return secret;
 }
 
-/** Ignores keys that are revoked or were created under a secret that no longer exists. */
+/** Ignores keys that are revoked, or whose sealing key is no longer configured. */
 function firstOpened<Key extends { readonly sealedSecret: string | null }>(
   keys: readonly Key[],
   open: (key: Key & { readonly sealedSecret: string }) => string,

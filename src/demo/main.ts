@@ -1,4 +1,4 @@
-/** `npm run demo`: starts folio with sample data and keys, in a separate data directory. */
+/** `npm run demo`: sample data and keys in a separate data directory. */
 import { type App, createApp, onSignUp } from '../app.ts';
 import { readDemoConfig } from '../config.ts';
 import type { Database } from '../database/client.ts';

@@ -1,4 +1,4 @@
-/** A random number generator with a seed, so that every demo has the same data. */
+/** Has a seed, so that every demo has the same data. */
 export class Random {
   #state: number;
 
@@ -6,7 +6,7 @@ export class Random {
     this.#state = seed;
   }
 
-  /** Returns a number from 0 (inclusive) to 1 (exclusive), by mulberry32. */
+  /** From 0 (inclusive) to 1 (exclusive), by mulberry32. */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) | 0;
     let bits = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state);
@@ -18,12 +18,12 @@ export class Random {
     return this.next() < probability;
   }
 
-  /** Returns an integer; both ends are inclusive. */
+  /** Both ends are inclusive. */
   whole(min: number, max: number): number {
     return min + Math.floor(this.next() * (max - min + 1));
   }
 
-  /** Returns an integer; small ones are more frequent. */
+  /** Small integers are more frequent. */
   mostlySmall(min: number, max: number): number {
     return min + Math.floor(this.next() ** 1.7 * (max - min + 1));
   }

@@ -1,6 +1,6 @@
 interface SampleReferral {
   readonly daysAgo: number;
-  /** The user who signed up with it, a few days later. */
+  /** The user signed up a few days later. */
   readonly accepted?: { readonly name: string; readonly email: string; readonly daysAgo: number };
 }
 

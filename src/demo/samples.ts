@@ -10,10 +10,6 @@ function readSamples(name: string): unknown {
 
 const templates = z.array(createPromptTemplateInput.restSchema.omit({ screenshots: true }));
 
-/**
- * Returns the prompt templates of the demo as rows, alternating between categories.
- * @throws if a template is not valid input
- */
 export function samplePromptTemplates(): z.output<typeof templates> {
   return Object.keys(categoryValues)
     .flatMap((category) => {
@@ -31,11 +27,11 @@ export function samplePromptTemplates(): z.output<typeof templates> {
 const ideas = z.array(
   submitIdeaInput.schema.omit({ attachments: true }).extend({
     daysAgo: z.int(),
-    /** Days since the last change of the status; omitted for the initial status. */
+    /** Omitted for the initial status. */
     changedDaysAgo: z.int().optional(),
     status: z.enum(Object.values(ideaStatusValues)),
   }),
 );
 
-/** Returns the ideas of the demo. @throws if an idea is not valid input */
+/** @throws if an idea is not valid input */
 export const sampleIdeas = (): z.output<typeof ideas> => ideas.parse(readSamples('ideas'));

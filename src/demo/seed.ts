@@ -20,7 +20,7 @@ interface Seeding {
 
 const userId = demoUser.id;
 
-/** Creates all sample data in one transaction: a killed start leaves none. */
+/** One transaction: a killed start leaves no data. */
 export async function seed({ database, onSignUp, now, log }: Seeding): Promise<void> {
   const passwordHash = await hashPassword(demoUser.password);
   const parts: Readonly<Record<string, (transaction: DatabaseClient) => Promise<void>>> = {
@@ -67,7 +67,7 @@ async function seedIdeas(transaction: DatabaseClient, now: Date): Promise<void> 
   });
 }
 
-/** Creates the referrals and the users who accepted them. These have no password, so they cannot sign in. */
+/** Also creates the users who accepted them. These have no password, so they can't sign in. */
 async function seedReferrals(
   transaction: DatabaseClient,
   onSignUp: OnSignUp,

@@ -5,7 +5,7 @@ import type { Authentication } from '../identity/authentication.ts';
 import type { OnSignUp } from '../identity/sign-up.ts';
 import { daysBefore } from './days.ts';
 
-/** The owner of the sample data. Its fixed id identifies the data directory of a demo. */
+/** The fixed id identifies the data directory of a demo. */
 export const demoUser = {
   id: '019a0000-0000-7000-8000-00000000de30',
   name: 'Dana Demo',
@@ -13,11 +13,10 @@ export const demoUser = {
   password: 'only-for-the-demo',
 } as const;
 
-/** A super admin, so that everything can be tried. */
 const role = 'SUPER_ADMIN';
 
 /**
- * Whether the sample data exist. They are created in one transaction, so either all of them or none.
+ * The sample data are created in one transaction, so either all of them exist or none.
  * @throws {DataDirectoryError} if the directory contains other data: a super admin with a public
  * password must not be added to them.
  */
@@ -31,7 +30,7 @@ export async function isSeeded({ client }: Database, dataDir: string): Promise<b
   );
 }
 
-/** Creates the user with everything that sign-up creates, in the given transaction. */
+/** Also creates everything that a sign-up creates. */
 export async function createDemoAccount(
   transaction: DatabaseClient,
   onSignUp: OnSignUp,
@@ -49,7 +48,7 @@ export async function createDemoAccount(
   await onSignUp(transaction, demoUser, undefined);
 }
 
-/** Restores the printed email, password and role, which users of the demo may have changed. */
+/** Users of the demo may have changed the printed email, password and role. */
 export async function restoreDemoAccount(
   { client }: Database,
   { checkPassword }: Authentication,

@@ -1,7 +1,7 @@
 /**
- * `npm run contracts:print`: writes `schema/schema.graphql`, and `schema/inputs.json`, from which the
- * command line creates the options of input fields. With `--check` it only compares the files, and
- * exits with 1 if they differ.
+ * `npm run contracts:print`: writes `schema/schema.graphql`, and `schema/inputs.json` for the
+ * options of the command line. With `--check` it only compares the files, and exits with 1 if they
+ * differ.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { describeInputs } from './schema/describe-inputs.ts';

@@ -5,10 +5,9 @@ import { rejectOtherMethods } from './methods.ts';
 import { definePlugin } from './plugin.ts';
 import { replyWith } from './replies/error-reply.ts';
 
-/** How long the readiness check waits for the database, in milliseconds. */
+/** The readiness check waits this long for the database. */
 const databaseTimeoutMs = 2_000;
 
-/** Whether the server accepts new requests, apart from the state of the database. */
 export class Readiness {
   #isStopping = false;
 
@@ -16,7 +15,6 @@ export class Readiness {
     return this.#isStopping;
   }
 
-  /** Makes `/health/ready` fail from now on, so that load balancers send no new requests. */
   stop(): void {
     this.#isStopping = true;
   }
@@ -27,7 +25,7 @@ interface HealthOptions {
   readonly readiness: Readiness;
 }
 
-/** `/health/live`: the process responds. `/health/ready`: the database accepts writes as well. */
+/** `/health/ready` also requires that the database accepts writes; `/health/live` does not. */
 export const healthPlugin = definePlugin<HealthOptions>(
   { name: 'health', dependencies: ['errors', 'methods'] },
   (server, { database, readiness }) => {

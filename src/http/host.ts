@@ -10,18 +10,17 @@ import type { HttpServer } from './server.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The IP address of the client; empty if the connection is closed. */
     clientAddress: string;
-    /** Whose share of the process the request uses. */
+    /** The queues serve requests by it. */
     requester: Requester;
   }
 }
 
-/** What all requests need: the request id, the log line, and when their connections close. */
+/** For all requests: the request id, the log line, and when their connections close. */
 export const hostPlugin = definePlugin({ name: 'host', dependencies: [] }, (server) => {
   server.decorateRequest('clientAddress', '');
   server.decorateRequest('requester');
-  // Calls `done` instead of returning a promise, which would take measurable time for each request.
+  // Calls `done`: a promise would take measurable time for each request.
   server.addHook('onRequest', (request, reply, done) => {
     // Fastify reads it from the connection each time, and a closed connection has none.
     request.clientAddress = request.ip ?? '';
@@ -43,7 +42,6 @@ export const hostPlugin = definePlugin({ name: 'host', dependencies: [] }, (serv
   logRequests(server);
 });
 
-/** Closes connections whose request body is not read, and idle ones while the server stops. */
 function closeConnections(server: HttpServer): void {
   // A connection that stays open after its last reply would delay the stop by a minute.
   let isClosing = false;
@@ -63,7 +61,7 @@ function closeConnections(server: HttpServer): void {
 
 function logRequests(server: HttpServer): void {
   server.addHook('onResponse', (request, reply, done) => {
-    // Without the query, which may contain the signature of an image URL.
+    // Without the query: it may contain the signature of an image URL.
     const path = pathOf(request);
     const { method, id: requestId, clientAddress: ip } = request;
     const ms = Math.round(reply.elapsedTime * 10) / 10;

@@ -3,20 +3,16 @@ import { promisify } from 'node:util';
 import { type DestinationStream, destination, type Logger, pino, stdSerializers } from 'pino';
 import type { Config } from '../config.ts';
 
-/** Lines are written together: a write for each line takes a tenth of the time of a short request. */
+/** A write for each line takes a tenth of the time of a short request. */
 const buffering = {
-  /** In bytes; more is written at once. */
+  /** In bytes. */
   minLength: 4_096,
-  /** The maximum time that a line waits, in milliseconds. Fatal errors and the last line do not wait. */
+  /** In milliseconds. Fatal errors and the last line are written immediately. */
   periodicFlush: 100,
-  /** In bytes. If nobody reads the output, further lines are dropped, and later their number is logged. */
   maxLength: 8 * 1024 * 1024,
 };
 
-/**
- * The log of the server: JSON lines, by default on standard output. Of errors it contains the type,
- * message, code and stack only; other properties, such as the parameters of a query, may contain secrets.
- */
+/** Other properties of errors, such as the parameters of a query, may contain secrets. */
 export function createLogger(config: Pick<Config, 'logLevel'>, stream?: DestinationStream): Logger {
   const options = {
     level: config.logLevel,
@@ -45,12 +41,12 @@ export function createLogger(config: Pick<Config, 'logLevel'>, stream?: Destinat
   return log;
 }
 
-/** Maximum time to write the last line, in milliseconds. The output may have no reader. */
+/** In milliseconds. The output may have no reader. */
 const lastLineTimeoutMs = 1_000;
 
 /**
- * Logs a line and resolves when it is written. Lines are written by other threads: a process that
- * exits during a write can write its last lines in the wrong order.
+ * Resolves when the line is written. Other threads write lines: a process that exits during a write
+ * can write its last lines in the wrong order.
  */
 export async function logLastLine(log: Logger, message: string): Promise<void> {
   log.info(message);

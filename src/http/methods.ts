@@ -7,12 +7,11 @@ import type { HttpServer } from './server.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The route only replies with 405, which comes before 429. */
     isMethodRejection?: boolean;
   }
 }
 
-/** Adds all methods that Node parses to the router, so that unusual ones are 405 as well. */
+/** Unusual methods get 405 too, not 404. */
 export const methodsPlugin = definePlugin({ name: 'methods', dependencies: [] }, (server) => {
   for (const method of METHODS) {
     if (method !== 'CONNECT' && !server.supportedMethods.includes(method)) {

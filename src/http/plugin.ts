@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyPluginOptions } from 'fastify';
 import fp from 'fastify-plugin';
 
-/** The plugins of the server, in the order in which `app.ts` registers them. */
 export type PluginName =
   | 'host'
   | 'security-headers'
@@ -26,14 +25,13 @@ export type PluginName =
 
 interface PluginDeclaration {
   readonly name: PluginName;
-  /** Plugins that must be registered before this one. */
   readonly dependencies: readonly PluginName[];
 }
 
 /**
- * Declares a part of the server as a Fastify plugin. Hooks run in the order in which plugins are
- * registered, so a plugin depends on each plugin whose hooks must run before its own.
- * Registering a plugin before one of its dependencies is an error.
+ * Declares a part of the server as a Fastify plugin. Hooks run in the order of registration, so a
+ * plugin depends on each plugin whose hooks must run before its own.
+ * @throws on registration before a dependency.
  */
 export function definePlugin<Options extends FastifyPluginOptions = Record<never, never>>(
   { name, dependencies }: PluginDeclaration,

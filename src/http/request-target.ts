@@ -3,17 +3,13 @@ import type { FastifyRequest } from 'fastify';
 /** Characters with the same meaning percent-encoded or not (RFC 3986, section 2.3). */
 const unreserved = /[\w.~-]/;
 
-/** A path that needs no decoding, with or without a query. */
 const isNormalized = /^\/[^%?#]*(?:\?[^#]*)?$/;
 
 /**
- * Normalizes the target of a request to a path and query, with unreserved characters decoded. Runs
- * once, before the router and all hooks, so that they agree on the path. Otherwise an encoded path
- * could match a route but not the prefix that a hook compares.
- *
+ * Decodes unreserved characters before the router and all hooks run, so that they agree on the
+ * path. Otherwise an encoded path could match a route but not the prefix that a hook compares.
  * The absolute form (`GET http://host/path`, RFC 9112, section 3.2.2) loses its scheme and
- * authority. Other targets (`*`, another scheme) become a path that no route has. Dot segments and
- * repeated slashes stay: clients resolve them, and no route contains them.
+ * authority. Other targets (`*`, another scheme) become a path that no route has.
  */
 export function normalizedTarget(target: string): string {
   if (isNormalized.test(target)) return target;
@@ -26,7 +22,7 @@ export function normalizedTarget(target: string): string {
   return query === undefined ? normalized : `${normalized}?${query}`;
 }
 
-/** The normalized path of a request. If the request has a route, prefer the path of the route. */
+/** If the request has a route, prefer the path of the route. */
 export function pathOf({ url }: Pick<FastifyRequest, 'url'>): string {
   const [path = ''] = url.split('?', 1);
   return path;

@@ -16,16 +16,12 @@ export type HttpServer = FastifyInstance;
 /** 1 MiB, for every body without images (D110). */
 export const maxBodyBytes = 1024 * 1024;
 
-/**
- * Time limits for slow clients, in milliseconds. A whole request may take two minutes: 40 MB of
- * images at 3 Mbit/s.
- */
+/** In milliseconds. A whole request may take two minutes: 40 MB of images at 3 Mbit/s. */
 const timeLimits = { headersTimeout: 12_000, requestTimeout: 120_000, keepAliveTimeout: 72_000 };
 /** How often Node checks those limits, in milliseconds. */
 const connectionsCheckingInterval = 5_000;
 const maxConnections = 10_000;
 
-/** A server without plugins and routes. */
 export function createServer(
   config: Pick<
     Config,
@@ -67,7 +63,7 @@ export function createServer(
   return server;
 }
 
-/** The request id of the client, if it is short and safe to log. */
+/** Undefined if it is long or not safe to log. */
 function clientRequestId(header: string | string[] | undefined): string | undefined {
   return typeof header === 'string' && /^[\w.:/+=-]{1,128}$/.test(header) ? header : undefined;
 }

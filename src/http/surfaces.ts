@@ -17,16 +17,14 @@ import { isUnknownPath } from './unknown-paths.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The caller, or `invalid`; set on the surfaces before a body is read. */
     identification?: Identification;
-    /** The rate limit of the caller; undefined where no limit applies. */
+    /** Undefined without a limit. */
     rateLimit?: RateLimitState;
   }
 }
 
 interface Surface {
   readonly prefixes: readonly [string, ...string[]];
-  /** Whether a caller counts as authenticated; others count by address and receive 401. */
   readonly authenticates: (caller: Caller) => boolean;
   readonly limits: (config: Config['rateLimits']) => RateLimitConfig | undefined;
 }
@@ -60,10 +58,7 @@ interface SurfacesOptions {
   readonly createLimiter: CreateRateLimiter;
 }
 
-/**
- * Identifies the caller of each request to a surface and counts the request against the rate limit,
- * even if the path or the method is unknown. Depends on the plugins that add headers to its 429.
- */
+/** Counts requests to unknown paths too. Depends on the plugins that add headers to its 429. */
 export const surfacesPlugin = definePlugin<SurfacesOptions>(
   { name: 'surfaces', dependencies: ['security-headers', 'errors', 'cors'] },
   (server, { config, identity, createLimiter }) => {

@@ -4,8 +4,8 @@ import { definePlugin } from './plugin.ts';
 import { replyWith } from './replies/error-reply.ts';
 
 /**
- * Replies with 404 to paths that no route has, before a body is read. Depends on the plugins whose
- * hooks add headers to that reply, and on `web`, which replies to browsers with a page.
+ * Replies before a body is read. Depends on the plugins that add headers to the 404, and on `web`,
+ * which replies to browsers with a page.
  */
 export const unknownPathsPlugin = definePlugin(
   { name: 'unknown-paths', dependencies: ['security-headers', 'errors', 'surfaces', 'web'] },
@@ -17,7 +17,7 @@ export const unknownPathsPlugin = definePlugin(
   },
 );
 
-/** Whether no route has this path. The router matches "/records/" as a record with an empty id. */
+/** The router matches "/records/" as a record with an empty id. */
 export function isUnknownPath({ is404, params }: FastifyRequest): boolean {
   return is404 || Object.values(params ?? {}).includes('');
 }

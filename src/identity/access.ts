@@ -10,14 +10,12 @@ import {
 } from './permissions.ts';
 
 /**
- * What an operation requires of its caller. All requirements must be met. GraphQL fields
- * (`authScopes`) and REST routes (`requires`) use the same names.
+ * All must be met. GraphQL fields (`authScopes`) and REST routes (`requires`) use the same names.
  */
 export interface Requirements {
   readonly authenticated?: true;
-  /** Access to the prompt service, with at least this permission. */
+  /** At least this permission for the prompt service. */
   readonly prompts?: ApiKeyPermission;
-  /** An API key has at least this permission. Sessions and finance keys have all permissions. */
   readonly permission?: ApiKeyPermission;
   /** A scope of the API key. Sessions have all scopes. */
   readonly scope?: ApiKeyScope;
@@ -40,7 +38,6 @@ function checkPermission(caller: AuthenticatedCaller, needed: ApiKeyPermission) 
   return `This needs a key with the permission ${lower(permissionLevels[needed].title)}`;
 }
 
-/** Each check returns the reason why its requirement is not met, or undefined if it is met. */
 const checks: { readonly [K in keyof Requirements]-?: Check<K> } = {
   authenticated: () => undefined,
   prompts(caller, needed) {
@@ -72,9 +69,7 @@ export function meets<K extends keyof Requirements>(
 }
 
 /**
- * The error for a caller that does not meet all requirements: UNAUTHENTICATED for an anonymous
- * caller, otherwise FORBIDDEN with one reason for each requirement that is not met (D52).
- * @returns undefined if all requirements are met.
+ * UNAUTHENTICATED for an anonymous caller, else FORBIDDEN with one reason per failed check (D52).
  */
 export function accessError(caller: Caller, requirements: Requirements): FolioError | undefined {
   if (caller.kind === 'anonymous') return new FolioError('UNAUTHENTICATED');

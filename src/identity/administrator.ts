@@ -5,7 +5,6 @@ import { hashPassword } from './password-hash.ts';
 import { isPassword, lockSignInMethod, storedHash } from './passwords.ts';
 import type { OnSignUp } from './sign-up.ts';
 
-/** The configured super admin can't be created. The message says which variable to change. */
 export class AdministratorError extends Error {
   override readonly name = 'AdministratorError';
 }
@@ -15,13 +14,12 @@ export async function hasAdministrator({ client }: Database): Promise<boolean> {
   return (await client.user.findFirst({ where, select: { id: true } })) !== null;
 }
 
-/** A concurrent sign-up or change of the password makes another attempt necessary. */
+/** A concurrent sign-up or password change makes another attempt necessary. */
 const maxAttempts = 5;
 
 /**
- * Creates the configured super admin unless it exists. Anyone can sign up with the email address,
- * so an existing user gets the role only if the configured password is the user's password (D188).
- * A user who has the role already keeps role and password.
+ * Creates the configured super admin. An existing user gets the role only if the configured
+ * password is theirs: anyone can sign up with the email address (D188). Idempotent.
  * @throws {AdministratorError} if the user has another password.
  */
 export async function ensureAdministrator(

@@ -1,6 +1,5 @@
 import { FolioError } from '../errors.ts';
 
-/** What is limited by RATE_LIMIT_AUTH (D36). */
 export type Attempt =
   | 'sign-up'
   | 'sign-in'
@@ -10,24 +9,20 @@ export type Attempt =
   | 'reset-password'
   | 'reveal'
   | 'invite'
-  /** A new device login, without a session. */
   | 'device-login'
   /** A look-up or decision by a user code. */
   | 'user-code';
 
-/** The state of a limit after a request or an attempt was counted. */
 export interface RateLimitState {
-  /** Requests for each window. */
   readonly limit: number;
   readonly remaining: number;
-  /** The end of the window, in milliseconds since 1970. */
+  /** Milliseconds since 1970. */
   readonly resetAt: number;
   readonly exceeded: boolean;
-  /** Requests beyond the limit in this window. */
   readonly excess: number;
 }
 
-/** Counts attempts. Each method returns undefined if nothing is limited. */
+/** All methods return undefined if RATE_LIMIT_AUTH is off (D36). */
 export interface Attempts {
   byAddress(attempt: Attempt, address: string): Promise<RateLimitState | undefined>;
   byUserAndAddress(
@@ -35,7 +30,6 @@ export interface Attempts {
     user: string,
     address: string,
   ): Promise<RateLimitState | undefined>;
-  /** For attempts that require a session of the user. */
   byUser(attempt: Attempt, user: string): Promise<RateLimitState | undefined>;
   /** For attempts without a session. The limit is a multiple of the other limits. */
   byUserLoosely(attempt: Attempt, user: string): Promise<RateLimitState | undefined>;
@@ -44,23 +38,19 @@ export interface Attempts {
 
 export interface AttemptSource {
   readonly address: string;
-  /** The state of the address, if it was counted before. Undefined counts it now. */
+  /** Undefined: the attempt is counted by address first. */
   readonly addressState?: RateLimitState | undefined;
   /** A user id, or the email address of a user who is not signed in. */
   readonly user: string;
   readonly hasSession: boolean;
-  /** A device on which the user has signed in before (`KnownDevices`). */
   readonly knownDevice?: string | undefined;
 }
 
 /**
- * Counts an attempt for a user (D36): by the address, then
- * - with a session of the user, by the user;
- * - without one, by user and address, and loosely by user, against guesses from many addresses;
- * - on a known device, by the device only, so that others can't use up its limits.
- *
- * An attempt that one limit rejects does not count against the next one. Otherwise a single address
- * could use up the loose limit of a user.
+ * Counts an attempt for a user (D36). On a known device, only the limit of the device applies.
+ * Otherwise, that of the address applies first, then that of the user (with a session), or that of
+ * the user at the address and the loose one of the user (without a session). An attempt that one
+ * limit rejects does not count against the next one: a single address could use up the loose limit.
  * @returns the limit that rejects the attempt, or the narrowest one that it was counted under.
  */
 export async function countAttempt(
@@ -80,7 +70,7 @@ export async function countAttempt(
   return userState?.exceeded ? userState : userAndAddressState;
 }
 
-/** Counts an attempt like `countAttempt`. @throws RATE_LIMITED */
+/** @throws RATE_LIMITED */
 export async function requireAttempt(
   attempts: Attempts,
   attempt: Attempt,

@@ -3,12 +3,11 @@ import type { BetterAuthOptions, DBAdapter } from 'better-auth';
 import { prismaAdapter } from 'better-auth/adapters/prisma';
 import type { DatabaseClient } from '../database/client.ts';
 
-/** What one call of better-auth works with. */
 interface AuthCall {
-  /** Runs all statements of the call: the client of a transaction, or the database client. */
+  /** The client of a transaction, or the database client. */
   readonly client: DatabaseClient;
   readonly newPasswordHash?: string;
-  /** The stored hash that the password of the call was found to match. */
+  /** The stored hash that the password was found to match. */
   readonly verifiedHash?: string;
 }
 
@@ -21,9 +20,9 @@ function currentCall() {
 }
 
 /**
- * Runs a call of better-auth. better-auth replaces errors of its database adapter by errors of its
- * own, or by "no session"; this throws the original error, so that an unavailable database is not
- * reported as an internal error or as invalid credentials.
+ * Runs a call of better-auth and throws the original error of the database. better-auth replaces it
+ * by "no session" or an error of its own, so an unavailable database would look like invalid
+ * credentials.
  */
 export async function callBetterAuth<T>(call: AuthCall, work: () => Promise<T>): Promise<T> {
   const current: AuthCall & { firstError?: unknown } = { ...call };
@@ -34,10 +33,7 @@ export async function callBetterAuth<T>(call: AuthCall, work: () => Promise<T>):
   }
 }
 
-/**
- * Answers from the current call. Hashing takes 0.1 s, so callers hash and verify before they open
- * the transaction: the embedded database has one connection.
- */
+/** Callers hash and verify before they open the transaction: hashing takes 0.1 s. */
 export const preparedPasswords = {
   async hash(): Promise<string> {
     const { newPasswordHash } = currentCall();
@@ -49,7 +45,6 @@ export const preparedPasswords = {
   },
 };
 
-/** better-auth's Prisma adapter, on the database client of the current call. */
 export function callAdapter(options: BetterAuthOptions): DBAdapter {
   const models = {
     get user() {

@@ -34,8 +34,7 @@ interface AuthenticationServices {
 export type Authentication = ReturnType<typeof createAuthentication>;
 
 /**
- * Users and their web sessions: the only service that creates and changes them. It counts attempts
- * and writes audit events. A surface starts an attempt before it reads the body.
+ * Only this service changes users and sessions. Surfaces start an attempt before they read a body.
  */
 export function createAuthentication(
   config: Pick<Config, 'baseUrl'>,
@@ -52,12 +51,15 @@ export function createAuthentication(
   });
 
   return {
-    /** Counts an attempt by address. @throws RATE_LIMITED */
+    /** @throws RATE_LIMITED */
     startAttempt: <Name extends 'sign-up' | 'sign-in' | 'reset-password'>(
       attempt: Name,
       request: AuthRequest,
     ): Promise<StartedAttempt<Name>> => startAttempt(counting, attempt, request),
-    /** @throws RATE_LIMITED, VALIDATION_FAILED for a taken email address or an invite that is not open */
+    /**
+     * @throws RATE_LIMITED, VALIDATION_FAILED for a taken email address or an invite that is not
+     * open
+     */
     async signUp(attempt: StartedAttempt<'sign-up'>, input: SignUpInput): Promise<SignedIn> {
       await countGuest(counting, attempt, input.email);
       const signedIn = await signUp({ auth, database, onSignUp }, input, attempt.clientInfo);
@@ -69,28 +71,25 @@ export function createAuthentication(
       const signedIn = await signIn({ auth, database, onError }, input, attempt.clientInfo);
       return onKnownDevice(signedIn, attempt);
     },
-    /** Ends the session. @returns the Set-Cookie headers that delete its cookie. */
+    /** @returns the Set-Cookie headers that delete the cookie. */
     signOut: ({ cookie, clientInfo }: AuthRequest) => sessions.signOut(cookie, clientInfo),
-    /** Counts an attempt of a session's user. @throws RATE_LIMITED, UNAUTHENTICATED without a session */
+    /** @throws RATE_LIMITED, UNAUTHENTICATED without a session */
     startPasswordChange: (request: AuthRequest, caller: Identification) =>
       startPasswordChange(counting, request, caller),
     /**
-     * Ends all other sessions and renews this one.
-     * @returns the Set-Cookie headers.
-     * @throws VALIDATION_FAILED for a wrong current password
+     * @returns this session's Set-Cookie headers. @throws VALIDATION_FAILED for a wrong password
      */
     changePassword: (attempt: StartedAttempt<'change-password'>, input: ChangePasswordInput) =>
       changePassword({ auth, database, sessions }, attempt, input),
     /**
-     * Sets a new password with the token of a reset link, once, and ends all sessions of the user.
-     * @throws VALIDATION_FAILED at `token` if it is used, expired or unknown, and then at
-     * `newPassword` if it is not valid
+     * Ends all sessions of the user.
+     * @throws VALIDATION_FAILED at `token` if it is used, expired or unknown, then at `newPassword`
      */
     resetPassword: (
       { clientInfo }: StartedAttempt<'reset-password'>,
       reset: { token: string; newPassword: string },
     ) => usePasswordResetToken(database, secrets, { ...reset, clientInfo }),
-    /** Whether this is the current password of the user. Does not count an attempt. */
+    /** Does not count an attempt. */
     async checkPassword(
       client: DatabaseClient,
       userId: string,

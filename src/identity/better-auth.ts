@@ -14,7 +14,7 @@ export const sessionCookieName = (baseUrl: string): string =>
 
 export type BetterAuth = ReturnType<typeof createBetterAuth>;
 
-/** better-auth with folio's configuration. Call it through `callBetterAuth`. */
+/** Call it through `callBetterAuth`. */
 export function createBetterAuth({ baseUrl }: Pick<Config, 'baseUrl'>, secrets: Secrets) {
   return betterAuth({
     appName: 'folio',

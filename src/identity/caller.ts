@@ -4,7 +4,6 @@ export interface AnonymousCaller {
   readonly kind: 'anonymous';
 }
 
-/** A web session. It has the permission admin and every scope, limited by the user's role (D44). */
 export interface SessionCaller {
   readonly kind: 'session';
   readonly userId: string;
@@ -12,7 +11,6 @@ export interface SessionCaller {
   readonly sessionId: string;
 }
 
-/** An API key (`fol_…`). */
 export interface ApiKeyCaller {
   readonly kind: 'api-key';
   readonly userId: string;
@@ -22,7 +20,6 @@ export interface ApiKeyCaller {
   readonly scopes: readonly ApiKeyScope[];
 }
 
-/** A finance key (`fin_…`). */
 export interface FinanceKeyCaller {
   readonly kind: 'finance-key';
   readonly userId: string;
@@ -30,7 +27,6 @@ export interface FinanceKeyCaller {
   readonly keyId: number;
 }
 
-/** Who sent a request, as resolvers see it (D39). */
 export type Caller = AnonymousCaller | AuthenticatedCaller;
 export type AuthenticatedCaller = SessionCaller | ApiKeyCaller | FinanceKeyCaller;
 
@@ -41,7 +37,6 @@ interface FoundSession {
   readonly user: { id: string; role?: string | null | undefined };
 }
 
-/** The caller of a session. Without a valid session, the caller is anonymous. */
 export function callerOfSession(found: FoundSession | null): AnonymousCaller | SessionCaller {
   if (!found) return anonymous;
   return {

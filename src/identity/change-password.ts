@@ -18,10 +18,9 @@ interface ChangePasswordServices {
 }
 
 /**
- * Changes the password of the session's user, ends all other sessions and approved device logins, and
- * renews this session, in one transaction.
+ * Ends all other sessions and approved device logins, and renews this session.
  * @returns the Set-Cookie headers of the new session.
- * @throws UNAUTHENTICATED without a session, VALIDATION_FAILED for a wrong current password.
+ * @throws UNAUTHENTICATED without a session, VALIDATION_FAILED for a wrong current password
  */
 export async function changePassword(
   { auth, database, sessions }: ChangePasswordServices,

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 
-/** Compares texts in a time that depends on their lengths only. */
+/** The time depends only on the lengths. */
 export function isSameText(actual: string, expected: string): boolean {
   const [one, other] = [Buffer.from(actual), Buffer.from(expected)];
   return one.length === other.length && timingSafeEqual(one, other);

@@ -5,34 +5,31 @@ import type { Secrets } from './secrets.ts';
 
 export const deviceLoginMs = 10 * 60 * 1_000;
 
-/** How long an approved device login can be claimed: clients poll every five seconds. */
+/** Clients poll every five seconds. */
 export const claimMs = 60 * 1_000;
 
-/** The seconds that a client waits between two polls (RFC 8628). */
+/** The minimum interval between two polls (RFC 8628). */
 export const pollSeconds = 5;
 
-/** In base62 characters: 190 random bits. */
+/** Base62: 190 random bits. */
 const deviceCodeLength = 32;
 
-/** Consonants without look-alikes, so that no code spells a word (RFC 8628, section 6.1). */
 const userCodeAlphabet = 'BCDFGHJKLMNPQRSTVWXZ';
 const userCodeLength = 8;
 const userCodePattern = new RegExp(`^[${userCodeAlphabet}]{${userCodeLength}}$`);
 
-/** The secret with which a client claims its keys. */
 export const newDeviceCode = (): string => randomBase62(deviceCodeLength);
 
-/** The hash under which a new device login is stored. */
 export function deviceCodeHash(deviceCode: string, { peppers }: Secrets) {
   return hashKey(deviceCode, peppers[0]);
 }
 
-/** The hashes under which a device login can be stored, as FOLIO_SECRET may have changed. */
+/** The device login may have been stored under an earlier FOLIO_SECRET. */
 export function deviceCodeHashes(deviceCode: string, { peppers }: Secrets) {
   return peppers.map((pepper) => hashKey(deviceCode, pepper));
 }
 
-/** The code that a user enters or compares, without its dash. 34 random bits. */
+/** Without the dash; 34 random bits. */
 export function newUserCode(): string {
   const letter = () => userCodeAlphabet[randomInt(userCodeAlphabet.length)];
   return Array.from({ length: userCodeLength }, letter).join('');
@@ -42,7 +39,7 @@ export function formatUserCode(userCode: string): string {
   return `${userCode.slice(0, 4)}-${userCode.slice(4)}`;
 }
 
-/** The user code in what a person entered: in any case, with any separators. */
+/** Accepts any case and any separators. */
 export function parseUserCode(entered: string): string | undefined {
   const letters = entered
     .slice(0, 40)

@@ -38,9 +38,9 @@ export function createIdentity(
     authentication,
     secrets,
     knownDevices,
-    /** Finds the caller of a request by its key or session cookie. */
+    /** Finds the caller by a key or the session cookie. */
     identify: (credentials: Credentials) => identify(credentials, strategies),
-    /** Removes a user's keys from the cache. Call it after a commit that changes what they may do. */
+    /** Call it after a commit that changes what the user may do. */
     forgetKeysOf: keys.forget,
   };
 }

@@ -2,10 +2,8 @@ import { z } from 'zod';
 import { blank, requiredOr } from '../input/required.ts';
 import { isStorable, text, unstorable } from '../input/text.ts';
 
-// Piped: otherwise zod adds an issue about the length of an array.
 const anyText = z.string(requiredOr('must be a string'));
 
-/** In characters (code points). */
 export const maxPasswordLength = 128;
 
 const password = anyText.pipe(
@@ -17,7 +15,7 @@ const password = anyText.pipe(
     .refine(isStorable, { error: unstorable }),
 );
 
-/** Text that is only compared with stored text. */
+/** A string that is only compared with stored strings. */
 const presentedText = anyText.pipe(
   z
     .string()
@@ -42,7 +40,6 @@ export const signInInput = z.object({
   password: presentedText,
 });
 
-/** The form of a password-reset link. */
 export const newPasswordInput = z.object({ newPassword: password });
 
 export const changePasswordInput = z.object({

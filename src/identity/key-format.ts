@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
-/** `fol_` for API keys, `fin_` for finance keys. */
 export type KeyPrefix = 'fol_' | 'fin_';
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
@@ -12,35 +11,31 @@ const pattern = new RegExp(
   `^(fol_|fin_)([0-9A-Za-z]{${randomLength}})([0-9A-Za-z]{${checksumLength}})$`,
 );
 
-/** Cryptographically random base62 characters. Each holds 5.95 random bits. */
 export function randomBase62(length: number): string {
   return Array.from({ length }, () => alphabet[randomInt(62)]).join('');
 }
 
-/** The secret of a new key: prefix, random part, checksum. */
+/** Prefix, random part, checksum. */
 export function generateKey(prefix: KeyPrefix): string {
   const random = randomBase62(randomLength);
   return `${prefix}${random}${checksum(`${prefix}${random}`)}`;
 }
 
-/**
- * The prefix of a secret. Undefined when the format or the checksum is wrong, so that mistyped keys
- * are rejected without a look-up (D58).
- */
+/** Undefined if the format or the checksum is wrong: mistyped keys need no look-up (D58). */
 export function keyPrefixOf(key: string): KeyPrefix | undefined {
   const match = pattern.exec(key);
   if (!match || checksum(key.slice(0, -checksumLength)) !== match[3]) return undefined;
   return match[1] as KeyPrefix;
 }
 
-/** The part of a secret that is stored and shown as `key_prefix`: the first 10 characters. */
+/** Stored and shown as `key_prefix`. */
 export function visiblePart(key: string): string {
   return key.slice(0, 10);
 }
 
-/** CRC-32 in base62, which secret scanners can verify. */
-function checksum(text: string): string {
-  let remainder = crc32(text);
+/** CRC-32 in base62, for secret scanners. */
+function checksum(value: string): string {
+  let remainder = crc32(value);
   let digits = '';
   for (let digit = 0; digit < checksumLength; digit += 1) {
     digits = alphabet.charAt(remainder % 62) + digits;

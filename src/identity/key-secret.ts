@@ -6,7 +6,6 @@ import { hashKey } from './key-hash.ts';
 import { SealingKeyMissingError, seal, unseal } from './sealed-secret.ts';
 import type { Secrets } from './secrets.ts';
 
-/** Identifies a stored key. A sealed secret opens only under the reference it was sealed for. */
 export type KeyReference =
   | Pick<ApiKeyCaller, 'kind' | 'keyId' | 'userId'>
   | Pick<FinanceKeyCaller, 'kind' | 'keyId' | 'userId'>;
@@ -28,9 +27,7 @@ export function newApiKey(userId: string, secrets: Secrets): NewKey<string> {
 }
 
 /**
- * Generates a finance key.
- * @param id The next number of the table's sequence (`nextval`). The secret is sealed for this id,
- * so it must be known before the row is written.
+ * @param id The next number of the table's sequence (`nextval`): the secret is sealed for this id.
  */
 export function newFinanceKey(id: number, userId: string, secrets: Secrets): NewKey<number> {
   return { id, ...newSecret({ kind: 'finance-key', keyId: id, userId }, secrets) };
@@ -45,13 +42,12 @@ function newSecret(reference: KeyReference, secrets: Secrets) {
   };
 }
 
-/** The columns that depend on the secret and on FOLIO_SECRET. */
 interface SecretColumns {
   readonly keyHash: Uint8Array<ArrayBuffer>;
   readonly sealedSecret: string;
 }
 
-/** Hashes and seals the secret of a key under the newest FOLIO_SECRET. */
+/** Uses the newest FOLIO_SECRET. */
 export function secretColumns(
   secret: string,
   reference: KeyReference,
@@ -66,9 +62,8 @@ export function secretColumns(
 const binding = ({ kind, keyId, userId }: KeyReference) => `${prefixes[kind]}:${userId}:${keyId}`;
 
 /**
- * Decrypts the secret of a stored key.
- * @throws CONFLICT when the FOLIO_SECRET under which it was sealed is no longer configured.
- * @throws {Error} when it was sealed for another key, or when the sealed text was changed.
+ * @throws CONFLICT if the FOLIO_SECRET under which it was sealed is no longer configured.
+ * @throws {Error} if it was sealed for another key, or was changed.
  */
 export function revealedSecret(
   reference: KeyReference,

@@ -10,17 +10,10 @@ import { renewKey } from './renew-key.ts';
 import type { Secrets } from './secrets.ts';
 import { bearerToken, type Strategy } from './strategies.ts';
 
-/**
- * How long a found key is cached, in milliseconds. In this process, a revocation or a change of role
- * takes effect at once (`forget`); in other processes, after this time at the latest.
- */
 const keyCacheTtlMs = 1_000;
-/** The minimum time between two updates of `last_used_at`, in milliseconds. */
+/** The minimum time between two updates of `last_used_at`. */
 const lastUseIntervalMs = 60_000;
-/**
- * The minimum time between two renewals of a key, in milliseconds. While a new FOLIO_SECRET is rolled
- * out, processes with different newest secrets could otherwise renew a key in turns, with each request.
- */
+/** Processes with different newest secrets could otherwise renew a key in turns. */
 const renewalIntervalMs = 60_000;
 
 interface FoundKey {
@@ -30,20 +23,16 @@ interface FoundKey {
   readonly expiresAt: Date | null;
 }
 
-/**
- * Authenticates `Authorization: Bearer fol_…` and `fin_…`.
- * @param onError Logs an error that does not affect the request.
- */
 export function keyStrategy(
   database: Database,
   secrets: Secrets,
   onError: (error: unknown, what: string) => void,
 ) {
   const foundKeys = new LRUCache<string, FoundKey>({ max: 10_000, ttl: keyCacheTtlMs });
-  /** Keys whose renewal was tried within `renewalIntervalMs`. */
+  /** Keys whose renewal was attempted within `renewalIntervalMs`. */
   const recentRenewals = new LRUCache<string, true>({ max: 10_000, ttl: renewalIntervalMs });
 
-  /** Requests do not wait for a renewal. */
+  /** Requests do not wait for it. */
   function renew(secret: string, { caller, keyHash }: FoundKey): void {
     const name = `${caller.kind}:${caller.keyId}`;
     const isCurrent = Buffer.from(keyHash).equals(hashKey(secret, secrets.peppers[0]));
@@ -82,7 +71,6 @@ export function keyStrategy(
         return (await find(secret, now))?.caller ?? null;
       })();
     }) satisfies Strategy,
-    /** Removes the user's keys from the cache of this process. */
     forget(userId: string): void {
       for (const [secret, { caller }] of foundKeys.entries()) {
         if (caller.userId === userId) foundKeys.delete(secret);

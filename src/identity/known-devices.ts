@@ -1,16 +1,16 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { isSameText } from './constant-time.ts';
 
-/** Users that the cookie of one browser can hold. A sixth replaces the oldest. */
+/** A sixth user replaces the oldest. */
 const maxUsers = 5;
 const lifetimeSeconds = 365 * 24 * 60 * 60;
 
 interface Entry {
   /** Seconds since 1970. */
   readonly issuedAt: number;
-  /** The random id that attempts from this device are counted by. */
+  /** Attempts from this device are counted by this random id. */
   readonly device: string;
-  /** An HMAC of the email address, so that the cookie does not reveal it. */
+  /** An HMAC, so that the cookie does not reveal the email address. */
   readonly tag: string;
 }
 
@@ -26,7 +26,7 @@ export class KnownDevices {
   readonly #cookieName: string;
   readonly #attributes: string;
 
-  /** @param keys signing keys, the newest first. Older ones are still accepted. */
+  /** @param keys signing keys, the newest first. */
   constructor(keys: readonly [Buffer, ...Buffer[]], baseUrl: string) {
     const overHttps = baseUrl.startsWith('https:');
     this.#keys = keys;
@@ -35,12 +35,10 @@ export class KnownDevices {
     this.#attributes = `Max-Age=${lifetimeSeconds}; Path=/; HttpOnly${secure}; SameSite=Lax`;
   }
 
-  /** The device of a Cookie header, if any user has signed in on it before. */
   deviceOf(cookieHeader: string | undefined, now = new Date()): string | undefined {
     return this.#entriesIn(cookieHeader, now)[0]?.device;
   }
 
-  /** The device of a Cookie header, if this user has signed in on it before. */
   deviceOfUser(
     cookieHeader: string | undefined,
     email: string,
@@ -49,10 +47,7 @@ export class KnownDevices {
     return this.#entriesIn(cookieHeader, now).find((entry) => this.#isOf(entry, email))?.device;
   }
 
-  /**
-   * The Set-Cookie header after a successful sign-in. A device that is known for the user keeps its
-   * id: a new id at each sign-in would have a new limit.
-   */
+  /** A Set-Cookie header. A known device keeps its id: a new id would have a new limit. */
   remember(cookieHeader: string | undefined, email: string, now = new Date()): string {
     const issuedAt = Math.floor(now.getTime() / 1_000);
     const entriesBefore = this.#entriesIn(cookieHeader, now);
@@ -94,9 +89,9 @@ export class KnownDevices {
   }
 }
 
-// `account:` must stay: another text would invalidate the stored cookies.
+// `account:` must stay: another prefix would invalidate the stored cookies.
 const tagOf = (key: Buffer, { issuedAt, device }: Omit<Entry, 'tag'>, email: string) =>
   mac(key, `account:${issuedAt}:${device}:${email}`);
 
-const mac = (key: Buffer, text: string) =>
-  createHmac('sha256', key).update(text).digest('base64url');
+const mac = (key: Buffer, value: string) =>
+  createHmac('sha256', key).update(value).digest('base64url');

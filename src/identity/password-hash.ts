@@ -10,9 +10,7 @@ const queue = new FairQueue({
   maxWait: 10_000,
 });
 
-/** Hashes a password. @throws QueueFullError */
 export const hashPassword = (password: string): Promise<string> => queue.run(() => hash(password));
 
-/** Whether a password matches a hash. @throws QueueFullError */
 export const verifyPassword = (attempt: { hash: string; password: string }): Promise<boolean> =>
   queue.run(() => verify(attempt));

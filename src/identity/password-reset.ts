@@ -10,11 +10,11 @@ import { hashKey } from './key-hash.ts';
 import { hashPassword } from './password-hash.ts';
 import type { Secrets } from './secrets.ts';
 
-/** In base62 characters: 190 random bits. The contract requires 128. */
+/** Base62: 190 random bits. The contract requires 128. */
 const tokenLength = 32;
 const lifetimeMs = 24 * 60 * 60 * 1_000;
 
-/** Creates a token that sets a user's password once. It replaces an earlier token of the user. */
+/** Replaces an earlier token of the user. */
 export async function createPasswordResetToken(
   database: DatabaseClient,
   userId: string,
@@ -36,10 +36,10 @@ export async function createPasswordResetToken(
 }
 
 /**
- * Sets the password of the token's user and ends all of the user's sessions and approved device
- * logins. Of two concurrent requests with the same token, one succeeds.
- * @throws VALIDATION_FAILED for a token that is used, replaced, expired or unknown, and then for a
- * password that is not valid.
+ * Ends all sessions and approved device logins of the user. Of two concurrent requests with the
+ * same token, one succeeds.
+ * @throws VALIDATION_FAILED for a token that is used, replaced, expired or unknown, then for the
+ * password
  */
 export async function usePasswordResetToken(
   database: Database,
@@ -65,7 +65,6 @@ export async function usePasswordResetToken(
   });
 }
 
-/** Returns the password reset with a token, or null if the token cannot be used now. */
 export async function findPasswordReset(
   database: DatabaseClient,
   secrets: Secrets,
@@ -81,8 +80,7 @@ function whereUsable(token: string, { peppers }: Secrets, now: Date) {
 }
 
 /**
- * Updates the sign-in method first: this waits for a concurrent sign-in, whose session is then
- * deleted as well.
+ * The update must come first: it waits for a concurrent sign-in, whose session is then deleted too.
  */
 async function setPassword(transaction: DatabaseClient, userId: string, password: string) {
   const { count } = await transaction.signInMethod.updateMany({

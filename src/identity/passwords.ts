@@ -3,16 +3,14 @@ import { isStorable } from '../input/text.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
 
 /**
- * Whether a password matches a hash. Takes 0.1 s: don't call it inside a transaction.
- *
- * A NUL byte at the end and a lone surrogate have the hash of another text. No stored password
+ * Takes 0.1 s: don't call it inside a transaction.
+ * A NUL byte at the end and a lone surrogate have the hash of another string. No stored password
  * contains them.
  */
 export async function isPassword(attempt: { hash: string; password: string }): Promise<boolean> {
   return (await verifyPassword(attempt)) && isStorable(attempt.password);
 }
 
-/** The stored hash of a user's password; undefined without a password. */
 export async function storedHash(
   client: DatabaseClient,
   userId: string,
@@ -25,8 +23,7 @@ export async function storedHash(
 }
 
 /**
- * Finds the user with an email address and a password. Takes the same time whether there is such a
- * user or not: one statement and one hash.
+ * Takes the same time whether the user exists or not: one statement and one hash.
  * @returns undefined for an unknown email address or a wrong password.
  */
 export async function verifiedUser(
@@ -45,10 +42,7 @@ export async function verifiedUser(
   return (await isPassword({ hash, password })) ? { userId, hash } : undefined;
 }
 
-/**
- * Locks a user's sign-in method if the hash is still the stored one. A concurrent change of the
- * password then waits until the transaction ends.
- */
+/** Locks the row if the hash is still stored: a concurrent password change then waits. */
 export async function lockSignInMethod(
   transaction: DatabaseClient,
   userId: string,

@@ -5,7 +5,6 @@ interface Description {
   readonly description: string;
 }
 
-/** The permissions of an API key, in ascending order. Each includes the ones before it. */
 export const permissionLevels = {
   READ: { title: 'Read', description: 'Read prompt templates; submit and read ideas.' },
   MANAGE: {
@@ -16,7 +15,6 @@ export const permissionLevels = {
   ADMIN: { title: 'Admin', description: 'Also list API keys.' },
 } as const satisfies Record<ApiKeyPermission, Description>;
 
-/** Extra permissions of an API key. */
 export const keyScopes = {
   REFERRALS: {
     title: 'Referrals',
@@ -24,7 +22,6 @@ export const keyScopes = {
   },
 } as const satisfies Record<ApiKeyScope, Description>;
 
-/** The roles of a user, in ascending order. Each includes the ones before it. */
 export const roles = {
   MEMBER: { title: 'Member', description: 'Manages own templates, ideas, keys and finances.' },
   ADVISOR: { title: 'Advisor', description: 'Also creates referral invites, at most 5 at a time.' },
@@ -41,7 +38,7 @@ export const roles = {
 const levelOrder = Object.keys(permissionLevels) as ApiKeyPermission[];
 const roleOrder = Object.keys(roles) as Role[];
 
-/** Whether a permission level includes another: admin ⊃ manage ⊃ read (D49). */
+/** admin ⊃ manage ⊃ read (D49). */
 export function includesPermission(held: ApiKeyPermission, needed: ApiKeyPermission): boolean {
   return levelOrder.indexOf(held) >= levelOrder.indexOf(needed);
 }

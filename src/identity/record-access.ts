@@ -1,14 +1,14 @@
 import type { RecordType, Role } from '../generated/prisma/enums.ts';
 import { accessError, type Requirements } from './access.ts';
 
-/** The requirements of all referral fields (documented). */
+/** Documented for all referral fields. */
 export const referralAccess = {
   prompts: 'MANAGE',
   scope: 'REFERRALS',
   role: 'ADVISOR',
 } as const satisfies Requirements;
 
-/** What a caller needs for a webhook with these record types. A webhook sends what it could read later. */
+/** A webhook receives what its owner may read. */
 export const recordAccess: Readonly<Record<RecordType, Requirements>> = {
   PROMPT_TEMPLATE: { prompts: 'MANAGE' },
   IDEA: { prompts: 'MANAGE' },
@@ -18,7 +18,7 @@ export const recordAccess: Readonly<Record<RecordType, Requirements>> = {
   ACCOUNT: { finance: true },
 };
 
-/** The record types that a user with a role may read in a session. */
+/** The types that a user with this role may read in a session. */
 export function readableTypes(types: readonly RecordType[], role: Role): RecordType[] {
   const caller = { kind: 'session', userId: '', role, sessionId: '' } as const;
   return types.filter((type) => !accessError(caller, recordAccess[type]));

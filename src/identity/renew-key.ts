@@ -3,18 +3,15 @@ import { hashKey } from './key-hash.ts';
 import { type KeyReference, secretColumns } from './key-secret.ts';
 import type { Secrets } from './secrets.ts';
 
-/** A stored key and its secret, which was just used or revealed. */
+/** The secret was just used or revealed. */
 type RenewableKey = KeyReference & {
   readonly secret: string;
   readonly keyHash: Uint8Array<ArrayBuffer>;
 };
 
 /**
- * Hashes and seals a key under the newest FOLIO_SECRET, so that older ones can be removed. Does
- * nothing when the key already is under the newest one.
- *
- * The update has no effect when the key was renewed or revoked in the meantime: the secret of a
- * revoked key must stay deleted.
+ * Hashes and seals a key under the newest FOLIO_SECRET, so that older ones can be removed. Has no
+ * effect if the key was renewed or revoked in the meantime: a revoked secret must stay deleted.
  */
 export async function renewKey(
   client: Pick<DatabaseClient, 'apiKey' | 'financeKey'>,

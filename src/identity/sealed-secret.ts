@@ -8,12 +8,12 @@ export class SealingKeyMissingError extends Error {
 }
 
 /**
- * Encrypts and authenticates a text with AES-256-GCM under the newest sealing key.
- * @param binding Identifies the owner of the text. {@link unseal} requires the same value.
+ * AES-256-GCM under the newest sealing key.
+ * @param binding Identifies the owner. {@link unseal} requires the same value.
  * @returns `v1.<id of the sealing key>.<iv>.<tag>.<ciphertext>`; the last three in base64url.
  */
 export function seal(
-  text: string,
+  plaintext: string,
   binding: string,
   keys: readonly [SealingKey, ...SealingKey[]],
 ): string {
@@ -21,15 +21,14 @@ export function seal(
   const iv = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', key, iv);
   cipher.setAAD(Buffer.from(binding));
-  const ciphertext = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  const ciphertext = Buffer.concat([cipher.update(plaintext, 'utf8'), cipher.final()]);
   const parts = [iv, cipher.getAuthTag(), ciphertext].map((part) => part.toString('base64url'));
   return [version, id, ...parts].join('.');
 }
 
 /**
- * Decrypts the result of {@link seal}.
- * @throws {SealingKeyMissingError} when its sealing key is not among `keys`.
- * @throws {Error} when the binding differs, or when the text was changed.
+ * @throws {SealingKeyMissingError} if the sealing key is not among `keys`.
+ * @throws {Error} if the binding differs, or the sealed value was changed.
  */
 export function unseal(sealed: string, binding: string, keys: readonly SealingKey[]): string {
   const [format, keyId, iv, tag, ciphertext] = sealed.split('.');

@@ -1,19 +1,15 @@
 import type { DatabaseClient } from '../database/client.ts';
 import type { Secrets } from './secrets.ts';
 
-/** The number of live keys and webhooks that stop working when a server secret is removed. */
 export interface SecretUsage {
-  /** `current`, `previous 1`, `previous 2`, … or `unknown`; never the secret itself. */
+  /** `current`, `previous 1`, `previous 2`, … or `unknown`. */
   readonly label: string;
   readonly apiKeys: number;
   readonly financeKeys: number;
   readonly webhooks: number;
 }
 
-/**
- * Counts live keys and webhooks by the server secret under which their secrets are sealed. The sealed
- * text contains the id of its sealing key. `unknown` counts those whose server secret is not configured.
- */
+/** `unknown` counts the keys and webhooks whose server secret is not configured. */
 export async function secretUsage(
   client: Pick<DatabaseClient, '$queryRaw'>,
   { sealing }: Pick<Secrets, 'sealing'>,

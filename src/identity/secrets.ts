@@ -4,31 +4,30 @@ import { join } from 'node:path';
 import type { Config } from '../config.ts';
 
 export interface SealingKey {
-  /** The first 8 hexadecimal digits of the key's SHA-256 hash. Part of each sealed text. */
+  /** The first 8 hexadecimal digits of the key's SHA-256 hash. Part of each sealed value. */
   readonly id: string;
   readonly key: Buffer;
 }
 
 /**
- * The signing and encryption keys for each purpose: first the one derived from FOLIO_SECRET, then
- * those derived from FOLIO_SECRET_PREVIOUS. New values use the first. The others only verify and
- * decrypt values of earlier secrets.
+ * The first of each list derives from FOLIO_SECRET and creates new values. The others derive from
+ * FOLIO_SECRET_PREVIOUS, and only verify and decrypt.
  */
 export interface Secrets {
   readonly sessions: readonly [string, ...string[]];
-  /** Keys of the keyed hashes by which API keys and finance keys are found. */
+  /** API keys and finance keys are found by a hash with these keys. */
   readonly peppers: readonly [Buffer, ...Buffer[]];
   readonly urls: readonly [Buffer, ...Buffer[]];
   readonly forms: readonly [Buffer, ...Buffer[]];
-  /** Signing keys of the cookies that identify known devices. */
+  /** Sign the cookies of known devices. */
   readonly devices: readonly [Buffer, ...Buffer[]];
-  /** Encryption keys for the stored secrets of API keys and finance keys. */
+  /** Encrypt the stored secrets of API keys and finance keys. */
   readonly sealing: readonly [SealingKey, ...SealingKey[]];
 }
 
 /**
- * Derives a separate key for each purpose (HKDF), so that none can be computed from another. Without
- * FOLIO_SECRET, reads the secret file of the data directory, or creates it.
+ * Derives a separate key for each purpose (HKDF), so that none can be computed from another.
+ * Without FOLIO_SECRET, reads or creates the secret file of the data directory.
  */
 export function deriveSecrets(
   config: Pick<Config, 'secret' | 'previousSecrets' | 'dataDir'>,
@@ -57,7 +56,7 @@ function sealingKey(secret: string): SealingKey {
   return { id: createHash('sha256').update(key).digest('hex').slice(0, 8), key };
 }
 
-/** The secret in the data directory. Created if it is missing, readable by its owner only. */
+/** Readable by its owner only. */
 function secretFromFile(dataDir: string): string {
   const path = join(dataDir, 'secret');
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });

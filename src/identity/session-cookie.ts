@@ -2,9 +2,8 @@ import { createHmac } from 'node:crypto';
 import { isSameText } from './constant-time.ts';
 
 /**
- * Signs the session cookie of a Cookie header with the newest secret if an older one signed it.
- * better-auth verifies with one secret only, and sessions must survive a change of the secret. The
- * browser gets the new signature when better-auth renews its cookie.
+ * Signs the session cookie with the newest secret. better-auth verifies with one secret only, and
+ * sessions must survive a change of the secret.
  */
 export function withNewestSignature(
   header: string,
@@ -24,7 +23,6 @@ export function withNewestSignature(
   return parts.with(index, renewed).join(';');
 }
 
-/** The signature that better-call, which better-auth uses, puts on cookies. */
 const sign = (value: string, secret: string) =>
   createHmac('sha256', secret).update(value).digest('base64');
 

@@ -11,7 +11,7 @@ interface SessionOptions {
   readonly auth: BetterAuth;
   readonly database: Database;
   readonly cookieName: string;
-  /** Secrets that sign session cookies, the newest first. */
+  /** The newest first. */
   readonly secrets: readonly [string, ...string[]];
 }
 
@@ -26,10 +26,7 @@ export function createSessions({ auth, database, cookieName, secrets }: SessionO
     );
   }
 
-  /**
-   * Finds the session of a Cookie header and renews it once a day.
-   * @returns null without a valid session, also if the session is deleted while it is renewed.
-   */
+  /** Renews the session once a day. @returns null without a valid session, also if it is deleted meanwhile. */
   async function find(headers: Headers) {
     try {
       const found = await callBetterAuth({ client }, () =>
@@ -43,7 +40,7 @@ export function createSessions({ auth, database, cookieName, secrets }: SessionO
     }
   }
 
-  /** Deletes the session of a Cookie header. @returns Set-Cookie headers that delete the cookie. */
+  /** @returns Set-Cookie headers that delete the cookie. */
   async function signOut(
     cookie: string | undefined,
     clientInfo: ClientInfo,
@@ -65,7 +62,6 @@ export function createSessions({ auth, database, cookieName, secrets }: SessionO
     return reply.headers.getSetCookie();
   }
 
-  /** Accepts the session cookie. */
   const strategy: Strategy = ({ authorization, cookie, onRenewal }) => {
     if (authorization !== undefined || !cookie?.includes('folio_session')) return undefined;
     return find(headersFor(cookie)).then((found) => {

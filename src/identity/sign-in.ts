@@ -12,14 +12,12 @@ import { type SignedIn, toSignedIn } from './signed-in.ts';
 interface SignInServices {
   readonly auth: BetterAuth;
   readonly database: Database;
-  /** Called with the error when a failed sign-in could not be recorded. */
+  /** A failed sign-in could not be recorded. */
   readonly onError: (error: unknown) => void;
 }
 
 /**
- * Creates a session and its audit event in one transaction.
- * @throws UNAUTHENTICATED, with the same message and after the same time, for an unknown email
- * address and for a wrong password.
+ * @throws UNAUTHENTICATED, after the same time for an unknown email address and a wrong password.
  */
 export async function signIn(
   { auth, database, onError }: SignInServices,

@@ -13,7 +13,7 @@ export interface NewUser {
   readonly id: string;
 }
 
-/** What modules do at sign-up, in the transaction that creates the user. An error rolls it back. */
+/** Runs in the transaction that creates the user. An error rolls it back. */
 export type OnSignUp = (
   database: DatabaseClient,
   user: NewUser,
@@ -26,10 +26,7 @@ interface SignUpServices {
   readonly onSignUp: OnSignUp;
 }
 
-/**
- * Creates a user with a session, and all that `onSignUp` creates, in one transaction.
- * @throws VALIDATION_FAILED for a taken email address.
- */
+/** @throws VALIDATION_FAILED for a taken email address. */
 export async function signUp(
   { auth, database, onSignUp }: SignUpServices,
   { inviteCode, ...body }: SignUpInput,
@@ -51,7 +48,7 @@ export async function signUp(
   });
 }
 
-/** The address was taken before, or by a concurrent sign-up. */
+/** Taken before, or by a concurrent sign-up. */
 function isEmailTaken(error: unknown): boolean {
   const code = error instanceof APIError ? error.body?.code : undefined;
   return code === 'USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL' || isUniqueViolation(error);

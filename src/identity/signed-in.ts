@@ -1,6 +1,5 @@
 export interface SignedIn {
   readonly user: { id: string; name: string; email: string; createdAt: Date };
-  /** Set-Cookie headers for the response. */
   readonly cookies: readonly string[];
 }
 

@@ -6,17 +6,15 @@ import type { Identification } from './strategies.ts';
 
 export interface AuthRequest {
   readonly clientInfo: ClientInfo;
-  /** The address that attempts are counted by. */
   readonly address: string;
   readonly cookie: string | undefined;
-  /** Called with the state of each limit that decides about the attempt, for response headers. */
+  /** Called with each limit that decides about the attempt, for response headers. */
   readonly onCount?: (state: RateLimitState) => void;
 }
 
-/** An attempt that was counted and not rejected. */
 export interface StartedAttempt<Name extends Attempt> extends AuthRequest {
   readonly attempt: Name;
-  /** The state of the address, if the user is still to be counted. */
+  /** Set if the user is still to be counted. */
   readonly addressState?: RateLimitState | undefined;
 }
 
@@ -25,7 +23,7 @@ interface AttemptServices {
   readonly knownDevices: KnownDevices;
 }
 
-/** Counts an attempt by address, before its user is known. @throws RATE_LIMITED */
+/** Counts by address, before the user is known. @throws RATE_LIMITED */
 export async function startAttempt<Name extends Attempt>(
   { attempts, knownDevices }: AttemptServices,
   attempt: Name,
@@ -39,7 +37,7 @@ export async function startAttempt<Name extends Attempt>(
   return { ...request, attempt, addressState };
 }
 
-/** Counts a started attempt for a user who is not signed in. @throws RATE_LIMITED */
+/** @throws RATE_LIMITED */
 export async function countGuest(
   { attempts, knownDevices }: AttemptServices,
   started: StartedAttempt<'sign-up' | 'sign-in'>,
@@ -52,8 +50,8 @@ export async function countGuest(
 }
 
 /**
- * Counts an attempt to change the password, by the user of the session: a stolen session can't be
- * used to guess the password from many addresses.
+ * Counts by the user of the session: a stolen session can't be used to guess the password from many
+ * addresses.
  * @throws UNAUTHENTICATED without a session, RATE_LIMITED
  */
 export async function startPasswordChange(

@@ -1,7 +1,6 @@
 import { FairQueue } from '../queues/fair-queue.ts';
 import type { ByteRange, ListedObject, StorageDriver } from './storage.ts';
 
-/** Maximum duration of each call in milliseconds, including the wait and all retries. */
 export interface StorageDeadlines {
   readonly put: number;
   readonly read: number;
@@ -10,7 +9,7 @@ export interface StorageDeadlines {
   readonly marker: number;
 }
 
-/** A request waits for every call except the listing, which only the sweep uses. */
+/** In milliseconds, with the wait and all retries. Only the sweep uses the listing. */
 export const storageDeadlines: StorageDeadlines = {
   put: 30_000,
   read: 10_000,
@@ -19,7 +18,7 @@ export const storageDeadlines: StorageDeadlines = {
   marker: 5_000,
 };
 
-/** Maximum number of waiting calls. A request deletes up to 50 images at the same time. */
+/** A request deletes up to 50 images at the same time. */
 const waitingLimits = { maxWaitingPerUser: 100, maxWaiting: 200 };
 
 class StorageTimeoutError extends Error {
@@ -27,9 +26,9 @@ class StorageTimeoutError extends Error {
 }
 
 /**
- * A storage whose calls always settle: each call has a deadline, and the number of concurrent calls
- * is limited. A call that can't be aborted keeps its slot until it ends, so that a file system that
- * hangs blocks a few threads of the process and not all of them.
+ * Each call has a deadline, and the number of concurrent calls is limited. A call that can't be
+ * aborted keeps its slot until it ends, so that a file system that hangs blocks a few threads of
+ * the process and not all of them.
  */
 export class BoundedStorage {
   readonly #driver: StorageDriver;
@@ -75,8 +74,8 @@ export class BoundedStorage {
     return this.#call('marker', (signal) => this.#driver.readMarker(signal));
   }
 
-  writeMarker(text: string): Promise<void> {
-    return this.#call('marker', (signal) => this.#driver.writeMarker(text, signal));
+  writeMarker(marker: string): Promise<void> {
+    return this.#call('marker', (signal) => this.#driver.writeMarker(marker, signal));
   }
 
   close(): void {
@@ -89,13 +88,13 @@ export class BoundedStorage {
   ): Promise<T> {
     const controller = new AbortController();
     const { signal } = controller;
-    const late = Promise.withResolvers<never>();
+    const timeout = Promise.withResolvers<never>();
     const milliseconds = this.#deadlines[kind];
     const timer = setTimeout(() => {
       const error = new StorageTimeoutError(
         `the storage did not complete ${kind} within ${milliseconds} ms`,
       );
-      late.reject(error);
+      timeout.reject(error);
       controller.abort(error);
     }, milliseconds);
     try {
@@ -105,7 +104,7 @@ export class BoundedStorage {
         return work(signal);
       };
       // Also handles the rejection of the promise that settles second.
-      return await Promise.race([late.promise, this.#queue.run(task, milliseconds)]);
+      return await Promise.race([timeout.promise, this.#queue.run(task, milliseconds)]);
     } finally {
       clearTimeout(timer);
     }

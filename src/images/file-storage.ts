@@ -15,15 +15,14 @@ import {
 
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
-/** The last two characters of the UUID. The name of an incomplete file begins with the UUID, too. */
+/**
+ * The last two characters of the UUID. The name of an incomplete file begins with the UUID, too.
+ */
 const folderNameOf = (key: string) => key.slice(34, 36);
 
-/** Stores images as files, in 256 folders by the last two characters of their ids. */
+/** In 256 folders by the last two characters of the ids. */
 export class FileStorage implements StorageDriver {
-  /**
-   * Half of Node's thread pool, which files, passwords and DNS share: a network file system that
-   * hangs must not block all threads.
-   */
+  /** Half of Node's thread pool: a network file system that hangs must not block all threads. */
   readonly concurrency = 2;
   readonly #root: string;
 
@@ -70,7 +69,7 @@ export class FileStorage implements StorageDriver {
     return rm(this.#filePath(key), { force: true });
   }
 
-  /** A page of the listing is one folder. */
+  /** A page is one folder. */
   async listPage(from: string | undefined, signal: AbortSignal): Promise<ListedPage> {
     const names = (await readdir(this.#root)).filter((name) => /^[\da-f]{2}$/.test(name));
     const folders = names.filter((name) => from === undefined || name >= from).toSorted();
@@ -95,14 +94,14 @@ export class FileStorage implements StorageDriver {
     return unlessMissing(readFile(path, { encoding: 'utf8', signal }));
   }
 
-  async writeMarker(text: string, signal: AbortSignal): Promise<void> {
-    await writeWhole(join(this.#root, markerName), Buffer.from(text), signal);
+  async writeMarker(marker: string, signal: AbortSignal): Promise<void> {
+    await writeWhole(join(this.#root, markerName), Buffer.from(marker), signal);
   }
 
   close(): void {}
 }
 
-/** Writes to a temporary name and renames, so that a crash or a full disk leaves no incomplete image. */
+/** Renames a temporary file, so that a crash or a full disk leaves no incomplete image. */
 async function writeWhole(path: string, bytes: Buffer, signal: AbortSignal): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const aside = halfWrittenKey(path);

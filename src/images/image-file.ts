@@ -1,31 +1,27 @@
 import { decodeDataUrl, maxDataUrlLength } from './data-url.ts';
 import { tooLarge } from './inspect.ts';
 
-/** The maximum size of an uploaded file, in bytes: that of an import. Images have a lower one. */
+/** The limit of an import. Images have a lower one. */
 export const maxUploadBytes = 10 * 1024 * 1024;
 export const maxUploadTextLength = 200 + Math.ceil(maxUploadBytes / 3) * 4;
 
 export interface ImageFile {
-  /** The file name that the client sent; undefined for a data URL. */
+  /** Undefined for a data URL. */
   readonly filename?: string | undefined;
   /**
-   * Reads the whole file, and the type that the client declared.
+   * Reads the whole file.
    * @param into a buffer of the size of the largest allowed image
    * @throws ImageError
    */
   read(into: Buffer): Promise<{ bytes: Buffer; claimedType: string }>;
 }
 
-/** Contains a space, so that it cannot be the name of an input field. */
+/** Contains a space, so that it can't be the name of an input field. */
 const dataUrlKey = 'data URL';
 
-/**
- * A data URL in the arguments of a field. It is plain JSON, because a compiled operation keeps the
- * literals of its document as JSON.
- */
+/** Plain JSON: a compiled operation keeps the literals of its document as JSON. */
 export const dataUrlArgument = (url: string): object => ({ [dataUrlKey]: url });
 
-/** Returns the file of an argument; undefined if the argument is not a file. */
 export function fileOf(argument: unknown): ImageFile | undefined {
   if (argument instanceof UploadedFile) return argument;
   if (typeof argument !== 'object' || argument === null) return undefined;
@@ -54,18 +50,17 @@ interface ReceivedPart {
   readonly size: number;
   readonly filename: string | undefined;
   readonly claimedType: string;
-  /** Whether the file was longer than the stored bytes. */
+  /** The file was longer than the stored bytes. */
   readonly isCut: boolean;
-  /** Whether the bytes are the text of a data URL instead of the file. */
+  /** The bytes are a data URL instead of the file. */
   readonly isDataUrl: boolean;
 }
 
-/** An uploaded file: a part of a multipart body, or a long data URL of a JSON body. */
 export class UploadedFile implements ImageFile {
   readonly filename: string | undefined;
   readonly #part: ReceivedPart;
 
-  /** The stored bytes; undefined if the file was longer than any upload. */
+  /** Undefined if the file was longer than any upload. */
   get content(): Pick<ReceivedPart, 'file' | 'size' | 'isDataUrl'> | undefined {
     return this.#part.isCut ? undefined : this.#part;
   }

@@ -1,4 +1,4 @@
-/** The rows that reference images. The sweep deletes images that no row references. */
+/** The sweep deletes images that no row references. */
 import type { DatabaseClient } from '../database/client.ts';
 import { runnerOf } from '../database/pool/statements.ts';
 import { allTables } from '../database/query/table.ts';
@@ -7,7 +7,7 @@ const atOnce = 1_000;
 
 const imageFields = ['contentType', 'byteSize', 'width', 'height'];
 
-/** The tables of which each row references an image by its id: those with the fields of an image. */
+/** Each row references an image by its id: the table has the fields of an image. */
 export const imageTables = allTables
   .filter(({ columns }) => imageFields.every((field) => field in columns))
   .map(({ name }) => name);
@@ -38,7 +38,7 @@ export async function hasReferencedImages(client: DatabaseClient): Promise<boole
   return row?.any === true;
 }
 
-/** Deletes the sweep's notes about images that a row references again. */
+/** A row references these orphans again. */
 export async function deleteReferencedOrphans(client: DatabaseClient): Promise<void> {
   const isReferenced = imageTables
     .map((table) => `EXISTS (SELECT FROM "${table}" WHERE "id" = "orphan"."id")`)

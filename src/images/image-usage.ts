@@ -11,7 +11,7 @@ interface ImageOwner {
 
 const binaryUnits = ['KiB', 'MiB', 'GiB', 'TiB'];
 
-/** Formats a size as `1 GiB`, or in bytes if no unit is exact. */
+/** `1 GiB`, or bytes if no unit is exact. */
 function sizeText(bytes: number): string {
   let [size, unit] = [bytes, 'bytes'];
   for (const larger of binaryUnits) {
@@ -28,7 +28,7 @@ export const imagesExceedQuota = (limit: number): FolioError =>
     `Your images would take more than ${sizeText(limit)}; delete some first`,
   );
 
-/** Returns how many bytes the user can still store; negative if the quota was lowered. */
+/** Negative if the quota was lowered. */
 export async function freeImageBytes({
   database,
   userId,
@@ -39,9 +39,8 @@ export async function freeImageBytes({
 }
 
 /**
- * Adds to the number of bytes of a user's images, in the transaction that writes or deletes their
- * rows. Concurrent changes of the same user wait until it ends, so that they cannot exceed the quota
- * together.
+ * Call it in the transaction that writes or deletes the rows of a user's images. Concurrent changes
+ * of the same user wait until it ends, so that they can't exceed the quota together.
  * @throws VALIDATION_FAILED if the sum exceeds the quota
  */
 export async function changeImageBytes(

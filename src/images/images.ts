@@ -16,17 +16,13 @@ import type { StorageBinding } from './storage-binding.ts';
 export interface ImagesOptions {
   readonly storage: BoundedStorage;
   readonly binding: StorageBinding;
-  /** The public address of folio, without a trailing slash. */
   readonly baseUrl: string;
   /** The first one signs; signatures of all are accepted. */
   readonly signingKeys: readonly [Buffer, ...Buffer[]];
   readonly log: Logger;
 }
 
-/**
- * Maximum number of images that are processed at the same time. Each takes up to 10 MB: the uploaded
- * file and the stripped image.
- */
+/** Each image takes up to 10 MB: the uploaded file and the stripped image. */
 const stagedAtOnce = 4;
 /** Large parts of the request bodies of waiting images are in files. */
 const stagingLimits = {
@@ -37,14 +33,14 @@ const stagingLimits = {
   maxWait: 10_000,
 };
 const deletionBatchSize = 50;
-/** Maximum number of signed URLs in memory, about 500 bytes each. */
+/** About 500 bytes each. */
 const maxUrls = 10_000;
 
 export class Images {
   readonly #options: ImagesOptions;
   readonly #queue = new FairQueue(stagingLimits);
   readonly #buffers: Buffer[] = [];
-  /** Signed URLs by image and hour. Signing takes longer than a look-up. */
+  /** By image and hour. Signing takes longer than a look-up. */
   readonly #urls = new LRUCache<string, string>({ max: maxUrls });
 
   constructor(options: ImagesOptions) {
@@ -52,7 +48,7 @@ export class Images {
   }
 
   /**
-   * Validates a file and stores it without its metadata, under a new id.
+   * Stores the file without its metadata, under a new id.
    * @param reserve called with the number of bytes before they are stored; can throw
    * @throws STORAGE_UNAVAILABLE, BUSY
    */
@@ -61,7 +57,7 @@ export class Images {
   }
 
   /**
-   * Stores a stored image again, under a new id. It was inspected when it was stored first.
+   * Stores the copy under a new id.
    * @throws STORAGE_UNAVAILABLE, BUSY
    * @returns undefined if the image does not exist in the storage
    */
@@ -78,7 +74,7 @@ export class Images {
   }
 
   async #stage(file: ImageFile, reserve: (bytes: number) => void): Promise<StagedImage> {
-    // Buffers are reused: garbage collection of a new one for each image would come late.
+    // Buffers are reused: garbage collection would free a new one for each image too late.
     const buffer = this.#buffers.pop() ?? Buffer.allocUnsafeSlow(maxImageBytes);
     let isInUse = false;
     try {
@@ -112,7 +108,7 @@ export class Images {
     }
   }
 
-  /** Deletes images that no row references. Never rejects: the sweep deletes what is left. */
+  /** Never rejects: the sweep deletes what is left. */
   async remove(ids: readonly string[]): Promise<void> {
     const { storage, binding, log } = this.#options;
     const remove = async (id: string) => {
@@ -129,7 +125,7 @@ export class Images {
     }
   }
 
-  /** Returns the signed URL of an image, valid for one to two hours without a credential. */
+  /** Valid for one to two hours without a credential. */
   urlOf(id: string, now: Date): string {
     const { baseUrl, signingKeys } = this.#options;
     const key = `${id} ${hourOf(now)}`;

@@ -29,7 +29,7 @@ const formats: readonly Format[] = [
   { type: 'image/gif', is: isGif, read: readGif },
 ];
 
-/** Detects the type by the first bytes; undefined for any other than the four types. */
+/** By the first bytes; undefined for any other than the four types. */
 export function sniffType(bytes: Buffer): ImageType | undefined {
   return formats.find(({ is }) => is(bytes))?.type;
 }
@@ -38,29 +38,26 @@ export interface InspectedImage {
   readonly contentType: ImageType;
   readonly width: number;
   readonly height: number;
-  /** The image without metadata; can be the same buffer as the input. */
+  /** Without metadata; can be the same buffer as the input. */
   readonly bytes: Buffer;
 }
 
-/** Input schemas replace this message by one that lists the accepted types. */
 export const unsupportedImage = 'is not a supported image';
 
-/** Other names that clients use for JPEG. */
 const aliases: Readonly<Record<string, string>> = {
   'image/jpg': 'image/jpeg',
   'image/pjpeg': 'image/jpeg',
 };
-/** Sent by clients that do not know the type. */
+/** From clients that do not know the type. */
 const noClaim = new Set(['', 'application/octet-stream']);
 
-/** Returns a declared type in lower case, without parameters. */
 const mediaType = (claimed: string) => claimed.split(';', 1)[0]?.trim().toLowerCase() ?? '';
 
-/** Whether a declared type names a type at all. */
+/** Otherwise, the client names no type. */
 export const isClaim = (claimed: string) => !noClaim.has(mediaType(claimed));
 
 /**
- * Parses a file as an image. Its bytes determine the type; a declared type that differs is an error.
+ * The bytes determine the type; a declared type that differs is an error.
  * @throws ImageError, whose message follows the label of the image
  */
 export function inspectImage(bytes: Buffer, claimedType: string): InspectedImage {
@@ -76,8 +73,8 @@ export function inspectImage(bytes: Buffer, claimedType: string): InspectedImage
   requireSaneSize(width, height);
   const [first, ...others] = pieces;
   // Most images contain no metadata and are not copied.
-  const kept = first && others.length === 0 ? first : Buffer.concat(pieces);
-  return { contentType: format.type, width, height, bytes: kept };
+  const keptBytes = first && others.length === 0 ? first : Buffer.concat(pieces);
+  return { contentType: format.type, width, height, bytes: keptBytes };
 }
 
 export const tooLarge = () => new ImageError('is too large (maximum is 5 MB)');

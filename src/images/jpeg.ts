@@ -19,23 +19,23 @@ export const isJpeg = (bytes: Buffer) => isJpegAt(bytes, 0);
 
 /** @throws ImageError */
 export function readJpeg(bytes: Buffer): ReadImage {
-  const kept = new KeptPieces(bytes);
-  const { end, ...size } = readOne(bytes, 0, kept);
-  const pieces = kept.finish();
-  // Cameras append a second image (a preview, a gain map), which is removed.
+  const keptPieces = new KeptPieces(bytes);
+  const { end, ...size } = readOne(bytes, 0, keptPieces);
+  const pieces = keptPieces.finish();
+  // Cameras append a second image (a preview, a gain map). It is removed.
   let behind = end;
-  while (isJpegAt(bytes, behind)) behind = readOne(bytes, behind, kept).end;
+  while (isJpegAt(bytes, behind)) behind = readOne(bytes, behind, keptPieces).end;
   requireEnd(bytes, behind);
   return { ...size, pieces };
 }
 
-/** Parses one of the images of a file. Their segments are counted together. */
-function readOne(bytes: Buffer, start: number, kept: KeptPieces) {
+/** A file may have several images. Their segments are counted together. */
+function readOne(bytes: Buffer, start: number, keptPieces: KeptPieces) {
   let size: { width: number; height: number } | undefined;
   let hasScan = false;
   let hasOrientation = false;
   let at = start + 2;
-  kept.keep(start, at);
+  keptPieces.keep(start, at);
   for (;;) {
     if (bytes[at] !== 0xff) throw truncated();
     // Fill bytes can precede any marker.
@@ -44,10 +44,10 @@ function readOne(bytes: Buffer, start: number, kept: KeptPieces) {
     const marker = bytes[at + 1] as number;
     if (marker === endOfImage) {
       if (!size || !hasScan) throw truncated();
-      kept.keep(at, at + 2);
+      keptPieces.keep(at, at + 2);
       return { ...size, end: at + 2 };
     }
-    kept.countSegment();
+    keptPieces.countSegment();
     if (at + 4 > bytes.length) throw truncated();
     const end = at + 2 + bytes.readUInt16BE(at + 2);
     if (end > bytes.length || end < at + 4) throw truncated();
@@ -56,18 +56,18 @@ function readOne(bytes: Buffer, start: number, kept: KeptPieces) {
       size = { height: bytes.readUInt16BE(at + 5), width: bytes.readUInt16BE(at + 7) };
       if (size.height === 0) throw new ImageError('has no height in its header');
     }
-    if (isKept(marker, bytes.subarray(at + 4, end))) kept.keep(at, end);
+    if (isKept(marker, bytes.subarray(at + 4, end))) keptPieces.keep(at, end);
     // Only the first one: otherwise the result could be larger than the file.
     else if (!hasOrientation && marker === 0xe1) {
       const segment = orientationSegment(bytes.subarray(at + 4, end));
-      if (segment) kept.insert(segment);
+      if (segment) keptPieces.insert(segment);
       hasOrientation = segment !== undefined;
     }
     at = end;
     if (marker === startOfScan) {
       hasScan = true;
       at = endOfScan(bytes, end);
-      kept.keep(end, at);
+      keptPieces.keep(end, at);
     }
   }
 }

@@ -4,7 +4,6 @@ import type { Config } from '../config.ts';
 import { BoundedStorage, type StorageDeadlines, storageDeadlines } from './bounded-storage.ts';
 import { FileStorage } from './file-storage.ts';
 
-/** The storage prevents the start. The message is shown to the operator. */
 export class StorageStartError extends Error {
   override readonly name = 'StorageStartError';
 }
@@ -14,7 +13,7 @@ export async function openStorage(
   deadlines: StorageDeadlines = storageDeadlines,
 ): Promise<BoundedStorage> {
   if (storageUrl.startsWith('s3:')) {
-    // Loaded only when it is used: the client is large.
+    // The client is large, so it is loaded only when it is used.
     const { S3Storage } = await import('./s3-storage.ts');
     return new BoundedStorage(new S3Storage(new URL(storageUrl)), deadlines);
   }
@@ -29,7 +28,9 @@ export async function openStorage(
   return storage;
 }
 
-/** `file:///var/images`, `file:/var/images`, or `file:images`, relative to the working directory. */
+/**
+ * `file:///var/images`, `file:/var/images`, or `file:images`, relative to the working directory.
+ */
 function folderOf(url: string): string {
   const path = url.slice('file:'.length);
   return path.startsWith('//') ? fileURLToPath(url) : isAbsolute(path) ? path : resolve(path);

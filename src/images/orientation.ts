@@ -1,13 +1,8 @@
-/**
- * The orientation of a photograph. It is the only Exif entry that is kept: without it, the image
- * would be shown rotated.
- */
-
 const orientationTag = 0x0112;
 const shortType = 3;
 const entrySize = 12;
 
-/** Reads the orientation from a TIFF block of Exif. @returns 1 (upright) if it can't be read. */
+/** @returns 1 (upright) if it can't be read. */
 function readOrientation(tiff: Buffer): number {
   const order = tiff.toString('latin1', 0, 2);
   if (tiff.length < 14 || (order !== 'II' && order !== 'MM')) return 1;
@@ -25,7 +20,10 @@ function readOrientation(tiff: Buffer): number {
   return 1;
 }
 
-/** Returns a TIFF block with only the orientation; undefined if the image is upright. */
+/**
+ * A TIFF block with only the orientation, the one Exif entry that is kept: without it, the image
+ * would be shown rotated. Undefined if it is upright.
+ */
 export function orientationOnly(tiff: Buffer): Buffer | undefined {
   const orientation = readOrientation(tiff);
   if (orientation === 1) return undefined;

@@ -4,7 +4,7 @@ import { KeptPieces, type ReadImage, requireEnd, truncated } from './read-image.
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** The chunks that affect how the image looks, including animation. Texts and times are removed. */
+/** They affect how the image looks, including animation. Text and times are removed. */
 const keptTypes = new Set(
   'IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB iCCP sBIT bKGD pHYs cICP mDCV cLLI acTL fcTL fdAT'.split(
     ' ',
@@ -15,8 +15,8 @@ export const isPng = (bytes: Buffer) => bytes.subarray(0, 8).equals(signature);
 
 /** @throws ImageError */
 export function readPng(bytes: Buffer): ReadImage {
-  const kept = new KeptPieces(bytes);
-  kept.keep(0, signature.length);
+  const keptPieces = new KeptPieces(bytes);
+  keptPieces.keep(0, signature.length);
   let hasOrientation = false;
   let size: { width: number; height: number } | undefined;
   let hasPixels = false;
@@ -26,7 +26,7 @@ export function readPng(bytes: Buffer): ReadImage {
     const length = bytes.readUInt32BE(at);
     const end = at + 12 + length;
     if (end > bytes.length) throw truncated();
-    kept.countSegment();
+    keptPieces.countSegment();
     const type = bytes.toString('latin1', at + 4, at + 8);
     const data = bytes.subarray(at + 8, end - 4);
     if (crc32(bytes.subarray(at + 4, end - 4)) !== bytes.readUInt32BE(end - 4)) throw truncated();
@@ -36,11 +36,11 @@ export function readPng(bytes: Buffer): ReadImage {
       size = { width: data.readUInt32BE(0), height: data.readUInt32BE(4) };
     }
     hasPixels ||= type === 'IDAT' && length > 0;
-    if (keptTypes.has(type)) kept.keep(at, end);
+    if (keptTypes.has(type)) keptPieces.keep(at, end);
     // Only the first one: otherwise the result could be larger than the file.
     if (type === 'eXIf' && !hasOrientation) {
       const orientation = orientationOnly(data);
-      if (orientation) kept.insert(chunk('eXIf', orientation));
+      if (orientation) keptPieces.insert(chunk('eXIf', orientation));
       hasOrientation = orientation !== undefined;
     }
     at = end;
@@ -48,7 +48,7 @@ export function readPng(bytes: Buffer): ReadImage {
   }
   if (!size || !hasPixels) throw truncated();
   requireEnd(bytes, at);
-  return { ...size, pieces: kept.finish() };
+  return { ...size, pieces: keptPieces.finish() };
 }
 
 function chunk(type: string, data: Buffer): Buffer {

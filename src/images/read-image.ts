@@ -1,12 +1,11 @@
 export interface ReadImage {
-  /** In pixels, from the header. */
   readonly width: number;
   readonly height: number;
-  /** The file without metadata, in parts. Pixel data is unchanged. */
+  /** Without metadata. Pixel data is unchanged. */
   readonly pieces: readonly Buffer[];
 }
 
-/** Why an image is invalid. The message follows the label of the image: "Screenshot 1 is empty". */
+/** The message follows the label of the image: "Screenshot 1 is empty". */
 export class ImageError extends Error {
   override readonly name = 'ImageError';
 }
@@ -29,7 +28,7 @@ export function requireEnd(bytes: Buffer, end: number): void {
 /** Width times height (D105). */
 const maxPixels = 50_000_000;
 
-/** Checks the dimensions of the image and of each animation frame. */
+/** Of the image or of an animation frame. */
 export function requireSaneSize(width: number, height: number): void {
   if (width === 0 || height === 0) throw new ImageError('has no pixels');
   if (width * height > maxPixels) {
@@ -38,16 +37,13 @@ export function requireSaneSize(width: number, height: number): void {
 }
 
 /**
- * Maximum number of segments, chunks or blocks of a file. Each blocks the event loop for up to a
- * microsecond. Encoders write far fewer: 5 MB of PNG are 640 chunks of 8 kB, and an animation of
- * 5,000 frames has two blocks per frame.
+ * Segments, chunks or blocks of a file. Each blocks the event loop for up to a microsecond.
+ * Encoders write far fewer: 5 MB of PNG are 640 chunks of 8 kB, and an animation of 5,000 frames
+ * has two blocks per frame.
  */
 export const maxSegments = 10_000;
 
-/**
- * Collects the kept ranges of a file while it is parsed, and counts its segments. Adjacent ranges are
- * merged, so that most files consist of a few parts.
- */
+/** Adjacent ranges are merged, so that most files consist of a few parts. */
 export class KeptPieces {
   readonly #bytes: Buffer;
   readonly #pieces: Buffer[] = [];
@@ -59,7 +55,6 @@ export class KeptPieces {
     this.#bytes = bytes;
   }
 
-  /** Counts a segment, kept or not. @throws ImageError */
   countSegment(): void {
     this.#segments += 1;
     if (this.#segments > maxSegments) {
@@ -67,7 +62,7 @@ export class KeptPieces {
     }
   }
 
-  /** Keeps the bytes of a range. Ranges must be in ascending order. */
+  /** Ranges must be in ascending order. */
   keep(start: number, end: number): void {
     if (start !== this.#end) {
       this.#flush();

@@ -1,6 +1,6 @@
 import type { Images } from './images.ts';
 
-/** The size of one read from the storage, in bytes; most images are smaller. */
+/** Most images are smaller. */
 export const pieceBytes = 256 * 1024;
 
 interface Pieces {
@@ -10,9 +10,8 @@ interface Pieces {
 }
 
 /**
- * Reads bytes of an image in pieces, when the client is ready for them. A slow client does not keep
- * a read of the storage open, and if the storage does not respond, the response ends within a
- * deadline.
+ * Reads a piece when the client is ready for it. A slow client does not keep a read of the storage
+ * open, and if the storage does not respond, the response ends within a deadline.
  */
 export async function* readPieces(
   images: Images,

@@ -17,7 +17,7 @@ import {
   type StoredBytes,
 } from './storage.ts';
 
-/** Timeouts of one attempt in milliseconds. Without the last setting, the client would only warn. */
+/** Of one attempt, in milliseconds. Without the last setting, the client would only warn. */
 const waits = { connectionTimeout: 3_000, requestTimeout: 15_000, throwOnRequestTimeout: true };
 
 export class S3Storage implements StorageDriver {
@@ -27,7 +27,7 @@ export class S3Storage implements StorageDriver {
   readonly #bucket: string;
   readonly #prefix: string;
 
-  /** @param url `s3://bucket/prefix?endpoint=&region=&forcePathStyle=`; credentials from the AWS default chain. */
+  /** @param url `s3://bucket/prefix?endpoint=&region=&forcePathStyle=` */
   constructor(url: URL) {
     const { hostname, pathname, searchParams } = url;
     const endpoint = searchParams.get('endpoint');
@@ -108,8 +108,8 @@ export class S3Storage implements StorageDriver {
     return (await this.read(markerName, range, signal))?.bytes.toString();
   }
 
-  writeMarker(text: string, signal: AbortSignal): Promise<void> {
-    return this.put(markerName, Buffer.from(text), 'application/json', signal);
+  writeMarker(marker: string, signal: AbortSignal): Promise<void> {
+    return this.put(markerName, Buffer.from(marker), 'application/json', signal);
   }
 
   close(): void {

@@ -4,12 +4,11 @@ import { paths } from '../paths.ts';
 
 const hour = 3_600_000;
 
-/** The clock hour within which a signed path stays the same. */
+/** A signed path stays the same within a clock hour. */
 export const hourOf = (now: Date) => Math.floor(now.getTime() / hour);
 
 /**
- * Returns the signed path of a file, valid for one to two hours. It is the same within a clock hour,
- * so that responses that contain it can be cached.
+ * Valid for one to two hours, and the same within a clock hour, so that responses can be cached.
  */
 export function signedPath(id: string, now: Date, key: Buffer): string {
   const expires = (hourOf(now) + 2) * (hour / 1000);

@@ -1,23 +1,20 @@
 import type { ImageType } from './inspect.ts';
 
-/** The columns of a stored image. Its bytes are in the storage under its id. */
+/** The bytes are in the storage under the id. */
 export interface StoredImage {
   readonly id: string;
   readonly contentType: ImageType;
   readonly byteSize: number;
   readonly width: number;
   readonly height: number;
-  /** The file name that the client sent; undefined for a data URL. */
+  /** Undefined for a data URL. */
   readonly filename: string | undefined;
 }
 
-/**
- * The result of staging an uploaded file: either an image in the storage, which a resolver must claim,
- * or the reason why it is invalid, which the input schema reports.
- */
+/** A resolver must claim the image; the input schema reports the issue. */
 export class StagedImage {
   readonly image: StoredImage | undefined;
-  /** Why the file is invalid. Follows the label of the image. */
+  /** Follows the label of the image. */
   readonly issue: string | undefined;
   #isClaimed = false;
 
@@ -34,7 +31,7 @@ export class StagedImage {
     return this.#isClaimed;
   }
 
-  /** Claims the image for a row of the current transaction. Unclaimed images are deleted. */
+  /** For a row of the current transaction. Unclaimed images are deleted. */
   claim(): StoredImage {
     if (!this.image || this.#isClaimed) throw new Error('the image is invalid or already claimed');
     this.#isClaimed = true;

@@ -6,7 +6,7 @@ import { SweepAbortedError, type SweepOptions, sweepOrphans } from './sweep.ts';
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** Sweeps once an hour, first a minute after the start. @returns a function that stops it. */
+/** Once an hour, first a minute after the start. @returns a function that stops it. */
 export function startSweeping(options: SweepOptions, log: Logger): () => void {
   const stopping = new AbortController();
   const sweep = () => sweepOnce(options, log, { signal: stopping.signal });

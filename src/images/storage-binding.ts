@@ -8,7 +8,7 @@ import { isImageKey } from './storage.ts';
 
 const marker = z.object({ installation: z.uuid() });
 
-/** Number of images that are compared with the database if the storage has no marker. */
+/** Compared with the database if the storage has no marker. */
 const sampleSize = 1_000;
 const samplePages = 300;
 
@@ -24,7 +24,7 @@ interface StorageBindingOptions {
 }
 
 /**
- * Binds a storage to one database by a marker object. The sweep deletes images that the database does
+ * A marker object binds a storage to one database. The sweep deletes images that the database does
  * not reference: in the storage of another database, that would be all of them.
  */
 export class StorageBinding {
@@ -36,8 +36,8 @@ export class StorageBinding {
   }
 
   /**
-   * Called at start-up. If the storage is unavailable, the error is logged: everything except images
-   * works, and nothing is written to the storage before `verify` succeeds.
+   * If the storage is unavailable, the error is logged: everything except images works, and nothing
+   * is written to the storage before `verify` succeeds.
    * @throws StorageStartError
    */
   async verifyAtStart(): Promise<void> {
@@ -49,7 +49,7 @@ export class StorageBinding {
     }
   }
 
-  /** Verifies the binding until it has succeeded once. @throws StorageStartError, storage errors */
+  /** Tries until it has succeeded once. @throws StorageStartError, storage errors */
   async verify(): Promise<void> {
     this.#verified ??= this.#bind();
     const looking = this.#verified;
@@ -75,16 +75,16 @@ export class StorageBinding {
     if (owner === undefined && adopt !== unmarked) await this.#requireOwnImages();
     await storage.writeMarker(`${JSON.stringify({ installation: own })}\n`);
     // Another installation may have written its marker at the same time.
-    const written = await this.#readOwner();
-    if (written !== own) throw belongsToAnother(String(written), own);
+    const writtenOwner = await this.#readOwner();
+    if (writtenOwner !== own) throw belongsToAnother(String(writtenOwner), own);
     log.info({ installation: own, before: owner }, 'the image storage was bound to this database');
   }
 
   async #readOwner(): Promise<string | undefined> {
-    const text = await this.#options.storage.readMarker();
-    if (text === undefined) return undefined;
+    const json = await this.#options.storage.readMarker();
+    if (json === undefined) return undefined;
     try {
-      return marker.parse(JSON.parse(text)).installation;
+      return marker.parse(JSON.parse(json)).installation;
     } catch {
       throw new StorageStartError(
         'The storage of STORAGE_URL has a folio-storage.json that folio did not write. Choose another folder or prefix for STORAGE_URL, or remove that object.',
@@ -92,7 +92,7 @@ export class StorageBinding {
     }
   }
 
-  /** Binds an empty storage, or one without a marker if the database references its images. */
+  /** An empty storage is bound, and one without a marker if the database references its images. */
   async #requireOwnImages(): Promise<void> {
     const { database, log } = this.#options;
     const sample = await this.#sampleImages();
@@ -102,9 +102,10 @@ export class StorageBinding {
       }
       return;
     }
-    const named = await referencedImageIds(database.client, sample);
+    const referencedIds = await referencedImageIds(database.client, sample);
     // Another database would reference none. Crashes leave a few images without a record.
-    if (named.size * 2 < sample.length) throw notOurImages(sample.length - named.size);
+    if (referencedIds.size * 2 < sample.length)
+      throw notOurImages(sample.length - referencedIds.size);
   }
 
   async #sampleImages(): Promise<string[]> {
@@ -119,7 +120,7 @@ export class StorageBinding {
   }
 }
 
-/** The id of this installation: created by the migrations, or at the first start of a copied database. */
+/** Created by the migrations, or at the first start of a copied database. */
 async function ownInstallation({ client }: Database): Promise<string> {
   const existing = await client.installation.findFirst();
   if (existing) return existing.id;

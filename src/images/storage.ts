@@ -1,4 +1,3 @@
-/** A byte range of an object; both ends are inclusive. */
 export interface ByteRange {
   readonly start: number;
   readonly end: number;
@@ -6,7 +5,7 @@ export interface ByteRange {
 
 export interface StoredBytes {
   readonly size: number;
-  /** The bytes of the range, as far as the object has them. */
+  /** As far as the object has the bytes of the range. */
   readonly bytes: Buffer;
 }
 
@@ -17,19 +16,21 @@ export interface ListedObject {
 
 export interface ListedPage {
   readonly objects: readonly ListedObject[];
-  /** Continues with the next page; undefined after the last page. */
+  /** Undefined after the last page. */
   readonly next: string | undefined;
 }
 
 /**
- * A storage implementation. Keys are UUIDs; objects never change. A call stops when its signal is
- * aborted, if it can: a system call on a file system that hangs may take longer.
+ * Keys are UUIDs; objects never change. A call stops when its signal is aborted, if it can: a
+ * system call on a file system that hangs may take longer.
  */
 export interface StorageDriver {
   readonly concurrency: number;
-  /** Prepares the storage. @throws if the configuration does not work. */
+  /** @throws if the configuration does not work. */
   prepare(signal: AbortSignal): Promise<void>;
-  /** Resolves when the object is stored completely. If it rejects, the object may or may not exist. */
+  /**
+   * Resolves when the object is stored completely. If it rejects, the object may or may not exist.
+   */
   put(key: string, bytes: Buffer, contentType: string, signal: AbortSignal): Promise<void>;
   /** @returns undefined if the object does not exist. */
   read(key: string, range: ByteRange, signal: AbortSignal): Promise<StoredBytes | undefined>;
@@ -38,11 +39,10 @@ export interface StorageDriver {
   /** Images and incomplete images. Objects of other programs are omitted. */
   listPage(from: string | undefined, signal: AbortSignal): Promise<ListedPage>;
   readMarker(signal: AbortSignal): Promise<string | undefined>;
-  writeMarker(text: string, signal: AbortSignal): Promise<void>;
+  writeMarker(marker: string, signal: AbortSignal): Promise<void>;
   close(): void;
 }
 
-/** The name of the object that binds a storage to a database. */
 export const markerName = 'folio-storage.json';
 /** More than folio writes: a larger file of that name belongs to another program. */
 export const maxMarkerBytes = 4_096;

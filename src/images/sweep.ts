@@ -8,9 +8,9 @@ const hour = 3_600_000;
 const day = 24 * hour;
 /** Younger objects may belong to a running request of any process. */
 const orphanAge = day;
-/** How long an orphan is kept, so that a restored backup can reference it again. */
+/** A restored backup can reference an orphan again. */
 const quarantineMs = 7 * day;
-/** The key of the advisory lock of the sweep; an arbitrary unique number. */
+/** The advisory lock of the sweep; an arbitrary unique number. */
 const lockNumber = 4_102_006;
 /** Always allowed: in a small storage, the orphan of one crash would exceed the allowed share. */
 const alwaysAllowed = 1;
@@ -21,7 +21,6 @@ export interface SweepOptions {
   readonly storage: BoundedStorage;
   readonly binding: StorageBinding;
   readonly database: Database;
-  /** Maximum share of orphans among all images, in percent. */
   readonly maxPercent: number;
 }
 
@@ -44,9 +43,9 @@ export class SweepAbortedError extends Error {
 }
 
 /**
- * Finds images that are older than a day and that no row references; crashes leave them behind. They
- * are noted, stay in place, and are deleted a week later unless a row references them again.
- * Incomplete images, which no row can reference, are deleted at once.
+ * Images that are older than a day and that no row references are deleted a week later, unless a
+ * row references them again. Crashes leave them behind. Incomplete images are deleted at once: no
+ * row can reference them.
  * @throws SweepAbortedError, StorageStartError, errors of the storage and of the database
  */
 export async function sweepOrphans(

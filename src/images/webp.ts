@@ -2,7 +2,7 @@ import { orientationOnly } from './orientation.ts';
 import { KeptPieces, type ReadImage, requireEnd, truncated } from './read-image.ts';
 
 const keptTypes = new Set(['VP8 ', 'VP8L', 'ALPH', 'ANIM', 'ANMF', 'ICCP']);
-/** Bits of the extended header that announce Exif and XMP. */
+/** In the extended header. */
 const exifFlag = 0x08;
 const xmpFlag = 0x04;
 
@@ -14,7 +14,7 @@ export function readWebp(bytes: Buffer): ReadImage {
   if (bytes.length < 20) throw truncated();
   const end = 8 + bytes.readUInt32LE(4);
   if (end > bytes.length || end < 20) throw truncated();
-  const kept = new KeptPieces(bytes);
+  const keptPieces = new KeptPieces(bytes);
   let size: { width: number; height: number } | undefined;
   let header: Buffer | undefined;
   let hasPixels = false;
@@ -22,7 +22,7 @@ export function readWebp(bytes: Buffer): ReadImage {
   let at = 12;
   while (at < end) {
     if (at + 8 > end) throw truncated();
-    kept.countSegment();
+    keptPieces.countSegment();
     const type = bytes.toString('latin1', at, at + 4);
     const length = bytes.readUInt32LE(at + 4);
     const next = at + 8 + length + (length % 2);
@@ -36,15 +36,15 @@ export function readWebp(bytes: Buffer): ReadImage {
       if (header || length !== 10) throw truncated();
       header = Buffer.from(bytes.subarray(at, next));
       header[8] = (header[8] as number) & ~(exifFlag | xmpFlag);
-      kept.insert(header);
+      keptPieces.insert(header);
     } else if (keptTypes.has(type)) {
-      kept.keep(at, Math.min(next, end));
-      if (next > end) kept.insert(Buffer.alloc(1));
+      keptPieces.keep(at, Math.min(next, end));
+      if (next > end) keptPieces.insert(Buffer.alloc(1));
     } else if (type === 'EXIF' && header && !hasOrientation) {
       // Only the first one: otherwise the result could be larger than the file.
       const orientation = orientationOnly(withoutMark(data));
       if (orientation) {
-        kept.insert(chunk('EXIF', orientation));
+        keptPieces.insert(chunk('EXIF', orientation));
         header[8] = (header[8] as number) | exifFlag;
         hasOrientation = true;
       }
@@ -53,11 +53,11 @@ export function readWebp(bytes: Buffer): ReadImage {
   }
   if (!size || !hasPixels) throw truncated();
   requireEnd(bytes, end);
-  const pieces = kept.finish();
+  const pieces = keptPieces.finish();
   return { ...size, pieces: [riff(pieces), ...pieces] };
 }
 
-/** Reads the dimensions from the first chunk, which has one of three types. */
+/** The first chunk has one of three types. */
 function sizeOf(type: string, data: Buffer) {
   if (type === 'VP8X' && data.length >= 10) {
     return { width: data.readUIntLE(4, 3) + 1, height: data.readUIntLE(7, 3) + 1 };

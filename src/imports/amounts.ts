@@ -2,11 +2,11 @@ export type DecimalSeparator = 'POINT' | 'COMMA';
 
 export interface SignedAmount {
   readonly isNegative: boolean;
-  /** Decimal text without a sign and without zeros after the second decimal. */
+  /** A decimal string without a sign and without zeros after the second decimal. */
   readonly amount: string;
 }
 
-/** Longer texts are not amounts. */
+/** Longer cells are not amounts. */
 const maxLength = 40;
 const minus = /[-−–]/;
 /** "12.00 DR", as some banks write a debit. */
@@ -14,19 +14,19 @@ const debitMark = /[\d\s.]DR\.?$/i;
 /** White space and apostrophes between digits, currency symbols, and codes at the ends. */
 const ignored = /[\s'’]|\p{Sc}|^\p{L}{1,3}\.?|\p{L}{1,3}\.?$/gu;
 
-/** Splits an amount into its sign and its digits with separators. Undefined for other text. */
+/** A sign and digits with separators. Undefined if it is no amount. */
 function digitsOf(cell: string) {
-  const text = cell.trim();
-  if (text.length === 0 || text.length > maxLength) return undefined;
-  const isBracketed = text.startsWith('(') && text.endsWith(')');
-  const bare = (isBracketed ? text.slice(1, -1) : text).replace(ignored, '').replace(ignored, '');
+  const value = cell.trim();
+  if (value.length === 0 || value.length > maxLength) return undefined;
+  const isBracketed = value.startsWith('(') && value.endsWith(')');
+  const bare = (isBracketed ? value.slice(1, -1) : value).replace(ignored, '').replace(ignored, '');
   const [, before = '', digits, after = ''] =
     /^([-−–+]?)([\d.,]*\d[\d.,]*)([-−–+]?)$/.exec(bare) ?? [];
   if (digits === undefined || (before !== '' && after !== '')) return undefined;
-  return { digits, isNegative: isBracketed || minus.test(before + after) || debitMark.test(text) };
+  return { digits, isNegative: isBracketed || minus.test(before + after) || debitMark.test(value) };
 }
 
-/** The decimal separator of an amount; undefined if it could be a point or a comma. */
+/** Undefined if the separator could be a point or a comma. */
 function separatorOf(digits: string): DecimalSeparator | undefined {
   const lastPoint = digits.lastIndexOf('.');
   const lastComma = digits.lastIndexOf(',');
@@ -40,17 +40,14 @@ function separatorOf(digits: string): DecimalSeparator | undefined {
   return digits.length - at - 1 === 3 ? other : own;
 }
 
-/** The decimal separator of a format without separators of thousands. */
+/** For a format without separators of thousands. */
 function onlySeparatorOf(digits: string): DecimalSeparator | undefined {
   const at = Math.max(digits.lastIndexOf('.'), digits.lastIndexOf(','));
   if (at === -1) return undefined;
   return digits[at] === '.' ? 'POINT' : 'COMMA';
 }
 
-/**
- * The decimal separator of most amounts. Default: the point.
- * @param hasThousands whether the format of the file allows separators of thousands
- */
+/** Default: the point. @param hasThousands whether the file may separate thousands */
 export function detectDecimalSeparator(
   cells: Iterable<string>,
   { hasThousands }: { readonly hasThousands: boolean },
@@ -69,7 +66,7 @@ const patterns: Readonly<Record<DecimalSeparator, RegExp>> = {
   COMMA: /^(\d+|\d{1,3}(?:\.\d{2,3})*\.\d{3})?(?:,(\d*))?$/,
 };
 
-/** Reads an amount with an optional sign and currency. Undefined for other text. */
+/** With an optional sign and currency. Undefined if it is no amount. */
 export function readAmount(cell: string, separator: DecimalSeparator): SignedAmount | undefined {
   const found = digitsOf(cell);
   const match = found && patterns[separator].exec(found.digits);

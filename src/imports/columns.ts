@@ -3,10 +3,8 @@ import { type ColumnRole, columnNames, columnRoles } from './column-names.ts';
 import { isDate } from './dates.ts';
 import type { ImportRecord } from './import-table.ts';
 
-/** The positions of the columns that are used, starting at 0. */
 export type ColumnMapping = Readonly<Partial<Record<ColumnRole, number>>>;
 
-/** The number of records at the start of a file in which the header is searched for. */
 const maxHeaderPosition = 30;
 
 const normalized = (cell: string) =>
@@ -17,7 +15,7 @@ const normalized = (cell: string) =>
 
 export const hasValue = (cell: string) => isDate(cell) || isAmount(cell);
 
-/** The column of each role, found by known names. Of several columns with a role, the first is used. */
+/** Of several columns with a role, the first is used. */
 export function rolesByName(header: readonly string[]): ColumnMapping {
   const names = header.map(normalized);
   const found = columnRoles.flatMap((role) => {
@@ -35,8 +33,8 @@ export function rolesByName(header: readonly string[]): ColumnMapping {
 }
 
 /**
- * The position of the header, -1 if there is none: the first record with the names of two columns, or
- * the first record of all if none of its cells is a date or an amount.
+ * The first record with the names of two columns, or the first record of all if none of its cells
+ * is a date or an amount. -1 if there is no header.
  */
 export function findHeader(records: readonly ImportRecord[]): number {
   const named = records

@@ -11,11 +11,10 @@ import {
 } from './import-table.ts';
 
 const delimiters = [',', ';', '\t', '|'] as const;
-/** The number of records at the start of a file that are used to detect the delimiter. */
+/** The delimiter is detected in these. */
 const sampleRecords = 50;
-/** The maximum length of a record, in characters. */
 const maxRecordLength = 64 * 1024;
-/** Lines before the header, such as those with which banks describe an account. */
+/** Before the header. Banks describe the account there. */
 const maxPreambleLines = 50;
 
 const options = {
@@ -27,7 +26,7 @@ const options = {
 /** Accepts quotes within a cell, such as `3" pipe`. */
 const relaxed = { ...options, relax_quotes: true };
 
-/** The first records of a text, and whether all their quotes are where the delimiter allows them. */
+/** `isStrict`: all quotes are where the delimiter allows them. */
 function firstRecords(sample: string, delimiter: string) {
   const limited = { delimiter, to: sampleRecords };
   try {
@@ -43,7 +42,9 @@ function firstRecords(sample: string, delimiter: string) {
   }
 }
 
-/** The number of columns that most records have with this delimiter, and how many records have it. */
+/**
+ * The number of columns that most records have with this delimiter, and how many records have it.
+ */
 function usualColumns(sample: string, delimiter: string) {
   const { records, isStrict } = firstRecords(sample, delimiter);
   const counts = Map.groupBy(records, ({ length }) => length);
@@ -54,8 +55,8 @@ function usualColumns(sample: string, delimiter: string) {
 }
 
 /**
- * The delimiter with which most records of a text have the same number of columns. One that puts
- * quotes into the middle of cells is the last choice: it would split quoted cells of several lines.
+ * Most records have the same number of columns with this delimiter. One that puts quotes into the
+ * middle of cells is the last choice: it would split quoted cells of several lines.
  */
 function detectDelimiter(sample: string): string {
   const candidates = delimiters.map((delimiter) => ({
@@ -86,7 +87,6 @@ function toRecord({ record, info }: ParsedRecord): ImportRecord {
   return { line: info.lines - lineBreaks(record), cells: record };
 }
 
-/** The error for one of the parser. */
 function csvError(error: unknown): unknown {
   const { code, lines } = error as { code?: unknown; lines?: number };
   if (code === 'CSV_MAX_RECORD_SIZE') return tooLong();
@@ -99,7 +99,7 @@ const tooLong = () =>
     `has a row that is too long (maximum is ${maxRecordLength.toLocaleString('en')} characters)`,
   );
 
-/** The text in slices. @throws ImportFileError for a record that is too long */
+/** @throws ImportFileError for a record that is too long */
 async function* boundedSlices(bytes: Uint8Array, encoding: string, recordCount: () => number) {
   let known = 0;
   let length = 0;
@@ -114,10 +114,7 @@ async function* boundedSlices(bytes: Uint8Array, encoding: string, recordCount: 
   }
 }
 
-/**
- * Reads a CSV file without blocking other requests.
- * @throws ImportFileError
- */
+/** Does not block other requests. @throws ImportFileError */
 export async function readCsv(bytes: Uint8Array, encoding: string) {
   const delimiter = detectDelimiter(textStart(bytes, encoding));
   const parser = parse({ ...relaxed, delimiter, info: true });

@@ -1,6 +1,6 @@
 export type DateFormat = 'YEAR_MONTH_DAY' | 'DAY_MONTH_YEAR' | 'MONTH_DAY_YEAR';
 
-/** Longer texts are not dates. */
+/** Longer cells are not dates. */
 const maxLength = 40;
 
 const monthNames = [
@@ -18,29 +18,28 @@ const monthNames = [
   ['dec', 'dez', 'déc', 'dic'],
 ];
 
-/** The number of the month with a name, in one of several languages. */
+/** In one of several languages. */
 function monthOf(name: string): string | undefined {
   const start = name.toLowerCase();
   const index = monthNames.findIndex((names) => names.some((each) => start.startsWith(each)));
   return index === -1 ? undefined : String(index + 1);
 }
 
-/** The parts of a date in the order of the text. A month with a name has its number. */
+/** In the order of the cell. A month with a name has its number. */
 interface DateParts {
   readonly parts: readonly [string, string, string];
-  /** Undefined if the text does not determine it. */
   readonly format: DateFormat | undefined;
 }
 
 function partsOf(cell: string): DateParts | undefined {
-  const text = cell.trim();
-  if (text.length > maxLength) return undefined;
+  const value = cell.trim();
+  if (value.length > maxLength) return undefined;
   // Other numbers of eight digits are amounts, or numbers of accounts.
-  const compact = /^(\d{4})(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])(?!\d{1,5}$)/.exec(text);
+  const compact = /^(\d{4})(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])(?!\d{1,5}$)/.exec(value);
   if (compact) return { parts: partsIn(compact), format: 'YEAR_MONTH_DAY' };
-  const iso = /^(\d{4})[-/. ](\d{1,2})[-/. ](\d{1,2})(?!\d)/.exec(text);
+  const iso = /^(\d{4})[-/. ](\d{1,2})[-/. ](\d{1,2})(?!\d)/.exec(value);
   if (iso) return { parts: partsIn(iso), format: 'YEAR_MONTH_DAY' };
-  const numeric = /^(\d{1,2})([-/. ])(\d{1,2})\2(\d{4}|\d\d)(?!\d)/.exec(text);
+  const numeric = /^(\d{1,2})([-/. ])(\d{1,2})\2(\d{4}|\d\d)(?!\d)/.exec(value);
   if (numeric) {
     const [, first = '', separator, second = '', year = ''] = numeric;
     // Dates with points are written with the day first.
@@ -49,7 +48,7 @@ function partsOf(cell: string): DateParts | undefined {
       format: separator === '.' ? 'DAY_MONTH_YEAR' : undefined,
     };
   }
-  return namedPartsOf(text);
+  return namedPartsOf(value);
 }
 
 function partsIn(match: RegExpExecArray): DateParts['parts'] {
@@ -57,12 +56,11 @@ function partsIn(match: RegExpExecArray): DateParts['parts'] {
   return [first, second, third];
 }
 
-/** The parts of a date such as "1 March 2026" or "March 1, 2026". */
-function namedPartsOf(text: string): DateParts | undefined {
+function namedPartsOf(value: string): DateParts | undefined {
   const [, day = '', dayMonth = '', dayYear = ''] =
-    /^(\d{1,2})[-. ]+(\p{L}{3,12})[-., ]+(\d{4}|\d\d)(?!\d)/u.exec(text) ?? [];
+    /^(\d{1,2})[-. ]+(\p{L}{3,12})[-., ]+(\d{4}|\d\d)(?!\d)/u.exec(value) ?? [];
   const [, monthName = '', monthDay = '', monthYear = ''] =
-    /^(\p{L}{3,12})\.? (\d{1,2}),? (\d{4})(?!\d)/u.exec(text) ?? [];
+    /^(\p{L}{3,12})\.? (\d{1,2}),? (\d{4})(?!\d)/u.exec(value) ?? [];
   const month = monthOf(dayMonth || monthName);
   if (month === undefined) return undefined;
   return {
@@ -71,10 +69,7 @@ function namedPartsOf(text: string): DateParts | undefined {
   };
 }
 
-/**
- * The format that fits all dates of a file: "13/01/2026" shows that the day is first. Undefined if
- * several formats fit.
- */
+/** "13/01/2026" shows that the day is first. Undefined if several formats fit. */
 export function detectDateFormat(cells: Iterable<string>): DateFormat | undefined {
   const counts = { YEAR_MONTH_DAY: 0, DAY_MONTH_YEAR: 0, MONTH_DAY_YEAR: 0 };
   let ambiguous = 0;
@@ -106,8 +101,8 @@ const positions: Readonly<Record<DateFormat, readonly [number, number, number]>>
 };
 
 /**
- * A date of a file as `YYYY-MM-DD`. The day may not exist, such as 2026-02-30. Undefined for other
- * text, and for a date that depends on the format if that is null.
+ * As `YYYY-MM-DD`. The day may not exist, such as 2026-02-30. Undefined if it is no date, or if the
+ * date depends on a format that is null.
  */
 export function readDate(cell: string, format: DateFormat | null): string | undefined {
   const found = partsOf(cell);

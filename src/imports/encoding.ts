@@ -1,10 +1,10 @@
 import { isUtf8 } from 'node:buffer';
 import { nextTurn } from '../queues/turns.ts';
 
-/** The bytes that are decoded at once. Parsing them takes a few milliseconds. */
+/** Parsing a slice takes a few milliseconds. */
 const sliceBytes = 64 * 1024;
 
-/** UTF-16 is recognized by its byte order mark only. Text that is not UTF-8 is Windows-1252. */
+/** UTF-16 is recognized by its byte order mark only. The default is Windows-1252. */
 export function detectEncoding(bytes: Uint8Array): string {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return 'utf-16le';
@@ -16,10 +16,7 @@ export function textStart(bytes: Uint8Array, encoding: string): string {
   return new TextDecoder(encoding).decode(bytes.subarray(0, sliceBytes), { stream: true });
 }
 
-/**
- * Decodes a text in slices, without the byte order mark. Other requests are processed between two
- * slices.
- */
+/** Without the byte order mark. Other requests are processed between two slices. */
 export async function* textSlices(bytes: Uint8Array, encoding: string): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding);
   for (let at = 0; at < bytes.length; at += sliceBytes) {

@@ -4,10 +4,10 @@ import { type ColumnMapping, hasValue, rolesByName } from './columns.ts';
 import { isDate } from './dates.ts';
 import type { ImportRecord } from './import-table.ts';
 
-/** The number of records that are used to guess what a column contains. */
+/** Records. */
 const sampleSize = 50;
 
-/** A score for how likely it is that a cell has a role. */
+/** The likelihood that a cell has a role. */
 type CellScore = (cell: string) => number;
 
 const dateScore: CellScore = (cell) => (isDate(cell) ? 1 : 0);
@@ -20,7 +20,7 @@ const amountScore: CellScore = (cell) => {
 
 const textScore: CellScore = (cell) => (hasValue(cell) ? 0 : cell.trim().length);
 
-/** Guesses the roles of columns by their cells. Each column has one role. */
+/** Each column has one role. */
 class ColumnGuess {
   readonly #sample: readonly ImportRecord[];
   readonly #free: Set<number>;
@@ -43,10 +43,7 @@ class ColumnGuess {
   }
 }
 
-/**
- * Guesses what the columns contain: by their names, then by their cells.
- * @param records without the header
- */
+/** By the names of the columns, then by their cells. @param records without the header */
 export function guessColumns(
   header: readonly string[],
   records: readonly ImportRecord[],

@@ -6,24 +6,20 @@ export const maxRows = 20_000;
 export const maxColumns = 100;
 
 export interface ImportRecord {
-  /** The line of the file at which the row starts, starting at 1. */
+  /** The line at which the row starts, starting at 1. */
   readonly line: number;
   readonly cells: readonly string[];
 }
 
 export interface ImportTable {
   readonly format: ImportFormat;
-  /** The name of the encoding, as `TextDecoder` calls it. */
   readonly encoding: string;
-  /** The character between the cells; null for OFX. */
+  /** Null for OFX. */
   readonly delimiter: string | null;
   readonly records: readonly ImportRecord[];
 }
 
-/**
- * The error for a file that cannot be read. The message comes after the label of the file: "File is
- * empty".
- */
+/** The message comes after the label of the file: "File is empty". */
 export class ImportFileError extends Error {
   override readonly name = 'ImportFileError';
 }

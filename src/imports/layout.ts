@@ -6,7 +6,7 @@ import { guessColumns } from './guess-columns.ts';
 import type { ImportRecord, ImportTable } from './import-table.ts';
 import { isExportHeader } from './own-export.ts';
 
-/** Settings that replace detected values. */
+/** They replace detected values. */
 export interface LayoutSettings {
   readonly hasHeader?: boolean | undefined;
   readonly columns?: ColumnMapping | undefined;
@@ -15,12 +15,11 @@ export interface LayoutSettings {
 }
 
 export interface Layout {
-  /** The names of the columns; empty if the table has no header. */
   readonly header: readonly string[];
-  /** Whether the table is folio's own export of entries. */
+  /** folio's own export of entries. */
   readonly isExport: boolean;
   readonly columns: ColumnMapping;
-  /** Null if the dates could have the day or the month first. */
+  /** Null if the day or the month could be first. */
   readonly dateFormat: DateFormat | null;
   readonly decimalSeparator: DecimalSeparator;
 }
@@ -32,7 +31,7 @@ function* cellsOf(records: readonly ImportRecord[], columns: readonly (number | 
   }
 }
 
-/** The position of the header by the settings, or the detected one. -1 for none. */
+/** -1 if there is no header. */
 function headerPosition({ format, records }: ImportTable, hasHeader: boolean | undefined): number {
   // The OFX reader adds this header, it is not in the file.
   if (format === 'OFX') return 0;
@@ -41,7 +40,7 @@ function headerPosition({ format, records }: ImportTable, hasHeader: boolean | u
   return hasHeader && found === -1 ? 0 : found;
 }
 
-/** Detects how a table is read, unless the settings determine it. @returns also its rows */
+/** @returns also the rows of the table */
 export async function detectLayout(table: ImportTable, settings: LayoutSettings) {
   const position = headerPosition(table, settings.hasHeader);
   const header = table.records[position]?.cells ?? [];

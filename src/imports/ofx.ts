@@ -2,14 +2,12 @@ import { Parser } from 'htmlparser2';
 import { textSlices } from './encoding.ts';
 import { ImportFileError, type ImportRecord, maxRows, tooManyRows } from './import-table.ts';
 
-/** The columns of the table of an OFX file. */
 export const ofxColumns = ['date', 'amount', 'description', 'account', 'fitid'] as const;
-/** The position of the bank's identifier of a transaction. */
+/** The bank's identifier of a transaction. */
 export const referenceColumn = 4;
 
 /**
- * The maximum depth. In SGML, most elements stay open until their parent ends, so it is higher than
- * the real depth.
+ * In SGML, most elements stay open until their parent ends, so this is higher than the real depth.
  */
 const maxDepth = 100;
 const maxTextLength = 10_000;
@@ -18,14 +16,13 @@ export const isOfx = (start: string): boolean => /<OFX[\s>]|^\s*OFXHEADER:/i.tes
 
 const lineBreaks = (text: string) => text.split('\n').length - 1;
 
-/** The payee and the note of a transaction. Many banks send the same text twice. */
+/** Many banks send the same string as payee and note. */
 function descriptionOf(fields: ReadonlyMap<string, string>): string {
   const name = fields.get('NAME') ?? '';
   const memo = fields.get('MEMO') ?? '';
   return memo.startsWith(name) ? memo : [name, memo].filter((text) => text !== '').join(' ');
 }
 
-/** Collects the transactions from the elements of OFX 1 (SGML) and OFX 2 (XML). */
 class OfxReader {
   readonly records: ImportRecord[] = [];
   hasRoot = false;
@@ -34,7 +31,7 @@ class OfxReader {
   #account = '';
   #element = '';
   #text = '';
-  /** The values of the current transaction. */
+  /** Of the current transaction. */
   #fields: Map<string, string> | undefined;
   #startLine = 1;
 
@@ -67,7 +64,6 @@ class OfxReader {
     if (name.toUpperCase() === 'STMTTRN') this.#endTransaction();
   }
 
-  /** In SGML, the text of an element ends at the next tag. */
   #endText(): void {
     const value = this.#text.trim();
     const element = this.#element;
@@ -93,8 +89,8 @@ class OfxReader {
 }
 
 /**
- * Reads the transactions of an OFX file without blocking other requests. Entities that the file
- * declares are not replaced.
+ * OFX 1 is SGML, OFX 2 is XML. Does not block other requests. Entities that the file declares are
+ * not replaced.
  * @throws ImportFileError
  */
 export async function readOfx(bytes: Uint8Array, encoding: string): Promise<ImportRecord[]> {

@@ -3,10 +3,6 @@ import { detectEncoding, textStart } from './encoding.ts';
 import { ImportFileError, type ImportTable } from './import-table.ts';
 import { isOfx, readOfx } from './ofx.ts';
 
-/**
- * Reads a file as a table, in slices between which other requests are processed.
- * @throws ImportFileError
- */
 export async function readImportTable(bytes: Uint8Array): Promise<ImportTable> {
   const encoding = detectEncoding(bytes);
   if (isOfx(textStart(bytes, encoding))) {

@@ -8,12 +8,12 @@ import { receivedBytes } from './received-file.ts';
 
 export interface ReadImport {
   readonly table: ImportTable;
-  /** The file, compressed. */
+  /** Compressed. */
   readonly content: Uint8Array;
   readonly byteSize: number;
 }
 
-/** Each file takes up to 60 MB of memory while it is read. */
+/** Reading a file takes up to 60 MB of memory. */
 const queue = new FairQueue({
   concurrency: 2,
   perUser: 1,
@@ -22,19 +22,19 @@ const queue = new FairQueue({
   maxWait: 10_000,
 });
 
-/** Runs a function that reads a file and its rows, when it is the turn of the caller. @throws BUSY */
+/** Waits for the turn of the caller. @throws BUSY */
 export const inImportTurn = <T>(read: () => Promise<T>): Promise<T> => queue.run(read);
 
 const compress = promisify(gzip);
 const decompress = promisify(gunzip);
 
-/** Reads a file of an argument. @throws ImportFileError, STORAGE_UNAVAILABLE */
+/** @throws ImportFileError, STORAGE_UNAVAILABLE */
 export async function readImport(source: UploadedFile | string): Promise<ReadImport> {
   const bytes = await receivedBytes(source);
   const table = await readImportTable(bytes);
   return { table, content: await compress(bytes), byteSize: bytes.length };
 }
 
-/** Reads a stored file again. @param content the file, compressed @throws ImportFileError */
+/** @param content the file, compressed @throws ImportFileError */
 export const readStoredImport = async (content: Uint8Array): Promise<ImportTable> =>
   readImportTable(await decompress(content, { maxOutputLength: maxFileBytes }));

@@ -1,21 +1,19 @@
 import type { UploadedFile } from '../images/image-file.ts';
 import { ImportFileError, maxFileBytes } from './import-table.ts';
 
-/** The maximum length of a data URL before its data. */
 const maxHeadLength = 200;
-/** The characters that are decoded at once: a multiple of 4. */
+/** A multiple of 4 characters. */
 const sliceLength = 256 * 1024;
 
 const tooLarge = () => new ImportFileError('is too large (maximum is 10 MiB)');
 const notBase64 = () => new ImportFileError('is not valid base64');
 
-/** Text that is read in pieces. */
 interface TextSource {
   readonly length: number;
   read(from: number, until: number): Promise<string>;
 }
 
-/** Decodes a data URL in pieces, so that its text and its bytes are not both in memory as a whole. */
+/** Decodes in pieces: the URL and its bytes are not both in memory as a whole. */
 async function decodeDataUrl(text: TextSource): Promise<Buffer> {
   const start = await text.read(0, Math.min(maxHeadLength, text.length));
   const head = /^data:[^,;"]{0,100}(?:;[^,;"]{1,50}){0,3};base64,/i.exec(start)?.[0];
@@ -33,7 +31,7 @@ async function decodeDataUrl(text: TextSource): Promise<Buffer> {
   return bytes.subarray(0, written);
 }
 
-/** Strict: only the standard alphabet, no white space, no extra bits at the end. */
+/** Only the standard alphabet, no white space, no extra bits at the end. */
 function decodeSlice(slice: string, into: Uint8Array): number {
   const padding = slice.endsWith('==') ? 2 : slice.endsWith('=') ? 1 : 0;
   try {
@@ -45,10 +43,7 @@ function decodeSlice(slice: string, into: Uint8Array): number {
   throw notBase64();
 }
 
-/**
- * The bytes of an uploaded file or of a data URL.
- * @throws ImportFileError, STORAGE_UNAVAILABLE
- */
+/** @throws ImportFileError, STORAGE_UNAVAILABLE */
 export async function receivedBytes(source: UploadedFile | string): Promise<Buffer> {
   if (typeof source === 'string') {
     const read = async (from: number, until: number) => source.slice(from, until);

@@ -1,8 +1,6 @@
-/** Calendar days and months in UTC: input schemas, conversions and ranges. */
 import { z } from 'zod';
 import { requiredOr } from './required.ts';
 
-/** A real calendar day from 1900 to 2199, as `YYYY-MM-DD`. */
 export function calendarDay() {
   return z
     .string(requiredOr('must be a valid date, for example 2026-03-31'))
@@ -13,14 +11,13 @@ export function calendarDay() {
     .meta({ format: 'date' });
 }
 
-function isCalendarDay(text: string): boolean {
-  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false;
-  const day = new Date(`${text}T00:00:00Z`);
+function isCalendarDay(value: string): boolean {
+  if (!/^\d{4}-\d\d-\d\d$/.test(value)) return false;
+  const day = new Date(`${value}T00:00:00Z`);
   // `Date` turns 30 February into 2 March.
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value);
 }
 
-/** A month from 1900 to 2199, as `YYYY-MM`. */
 export function calendarMonth() {
   return z
     .string(requiredOr('must be a valid month, for example 2026-03'))
@@ -33,20 +30,19 @@ export function calendarMonth() {
     });
 }
 
-/** Midnight in UTC of a day, which the database stores as a date. */
 export function dayOf(day: string): Date {
   return new Date(`${day}T00:00:00Z`);
 }
 
 const twoDigits = (number: number) => (number < 10 ? `0${number}` : `${number}`);
 
-/** `YYYY-MM-DD` of a time from 1000 to 9999. `toISOString` would take five times as long. */
+/** For years from 1000 to 9999. `toISOString` would take five times as long. */
 export function dayText(time: Date): string {
   const month = twoDigits(time.getUTCMonth() + 1);
   return `${time.getUTCFullYear()}-${month}-${twoDigits(time.getUTCDate())}`;
 }
 
-/** The same text as `toISOString`, in half the time. */
+/** The same string as `toISOString`, in half the time. */
 export function timeText(time: Date): string {
   const year = time.getUTCFullYear();
   if (!(year >= 1000 && year <= 9999)) return time.toISOString();
@@ -57,18 +53,17 @@ export function timeText(time: Date): string {
   return `${dayText(time)}T${hours}:${minutes}:${seconds}.${milliseconds}Z`;
 }
 
-/** `YYYY-MM` of a time. */
 export function monthText(time: Date): string {
   return time.toISOString().slice(0, 7);
 }
 
-/** The days from `from`, inclusive, to `until`, exclusive. */
+/** `from` is inclusive, `until` exclusive. */
 export interface DayRange {
   readonly from: Date;
   readonly until: Date;
 }
 
-/** The days of a month, or of the calendar year that contains the month. */
+/** The month, or the calendar year that contains it. */
 export function daysOf(month: string, period: 'MONTH' | 'YEAR' = 'MONTH'): DayRange {
   const [year = 0, number = 1] = month.split('-').map(Number);
   return period === 'YEAR'

@@ -1,17 +1,16 @@
 import { z } from 'zod';
 import { requiredOr } from './required.ts';
 
-/** Maps the REST values of an enum to its GraphQL names. */
+/** REST values to GraphQL names. */
 export type EnumMapping<Name extends string = string> = Readonly<Record<string, Name>>;
 
-/** Makes the schema of an enum: for GraphQL names, or for REST values. */
 export type EnumReader = <Name extends string>(values: EnumMapping<Name>) => z.ZodType<Name>;
 
-/** The schema of a GraphQL enum name. GraphQL has validated the name before. */
+/** GraphQL has validated the name before. */
 export const graphqlEnum: EnumReader = (values) =>
   z.enum(Object.values(values), requiredOr('is not included in the list')) as never;
 
-/** The schema of a REST value. It rejects the GraphQL name. */
+/** Rejects the GraphQL name. */
 export const restEnum: EnumReader = (values) =>
   z
     .string(requiredOr('is not included in the list'))

@@ -1,13 +1,13 @@
-/** The text of a JSON number that a JavaScript number can't represent without rounding. */
+/** A JSON number that a JavaScript number can't represent without rounding. */
 export class ExactNumber {
-  /** Decimal text, for example `12.999999999999999999`. */
+  /** For example `12.999999999999999999`. */
   readonly source: string;
 
   constructor(source: string) {
     this.source = source;
   }
 
-  /** The rounded number, for error messages. */
+  /** Rounded, for error messages. */
   toJSON(): number {
     return Number(this.source);
   }
@@ -23,7 +23,7 @@ const normalized = (source: string) =>
 /** At least 16 digits: fewer are never rounded. */
 const mayBeRounded = /\d[\d.]{15}/;
 
-/** Only texts with images are longer, and searching megabytes would delay other requests. */
+/** Only documents with images are longer, and searching megabytes would delay other requests. */
 const maxSearchedLength = 1_048_576;
 
 /** A reviver for `JSON.parse`. TypeScript's types lack the third parameter. */
@@ -34,13 +34,9 @@ function keepExact(_key: string, value: unknown, context?: { readonly source?: s
   return isPlain && normalized(source) !== String(value) ? new ExactNumber(source) : value;
 }
 
-/**
- * Parses a JSON text. A number that would be rounded is returned as an `ExactNumber`, except in a
- * text of more than 1,048,576 characters.
- * @throws SyntaxError
- */
-export function parseExactly(text: string): unknown {
+/** Rounded numbers become an `ExactNumber`, up to 1,048,576 characters. @throws SyntaxError */
+export function parseExactly(json: string): unknown {
   // Calling the reviver for each value is slow.
-  const needsReviver = text.length <= maxSearchedLength && mayBeRounded.test(text);
-  return needsReviver ? JSON.parse(text, keepExact) : JSON.parse(text);
+  const needsReviver = json.length <= maxSearchedLength && mayBeRounded.test(json);
+  return needsReviver ? JSON.parse(json, keepExact) : JSON.parse(json);
 }

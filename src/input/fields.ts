@@ -1,7 +1,6 @@
 /**
- * The kinds of writable fields. A field is declared once, in the `input.ts` of its noun: the GraphQL
- * input types, the REST bodies, the OpenAPI document and the options of the command line are
- * generated from the declaration.
+ * A field is declared once, in the `input.ts` of its noun: the GraphQL input types, the REST
+ * bodies, the OpenAPI document and the options of the command line are generated from it.
  */
 import { calendarDay } from './calendar.ts';
 import { type EnumMapping, graphqlEnum, restEnum } from './enums.ts';
@@ -36,7 +35,7 @@ import {
 
 type Texts = Pick<FieldTexts, 'about' | 'note'>;
 
-/** A field with a default may be left out of a create input; else it is required there. */
+/** With a default, the field may be left out of a create input. */
 interface Options<Value> extends Texts {
   readonly default?: Value;
 }
@@ -51,7 +50,6 @@ function field<Value>(
   return defaultedField(rule, { ...texts, defaultNote: `Default: ${ifMissing}.` }, ifMissing);
 }
 
-/** A text that can't be blank. */
 export function textField({
   about,
   note,
@@ -68,9 +66,9 @@ export function textField({
   return field(rule, { about, limits, note, default: ifMissing });
 }
 
-/** A text that may be null: null and a blank text clear it. Null if it is left out. */
+/** Null and a blank string clear the field. Null if it is left out. */
 export function optionalTextField({ max, ...texts }: Texts & { readonly max: number }) {
-  const limits = `At most ${grouped(max)} characters; stored trimmed. A blank text is stored as null.`;
+  const limits = `At most ${grouped(max)} characters; stored trimmed. A blank value is stored as null.`;
   const rule = {
     type: 'String',
     schema: optionalText({ max }),
@@ -83,7 +81,7 @@ export function optionalTextField({ max, ...texts }: Texts & { readonly max: num
 
 const maxInt = 2_147_483_647;
 
-/** An integer. Its description does not repeat the limits of GraphQL's Int. */
+/** The description does not repeat the limits of GraphQL's Int. */
 export function integerField({
   min = -maxInt - 1,
   max = maxInt,
@@ -96,12 +94,10 @@ export function integerField({
   return field({ ...rule, range }, { ...options, limits });
 }
 
-/** True or false. */
 export function booleanField(options: Options<boolean>) {
   return field({ type: 'Boolean', schema: flag() }, options);
 }
 
-/** A value of the GraphQL enum `type`. */
 export function enumField<const Name extends string>(
   type: string,
   values: EnumMapping<Name>,
@@ -116,14 +112,14 @@ export function enumField<const Name extends string>(
   return field(rule, options);
 }
 
-/** Tags. None if they are left out; an update replaces all of them. */
+/** None if they are left out; an update replaces all of them. */
 export function tagsField() {
   const limits = `At most ${maxTags} tags of 1 to ${maxTagLength} characters each, stored trimmed. Duplicates, ignoring case, are dropped.`;
   const rule = { type: ['String'], schema: tagList() } as const;
   return defaultedField(rule, { updateNote: 'Replaces all tags.', limits }, []);
 }
 
-/** Tags by which an update changes the tags of a record, without replacing all of them. */
+/** Changes tags without replacing all of them. */
 export function tagChangesField({ about, note }: Texts) {
   const rule = { type: ['String'], schema: tagList() } as const;
   return requiredField(rule, { about, limits: `At most ${maxTags}; case is ignored.`, note });
@@ -132,15 +128,15 @@ export function tagChangesField({ about, note }: Texts) {
 const imageLimits = (types: ImageTypes) =>
   `${imageKinds(types)} images: at most ${maxImages}, each at most 5 MiB, in display order.`;
 
-/** Images of a record that is not updated. None if they are left out. */
+/** For a record that is not updated. None if they are left out. */
 export function imagesField(types: ImageTypes) {
   const rule = { type: ['Upload'], schema: imageList(types) } as const;
   return defaultedField(rule, { limits: imageLimits(types) }, []);
 }
 
 /**
- * Images, called `plural`, of the GraphQL type `type`. None if they are left out; an update replaces
- * all of them, but keeps those that it names. REST knows new images only.
+ * `plural` is the noun, `type` the GraphQL type of an image. None if they are left out; an update
+ * replaces all of them, but keeps those that it names. REST knows new images only.
  */
 export function imageItemsField(plural: string, type: string, types: ImageTypes) {
   const rule = {
@@ -152,12 +148,11 @@ export function imageItemsField(plural: string, type: string, types: ImageTypes)
   return defaultedField<ImageItem[], ImageItem[]>(rule, texts, []);
 }
 
-/** The id of a record that must exist: a global id in GraphQL, a number in REST. */
 export function idField(texts: Texts) {
   return requiredField({ type: 'ID', schema: graphqlId(), restSchema: restId() }, texts);
 }
 
-/** The id of a record, or null. Undefined if it is left out. */
+/** Undefined if it is left out. */
 export function optionalIdField(texts: Texts & Pick<FieldTexts, 'defaultNote'>) {
   const rule: FieldRule<string | null> = {
     type: 'ID',
@@ -172,20 +167,19 @@ const moneyLimits = {
   any: `From -${maxMoney} to ${maxMoney}, with at most 2 decimals.`,
 };
 
-/** An amount of money that is greater than 0. */
+/** Greater than 0. */
 export function amountField(texts: Texts = {}) {
   const rule = { type: 'Money', schema: money({ positive: true }) };
   return requiredField(rule, { ...texts, limits: moneyLimits.positive });
 }
 
-/** An amount of money that may be negative; 0 if it is left out. */
 export function balanceField(texts: Texts) {
   const rule = { type: 'Money', schema: money() };
   const all = { ...texts, limits: moneyLimits.any, defaultNote: 'Default: 0.' };
   return optionalField(rule, all, () => money({ ifMissing: '0.00' }));
 }
 
-/** A calendar day. Undefined if it is left out. */
+/** Undefined if it is left out. */
 export function dateField(texts: Texts & Pick<FieldTexts, 'defaultNote'>) {
   const rule = { type: 'LocalDate', schema: calendarDay() };
   return defaultedField(rule, { ...texts, limits: 'A date from 1900 to 2199.' }, undefined);

@@ -1,4 +1,3 @@
-/** The global id of a record in GraphQL. */
 export function globalId(typename: string, rawId: string | number): string {
   return Buffer.from(`${typename}:${rawId}`).toString('base64');
 }

@@ -3,20 +3,18 @@ import { missingRecord } from './required.ts';
 
 const mustExist = { error: missingRecord };
 
-/** A global id. The resolver validates that the record exists and belongs to the caller. */
+/** The resolver validates that the record exists and belongs to the caller. */
 export const graphqlId = (): z.ZodType<string> => z.string(mustExist);
 
-/** The maximum number of ids in a list. */
 export const maxIds = 100;
 
-/** Global ids. The resolver converts them. */
 export const idList = () =>
   z.array(z.string()).max(maxIds, { error: `are too many (maximum is ${maxIds})` });
 
-/** The largest value of PostgreSQL's `integer`. */
+/** The maximum of PostgreSQL's `integer`. */
 const maxSerial = 2_147_483_647;
 
-/** The number of a record. A number outside PostgreSQL's `integer` is the id of no record. */
+/** A number outside PostgreSQL's `integer` is the id of no record. */
 export const restId = (): z.ZodType<string> =>
   z
     .number(mustExist)
@@ -24,7 +22,6 @@ export const restId = (): z.ZodType<string> =>
     .transform(String)
     .meta({ type: 'integer' });
 
-/** The number of a record in a query string. */
 export const restIdText = () =>
   z
     .string()
@@ -35,18 +32,19 @@ export const restIdText = () =>
 const smallestUuid = '00000000-0000-0000-0000-000000000000';
 const largestUuid = smallestUuid.replaceAll('0', 'f');
 
-/** The first characters of a UUID. The output is the range of UUIDs that begin with them. */
+/** The output is the range of UUIDs that begin with these characters. */
 export const uuidPrefix = () =>
   z
     .string()
     .min(4, { error: 'is too short (minimum is 4 characters)', abort: true })
     .refine(
-      (prefix) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(filledUp(prefix, smallestUuid)),
+      (prefix) =>
+        /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(completeUuid(prefix, smallestUuid)),
       { error: 'must be the first characters of a UUID' },
     )
     .transform((prefix) => ({
-      gte: filledUp(prefix, smallestUuid),
-      lte: filledUp(prefix, largestUuid),
+      gte: completeUuid(prefix, smallestUuid),
+      lte: completeUuid(prefix, largestUuid),
     }));
 
-const filledUp = (prefix: string, uuid: string) => prefix + uuid.slice(prefix.length);
+const completeUuid = (prefix: string, uuid: string) => prefix + uuid.slice(prefix.length);

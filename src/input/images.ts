@@ -3,7 +3,7 @@ import { UploadedFile } from '../images/image-file.ts';
 import { type ImageType, unsupportedImage } from '../images/inspect.ts';
 import { StagedImage } from '../images/staged-image.ts';
 import { addIssue, issueCode } from './issues.ts';
-import { missingRecord, requiredOr } from './required.ts';
+import { isMissing, missingRecord, requiredOr } from './required.ts';
 
 const imageNames: Readonly<Record<ImageType, string>> = {
   'image/png': 'PNG',
@@ -23,8 +23,8 @@ export function imageKinds(types: ImageTypes): string {
 }
 
 /**
- * An image. In a resolver, it is a `StagedImage`, which contains the validation issue of the file. In
- * a REST body, it is a data URL or a multipart file.
+ * In a resolver, an image is a `StagedImage` with the validation issue of the file. In a
+ * REST body, it is a data URL or a multipart file.
  */
 function imageFile(types: ImageTypes) {
   const kinds = imageKinds(types);
@@ -48,7 +48,7 @@ const shortList = <Item extends z.ZodType>(item: Item) =>
     .max(maxImages, { error: `are too many (maximum is ${maxImages})` })
     .pipe(z.array(item));
 
-/** A list of new images. */
+/** New images only. */
 export function imageList(types: ImageTypes) {
   const kinds = imageKinds(types);
   return shortList(imageFile(types)).meta({
@@ -61,12 +61,9 @@ export function imageList(types: ImageTypes) {
   });
 }
 
-/** An image in a list that an update replaces: a new one, or one of the record by its global id. */
+/** A new image, or one of the record by its global id. */
 export type ImageItem = { readonly upload: StagedImage } | { readonly id: string };
 
-const isMissing = (value: unknown) => value === undefined || value === null;
-
-/** A list of new and kept images, as GraphQL clients send it. */
 export function imageItemList(types: ImageTypes) {
   const file = imageFile(types);
   const item = z

@@ -1,15 +1,11 @@
 import { z } from 'zod';
 import type { InputField, WritableField } from './writable-field.ts';
 
-/** The input of a mutation. A REST route has it as its body. */
 export interface Input<Shape extends z.ZodRawShape = z.ZodRawShape> {
-  /** The name of the GraphQL input type. */
   readonly name: string;
   readonly description: string;
   readonly fields: Readonly<Record<string, InputField>>;
-  /** Validates the input that GraphQL passes to a resolver. */
   readonly schema: z.ZodObject<Shape>;
-  /** Validates a REST body. Its names are those of GraphQL. */
   readonly restSchema: z.ZodObject<Shape>;
 }
 
@@ -32,7 +28,6 @@ type UpdateShape<Fields extends WritableFields> = {
 const mapValues = <From, To>(record: Readonly<Record<string, From>>, to: (value: From) => To) =>
   Object.fromEntries(Object.entries(record).map(([name, value]) => [name, to(value)]));
 
-/** The input that creates a record. */
 export function createInput<Fields extends WritableFields>({
   fields,
   ...texts
@@ -43,7 +38,6 @@ export function createInput<Fields extends WritableFields>({
   return { ...texts, fields: created, schema, restSchema } as never;
 }
 
-/** The input that updates a record. Fields left out keep their value. */
 export function updateInput<Fields extends WritableFields>({
   fields,
   ...texts

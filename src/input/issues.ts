@@ -2,7 +2,6 @@ import type { z } from 'zod';
 import { type ErrorDetail, FolioError, type IssueCode } from '../errors.ts';
 import { blank, missingRecord } from './required.ts';
 
-/** Adds a validation issue in a refinement or a transformation of a schema. */
 export function addIssue(
   context: z.core.$RefinementCtx,
   code: IssueCode,
@@ -12,7 +11,7 @@ export function addIssue(
   context.addIssue({ code: 'custom', message, path, params: { code } });
 }
 
-/** The code of a zod issue. Two messages determine the code alone, because several checks use them. */
+/** Several checks use two of the messages, so these determine the code alone. */
 export function issueCode(issue: z.core.$ZodIssue): IssueCode {
   if (issue.message === blank) return 'BLANK';
   if (issue.message === missingRecord) return 'NOT_FOUND';
@@ -31,7 +30,7 @@ export function issueCode(issue: z.core.$ZodIssue): IssueCode {
   }
 }
 
-/** The label of a field in messages: "Estimated build time" for `estimatedBuildTime`. */
+/** "Estimated build time" for `estimatedBuildTime`. */
 export function label(path: ErrorDetail['path']): string {
   const last = path.at(-1);
   const name = path.findLast((part) => typeof part === 'string') ?? 'value';
@@ -42,7 +41,7 @@ export function label(path: ErrorDetail['path']): string {
   return typeof last === 'number' ? `${sentence.replace(/s$/, '')} ${last + 1}` : sentence;
 }
 
-/** Converts zod issues to error details. Each message starts with the label of its field. */
+/** Each message starts with the label of its field. */
 export function toErrorDetails(error: z.ZodError, prefix: ErrorDetail['path'] = []): ErrorDetail[] {
   return error.issues.map((issue) => {
     const path = issue.path.filter((part) => typeof part !== 'symbol');
@@ -55,8 +54,8 @@ export function toErrorDetails(error: z.ZodError, prefix: ErrorDetail['path'] = 
 }
 
 /**
- * Validates an input and returns the parsed value, trimmed and with defaults.
- * @param prefix the path of the input, which the paths of its issues start with
+ * Returns the input trimmed and with defaults.
+ * @param prefix the path of the input; the paths of its issues start with it
  * @throws VALIDATION_FAILED with one detail for each issue
  */
 export function validate<Schema extends z.ZodType>(

@@ -1,24 +1,23 @@
-/** Money in input schemas: numbers and numeric text become exact decimal text. */
+/** Numbers and numeric strings become exact decimal strings. */
 import { z } from 'zod';
 import type { IssueCode } from '../errors.ts';
 import { ExactNumber } from './exact-number.ts';
 import { addIssue } from './issues.ts';
 import { blank } from './required.ts';
 
-/** The maximum of an amount or a balance, in cents: 9,999,999,999.99 (D128). */
+/** The maximum of an amount or a balance: 9,999,999,999.99 (D128). */
 const maxCents = 999_999_999_999n;
 
-/** The maximum, as descriptions show it. */
 export const maxMoney = '9,999,999,999.99';
 
-/** Cents as decimal text with two decimals: 1250n is "12.50". */
+/** 1250n is "12.50". */
 export function decimalText(cents: bigint): string {
   const digits = String(cents < 0n ? -cents : cents).padStart(3, '0');
   return `${cents < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** The cents of decimal text with two decimals: "12.50" is 1250n. */
-export const centsOf = (text: string): bigint => BigInt(text.replace('.', ''));
+/** "12.50" is 1250n. */
+export const centsOf = (decimal: string): bigint => BigInt(decimal.replace('.', ''));
 
 type Issue = readonly [code: IssueCode, message: string];
 
@@ -26,7 +25,7 @@ const notANumber: Issue = ['INVALID', 'is not a number'];
 const tooManyDecimals: Issue = ['INVALID', "can't have more than 2 decimals"];
 const tooLarge: Issue = ['TOO_LARGE', `must be less than or equal to ${decimalText(maxCents)}`];
 
-/** Returns whole cents, without rounding, or the validation issue. */
+/** Does not round. */
 function readCents(value: unknown, positive: boolean): bigint | Issue {
   if (value === undefined || value === null) return ['BLANK', blank];
   const source = value instanceof ExactNumber ? value.source : value;
@@ -54,13 +53,13 @@ function readCents(value: unknown, positive: boolean): bigint | Issue {
 }
 
 interface MoneyRules {
-  /** Whether the value must be greater than 0. */
+  /** Zero and negative values are rejected. */
   readonly positive?: boolean;
   /** The default for null and for a value that is left out. Without it, the value is required. */
   readonly ifMissing?: string;
 }
 
-/** Money, as exact decimal text with two decimals. */
+/** An exact decimal string with two decimals. */
 export function money({ positive = false, ifMissing }: MoneyRules = {}) {
   const maximum = Number(decimalText(maxCents));
   const input = ifMissing === undefined ? z.unknown() : z.unknown().optional();

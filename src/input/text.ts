@@ -9,31 +9,31 @@ export function characterCount(value: string): number {
   return count;
 }
 
-/** Whether PostgreSQL can store the text: no NUL bytes, no lone surrogates. */
+/** PostgreSQL stores no NUL bytes and no lone surrogates. */
 export function isStorable(value: string): boolean {
   return !value.includes('\0') && value.isWellFormed();
 }
 
-/** The message for a text that PostgreSQL can't store. */
+/** For a string that PostgreSQL can't store. */
 export const unstorable = 'contains characters that are not allowed';
 
 export interface TextRules {
   readonly max: number;
   readonly min?: number;
-  /** Stored exactly as sent. The limits apply to the trimmed text, the maximum to both. */
+  /** Stored exactly as sent. The limits apply to the trimmed string, the maximum to both. */
   readonly verbatim?: boolean;
 }
 
 /**
- * A required text, trimmed unless `verbatim`. Lengths count code points after trimming. Only the
- * first issue of a text is reported. With `min: 0`, the text may be blank.
+ * A required string, trimmed unless `verbatim`. Lengths count code points after trimming. Only the
+ * first issue is reported. With `min: 0`, it may be blank.
  */
 export function text({ max, min = 1, verbatim = false }: TextRules) {
   return z
     .string(requiredOr('must be a string'))
     .superRefine((value, context) => {
       const trimmed = value.trim();
-      // Counting the characters of a huge text would be slow.
+      // Counting the characters of a huge string would be slow.
       const length = trimmed.length > max * 2 ? Number.POSITIVE_INFINITY : characterCount(trimmed);
       if (length === 0 && min > 0) addIssue(context, 'BLANK', blank);
       else if (!isStorable(value)) addIssue(context, 'INVALID', unstorable);
@@ -47,19 +47,17 @@ export function text({ max, min = 1, verbatim = false }: TextRules) {
     .meta({ ...(min > 0 ? { minLength: min } : {}), maxLength: max });
 }
 
-/** A text that may be null. A blank text becomes null. */
+/** A blank string becomes null. */
 export function optionalText({ max }: { max: number }) {
   return text({ max, min: 0 })
     .nullable()
     .transform((value) => value || null);
 }
 
-/** A boolean. */
 export function flag() {
   return z.boolean(requiredOr('must be true or false'));
 }
 
-/** An integer from `min` to `max`. */
 export function wholeNumber({ min, max }: { min: number; max: number }) {
   return z
     .number(requiredOr('must be an integer'))
@@ -73,8 +71,8 @@ export const maxTags = 20;
 export const maxTagLength = 50;
 
 /**
- * Tags: trimmed, without duplicates (ignoring case), in the order of first appearance. Validation
- * stops after the maximum: a large body can contain millions of tags, each with an issue.
+ * Trimmed, without duplicates (ignoring case), in the order of first appearance. Validation stops
+ * after the maximum: a large body can contain millions of tags, each with an issue.
  */
 export function tagList() {
   const tag = text({ max: maxTagLength });

@@ -1,41 +1,36 @@
 import type { z } from 'zod';
 
-/** What a value must satisfy, on every surface. */
+/** Applies on every surface. */
 export interface FieldRule<Value = unknown> {
-  /** The name of the GraphQL type; in an array for a list. */
   readonly type: string | readonly [string];
-  /** Validates the value that GraphQL passes to a resolver. */
   readonly schema: z.ZodType<Value>;
-  /** Validates the value in a REST body, if it is written differently there. */
   readonly restSchema?: z.ZodType<Value>;
-  /** The maximum length of a text, and whether it can be blank. */
+  /** Of a string. */
   readonly length?: { readonly max: number; readonly canBeBlank: boolean };
-  /** The limits of an integer, which the command line validates before it sends a request. */
+  /** The command line validates an integer before it sends a request. */
   readonly range?: { readonly min: number; readonly max: number };
-  /** The accepted names of an enum. */
   readonly values?: readonly string[];
 }
 
-/** The parts of a field's description, in this order. Each is one or more sentences. */
+/** In this order. Each is one or more sentences. */
 export interface FieldTexts {
   /** Only for an update input. */
   readonly updateNote?: string | undefined;
   readonly about?: string | undefined;
-  /** The limits that the schema enforces. */
+  /** Enforced by the schema. */
   readonly limits?: string | undefined;
   readonly note?: string | undefined;
   /** Only for a create input: the value of a field that is left out. */
   readonly defaultNote?: string | undefined;
 }
 
-/** A field of one input. */
 export interface InputField<Value = unknown> extends FieldRule<Value> {
   readonly restSchema: z.ZodType<Value>;
   readonly isRequired: boolean;
   readonly description: string;
 }
 
-/** A field as it is in the inputs that create and that update a record. */
+/** In the inputs that create and that update a record. */
 export interface WritableField<Created = unknown, Updated = unknown> {
   readonly create: InputField<Created>;
   readonly update: InputField<Updated>;
@@ -44,7 +39,6 @@ export interface WritableField<Created = unknown, Updated = unknown> {
 const join = (...sentences: readonly (string | undefined)[]) =>
   sentences.filter((sentence) => sentence !== undefined).join(' ');
 
-/** A field that a create input must contain. An update input may leave any field out. */
 export function requiredField<Value>(
   rule: FieldRule<Value>,
   { updateNote, about, limits, note }: FieldTexts,
@@ -56,10 +50,7 @@ export function requiredField<Value>(
   };
 }
 
-/**
- * A field that a create input may leave out.
- * @param whenCreating makes the schema optional, with the default
- */
+/** @param whenCreating makes the schema optional, with the default */
 export function optionalField<Value, Created>(
   rule: FieldRule<Value>,
   texts: FieldTexts,
@@ -78,7 +69,7 @@ export function optionalField<Value, Created>(
   };
 }
 
-/** A field that a create input may leave out. Null counts as left out (D22). */
+/** A create input may leave the field out. Null counts as left out (D22). */
 export function defaultedField<Value, Default>(
   rule: FieldRule<Value>,
   texts: FieldTexts,

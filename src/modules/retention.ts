@@ -1,4 +1,4 @@
-/** All rules by which old records are deleted. Each room declares its own. */
+/** Old records are deleted by these rules. Each module declares its own. */
 import type { RetentionRule } from '../database/retention.ts';
 import { identityRetention } from '../identity/retention.ts';
 import { changeRetention } from './changes/retention.ts';

@@ -1,7 +1,6 @@
 import { type QueuedUser, QueuedUsers, type WaitingTask } from './queued-users.ts';
 import { currentRequester, ownWork, type Requester } from './requester.ts';
 
-/** The queue is full, or a task waited for too long. Clients receive BUSY. */
 export class QueueFullError extends Error {
   override readonly name = 'QueueFullError';
   readonly code = 'QUEUE_FULL';
@@ -10,31 +9,28 @@ export class QueueFullError extends Error {
 export interface FairQueueLimits {
   readonly concurrency: number;
   readonly perUser: number;
-  /** The limit of a user whose latest tasks took less than 25 ms each. Default: `perUser`. */
+  /** For users whose latest tasks took less than 25 ms each. Default: `perUser`. */
   readonly perUserOfShort?: number;
-  /**
-   * Maximum number of tasks of a request that run at the same time. At most one
-   * queue of the process may have this limit, because a request has one counter.
-   */
+  /** At most one queue of the process may have this limit: a request has one counter. */
   readonly perRequest?: number;
   readonly maxWaitingPerUser: number;
   readonly maxWaiting: number;
   /** Milliseconds until a waiting task is rejected. */
   readonly maxWait: number;
   /**
-   * Milliseconds for which users who have used much more time wait when a task ends, because the
-   * request of the task may add another one. Otherwise a request with three short tasks would wait for
-   * three long ones of another user. Default: 0.
+   * Milliseconds for which users who have used much more time wait when a task ends, because its
+   * request may add another one. Otherwise a request with three short tasks would wait for three
+   * long ones of another user. Default: 0.
    */
   readonly holdFor?: number;
 }
 
-/** How much more time a user has used who waits for `holdFor`, in milliseconds. */
+/** Users who have used this many more milliseconds wait for `holdFor`. */
 const muchMore = 100;
 
-/** Tasks that take less time are short, in milliseconds. */
+/** Tasks that take less time are short. */
 const shortMillis = 25;
-/** Each task reduces `longest` to this part: a task of one second counts for 36 further ones. */
+/** Each task multiplies `longest` by this: a task of one second counts for 36 further ones. */
 const decay = 0.9;
 
 /** Starts a task. @param leave ends its turn; call it once */
@@ -49,22 +45,20 @@ interface DelayedTask {
 }
 
 /**
- * Runs a limited number of tasks at the same time, and lets further tasks wait. The next task is of the
- * user whose tasks have run for the shortest time, so neither many nor long tasks of a user delay those
- * of others (start-time fair queueing). The tasks of a user start in order, except those of requests
- * that have enough running tasks.
+ * The next task is of the user whose tasks have run for the shortest time, so neither many nor long
+ * tasks of a user delay those of others (start-time fair queueing). The tasks of a user start in
+ * order, except those of requests that have enough running tasks.
  */
 export class FairQueue {
   readonly #limits: Required<FairQueueLimits>;
   readonly #countsRequests: boolean;
   readonly #users = new QueuedUsers();
-  /** The users with waiting tasks. Of those with equal times, the first one has waited longest. */
+  /** Of users with equal times, the first one has waited longest. */
   readonly #turns = new Set<QueuedUser>();
-  /** Where the times of users without tasks begin: at that of the user who had the last turn. */
+  /** Users without tasks start at this time: that of the user who had the last turn. */
   #usedAtLastTurn = 0;
   #running = 0;
   #waiting = 0;
-  /** The users who have used more than this time wait, until the timer ends that. */
   #heldAbove = Number.POSITIVE_INFINITY;
   #hold: NodeJS.Timeout | undefined;
 
@@ -83,11 +77,7 @@ export class FairQueue {
     return this.#running === 0 && this.#waiting === 0;
   }
 
-  /**
-   * Runs a task of the current requester when it is its turn.
-   * @param maxWait milliseconds until the waiting task is rejected
-   * @throws QueueFullError
-   */
+  /** @param maxWait milliseconds until the waiting task is rejected @throws QueueFullError */
   async run<T>(task: () => Promise<T>, maxWait = this.#limits.maxWait): Promise<T> {
     const turn = Promise.withResolvers<() => void>();
     this.enter(turn.resolve, turn.reject, maxWait);
@@ -100,13 +90,12 @@ export class FairQueue {
   }
 
   /**
-   * Waits for the turn of the current requester, and then calls `start`; at once if nothing runs before it.
-   * @param fail called instead of `start` if the queue is full, or after `maxWait`
-   * @param maxWait milliseconds
+   * Calls `start` at the turn of the current requester; at once if nothing is before it.
+   * @param fail called instead of `start` if the queue is full, or after `maxWait` milliseconds
    */
   enter(start: StartTurn, fail: (error: QueueFullError) => void, maxWait = this.#limits.maxWait) {
     const requester = currentRequester();
-    const user = this.#users.come(requester.userKey, this.#usedAtLastTurn);
+    const user = this.#users.userOf(requester.userKey, this.#usedAtLastTurn);
     if (this.#running < this.#limits.concurrency && this.#mayStart(user, requester)) {
       start(this.#start(user, requester));
     } else {
@@ -140,11 +129,11 @@ export class FairQueue {
         this.#holdOthers(user);
         this.#startWaiting();
       }
-      this.#users.restIfIdle(user);
+      this.#users.updateIdle(user);
     };
   }
 
-  /** Lets users who have used much more time than this one wait for a moment. */
+  /** Users who have used much more time than this one wait for a moment. */
   #holdOthers({ used }: QueuedUser): void {
     const { holdFor } = this.#limits;
     if (holdFor === 0) return;
@@ -162,7 +151,7 @@ export class FairQueue {
     const isLimited = requester !== ownWork;
     const ofUser = isLimited ? user.waiting.size : 0;
     if (this.#waiting >= maxWaiting || ofUser >= maxWaitingPerUser) {
-      this.#users.restIfIdle(user);
+      this.#users.updateIdle(user);
       fail(new QueueFullError('too many tasks are waiting'));
       return;
     }
@@ -190,7 +179,7 @@ export class FairQueue {
     this.#turns.delete(user);
     // The next turn of the user comes after those of the others.
     if (user.waiting.size > 0) this.#turns.add(user);
-    this.#users.restIfIdle(user);
+    this.#users.updateIdle(user);
   }
 
   #startWaiting(): void {

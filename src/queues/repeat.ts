@@ -1,11 +1,11 @@
 interface Intervals {
   readonly everyMs: number;
-  /** The time until the first run. Default: `everyMs`. */
+  /** Default: `everyMs`. */
   readonly firstAfterMs?: number;
 }
 
 /**
- * Runs a task again and again, never twice at the same time. The task must not reject.
+ * Runs never overlap. The task must not reject.
  * @param task ends early when the function that it gets returns true
  * @returns a function that stops it, and resolves when the current run has ended
  */

@@ -3,12 +3,11 @@ import { FairQueue } from './fair-queue.ts';
 import { currentRequester, runFor } from './requester.ts';
 
 /**
- * The time limit of an iteration of the event loop, in milliseconds: later requests wait for the next
- * one. Otherwise, sixteen documents of a user that take 40 ms each would delay others by 640 ms.
+ * Requests run for this long in one iteration of the event loop; later ones wait for the next.
+ * Otherwise, sixteen documents of a user that take 40 ms each would delay others by 640 ms.
  */
 const sliceMillis = 10;
 
-/** The waiting requests. A turn ends with the iteration of the event loop in which it began. */
 const queue = new FairQueue({
   concurrency: 4,
   perUser: 3,
@@ -17,7 +16,7 @@ const queue = new FairQueue({
   maxWait: 30_000,
 });
 
-/** The time of the first request in the current iteration; undefined before it. */
+/** Undefined before the first request of an iteration. */
 let sliceStart: number | undefined;
 
 const endSlice = () => {
@@ -34,11 +33,7 @@ function isThreadFree(): boolean {
   return performance.now() - sliceStart < sliceMillis;
 }
 
-/**
- * Waits until the requester may use the only thread of the process.
- * @returns undefined if the thread is free
- * @throws QueueFullError
- */
+/** @returns undefined if the thread is free @throws QueueFullError */
 export function takeTurn(requester = currentRequester()): Promise<void> | undefined {
   if (isThreadFree()) return undefined;
   const { promise, resolve, reject } = Promise.withResolvers<void>();
@@ -50,10 +45,7 @@ export function takeTurn(requester = currentRequester()): Promise<void> | undefi
   return promise;
 }
 
-/**
- * Lets others use the thread, and waits for the next turn: to be called between the parts of long work.
- * @throws QueueFullError
- */
+/** Call it between the parts of long work, so that others use the thread. @throws QueueFullError */
 export async function nextTurn(): Promise<void> {
   await nextPhase();
   await takeTurn();

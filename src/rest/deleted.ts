@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The response to a DELETE (D4). */
+/** The body of the response to a DELETE (D4). */
 export const deleted = (id: z.ZodType) =>
   z
     .strictObject({ id, deleted: z.literal(true).describe('Always true.') })

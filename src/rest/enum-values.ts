@@ -3,13 +3,10 @@ import type { EnumMapping } from '../input/enums.ts';
 
 type Translate = (value: unknown) => unknown;
 
-/**
- * How to translate the values of a schema. A registry, as it also finds the copies of a schema that
- * `.meta()` and `.describe()` make.
- */
+/** A registry also finds the copies of a schema that `.meta()` and `.describe()` create. */
 const translations = z.registry<{ translate: Translate }>();
 
-/** A field with an enum value, which REST writes as text: `STARTER_KIT` → `starter-kit`. */
+/** A field with an enum value: REST writes it as `starter-kit`, GraphQL as `STARTER_KIT`. */
 export function enumField(mapping: EnumMapping) {
   const schema = z.enum(Object.keys(mapping) as [string, ...string[]]);
   const restValues = Object.fromEntries(
@@ -19,7 +16,6 @@ export function enumField(mapping: EnumMapping) {
   return schema;
 }
 
-/** An integer that REST documents as text. */
 export function numberText() {
   const schema = z.string().regex(/^\d+$/);
   translations.add(schema, { translate: String });
@@ -27,8 +23,8 @@ export function numberText() {
 }
 
 /**
- * A function that replaces the GraphQL values in a response body by those of REST, in place;
- * undefined if the schema has none. It runs for every record, so create it once for each schema.
+ * Replaces the GraphQL values in a response body by those of REST, in place. Undefined if the
+ * schema has none. Create it once for each schema, because it runs for every record.
  */
 export function enumTranslator(schema: z.ZodType): Translate | undefined {
   const translation = translations.get(schema);

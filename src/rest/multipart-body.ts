@@ -9,24 +9,21 @@ interface ReceivedBody {
   readonly details: readonly ErrorDetail[];
 }
 
-/** A JSON body without the field for files, which is documented for multipart only. */
+/** The field for files is documented for multipart only. */
 export function jsonBody(body: unknown, { multipart }: AnyRestRoute): unknown {
   if (!multipart || typeof body !== 'object' || body === null || Array.isArray(body)) return body;
   const { [multipart.files]: _, ...rest } = body as Record<string, unknown>;
   return rest;
 }
 
-/**
- * The index of a part in a list: 2 for `tags[2]`, -1 for `tags` and `tags[]`, undefined for a part
- * of another list.
- */
+/** 2 for `tags[2]`, -1 for `tags` and `tags[]`, undefined for a part of another list. */
 function listIndex(listName: string, name: string): number | undefined {
   if (name === listName || name === `${listName}[]`) return -1;
   const digits = name.startsWith(listName) && /^\[(\d+)\]$/.exec(name.slice(listName.length))?.[1];
   return digits ? Number(digits) : undefined;
 }
 
-/** The values of a list: parts without an index first, then the others by index. */
+/** Parts without an index first, then the others by index. */
 function listValues<Value>(
   parts: ReadonlyMap<string, readonly Value[]>,
   listName: string,
@@ -40,7 +37,7 @@ function listValues<Value>(
     .flatMap(({ values }) => values);
 }
 
-/** Converts a multipart body to the fields of a JSON body. A file under a wrong name is an error. */
+/** A file under a wrong name is an error. */
 export async function multipartBody(
   { files, dataUrls }: MultipartNames,
   read: (isDataUrl: (name: string) => boolean) => Promise<MultipartForm>,
@@ -48,7 +45,7 @@ export async function multipartBody(
   const form = await read((name) => listIndex(dataUrls, name) !== undefined);
   const body = new Map<string, unknown>();
   for (const [name, values] of form.texts) {
-    // A repeated field becomes a list, which validation rejects: only files may be repeated.
+    // Validation rejects the list of a repeated field: only files may be repeated.
     body.set(name, values.length === 1 ? values[0] : values);
   }
   for (const listName of [files, dataUrls]) {
@@ -59,13 +56,13 @@ export async function multipartBody(
   return { body: Object.fromEntries(body), details: misplacedParts(form, { files, dataUrls }) };
 }
 
-/** Errors for files under the wrong name, and for text where a file belongs. */
+/** Files under the wrong name, and strings where a file belongs. */
 function misplacedParts(form: MultipartForm, { files, dataUrls }: MultipartNames): ErrorDetail[] {
   const strayFiles = [...form.files].filter(
     ([name, { length }]) =>
       length > 0 && [files, dataUrls].every((listName) => listIndex(listName, name) === undefined),
   );
-  // Some form libraries send an empty text if no file is selected.
+  // Some form libraries send an empty string if no file is selected.
   const hasText = (text: string) => text !== '';
   return [
     ...strayFiles.map(([name]) => ({

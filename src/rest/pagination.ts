@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { defaultPageSize, maxPageSize } from '../graphql/schema/connection.ts';
 import { component } from './component.ts';
 
-/** The largest integer of GraphQL. */
 export const maxInteger = 2_147_483_647;
 
 const positiveInteger = z
@@ -12,7 +11,7 @@ const positiveInteger = z
   .refine((value) => value >= 1, { error: 'must be greater than or equal to 1', abort: true })
   .meta({ type: 'integer', minimum: 1 });
 
-/** `page` and `per_page`. A page size over 100 counts as 100 (D17). */
+/** A page size over 100 counts as 100 (D17). */
 export const pageParameters = {
   page: positiveInteger
     .refine(Number.isSafeInteger, { error: 'is too large' })
@@ -32,15 +31,11 @@ export interface PageRequest {
   readonly perPage: number;
 }
 
-/**
- * The page as arguments of a connection. An offset over GraphQL's largest integer is reduced to it:
- * both pages are empty.
- */
+/** An offset over GraphQL's largest integer is reduced to it: both pages are empty. */
 export function connectionArguments({ page, perPage }: PageRequest) {
   return { first: perPage, offset: Math.min((page - 1) * perPage, maxInteger) };
 }
 
-/** The part of a response that describes the page (D27). */
 export const pagination = component({
   name: 'Pagination',
   fields: {
@@ -59,8 +54,8 @@ export function toPagination({ page, perPage }: PageRequest, total: number): Pag
 }
 
 /**
- * The `Link` header (RFC 8288, D28): the first and last page, and the previous and next page if they
- * exist.
+ * The `Link` header (RFC 8288, D28): the first and last page, and the previous and next page if
+ * they exist.
  * @param filter the documented parameters other than `page` and `per_page`, as the client sent them
  */
 export function linkHeader(

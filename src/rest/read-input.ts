@@ -16,14 +16,14 @@ export function camelCase(name: string): string {
   return name.replace(/_./g, (pair) => pair.charAt(1).toUpperCase());
 }
 
-/** The validated value of a part of a request, or the error to answer with. */
+/** A validated part of a request, or the error to answer with. */
 export type ParseResult<T> = { readonly value: T } | { readonly error: FolioError };
 
 export const invalidInput = (details: readonly ErrorDetail[]) => ({
   error: new FolioError('VALIDATION_FAILED', { details }),
 });
 
-/** Picks the documented fields. Unknown fields are ignored (D18, D20). */
+/** Unknown fields are ignored (D18, D20). */
 function pick(schema: z.ZodObject, source: object, isLeftOut: (value: unknown) => boolean) {
   const picked: Record<string, unknown> = {};
   for (const name of Object.keys(schema.shape)) {
@@ -33,7 +33,7 @@ function pick(schema: z.ZodObject, source: object, isLeftOut: (value: unknown) =
   return picked;
 }
 
-/** Validates a body. The fields are snake_case in the body and camelCase in the schema. */
+/** The fields are snake_case in the body and camelCase in the schema. */
 export function readBody<T>(schema: z.ZodObject, body: unknown): ParseResult<T> {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     return invalidInput([{ path: [], code: 'INVALID', message: 'The body must be a JSON object' }]);
@@ -45,7 +45,7 @@ export function readBody<T>(schema: z.ZodObject, body: unknown): ParseResult<T> 
 const isLeftOut = (value: unknown) => value === undefined || value === '';
 
 /**
- * Validates a query: empty values count as left out (D16), repeated parameters are errors (D19).
+ * Empty values count as left out (D16), repeated parameters are errors (D19).
  * @param lists the parameters that may be repeated
  */
 export function readQuery<T>(
@@ -73,10 +73,7 @@ export function readQuery<T>(
     : invalidInput(details);
 }
 
-/**
- * The filter in a query, for GraphQL.
- * @throws VALIDATION_FAILED for what GraphQL would not accept
- */
+/** @throws VALIDATION_FAILED for what GraphQL would not accept */
 export function readFilter<Fields extends FilterFields>(
   { fields, queryShape }: FilterInput<Fields>,
   query: object,
@@ -94,8 +91,8 @@ export function readFilter<Fields extends FilterFields>(
 }
 
 /**
- * The documented parameters of a valid query other than `page` and `per_page`, as the client sent
- * them. All of them are enum values, so the `Link` header that repeats them stays short.
+ * Without `page` and `per_page`. All other parameters are enum values, so the `Link` header that
+ * repeats them stays short.
  */
 export function filterParameters(schema: z.ZodObject, query: object): Record<string, string> {
   const { page: _page, perPage: _perPage, ...filter } = pick(schema, query, isLeftOut);

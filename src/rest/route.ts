@@ -4,7 +4,6 @@ import type { OperationDocument } from '../graphql/execution/document.ts';
 import type { Requirements } from '../identity/access.ts';
 import { paths } from '../paths.ts';
 
-/** The prompt service (`v1`) or the finance service. */
 export type Service = 'v1' | 'finance';
 
 export interface RestInput<Query, Body> {
@@ -14,7 +13,6 @@ export interface RestInput<Query, Body> {
   readonly body: Body;
 }
 
-/** The declaration of a route. The runner serves it, and the OpenAPI document describes it. */
 interface RouteDeclaration<
   Query extends z.ZodType = z.ZodType,
   Body extends z.ZodType = z.ZodType,
@@ -24,40 +22,34 @@ interface RouteDeclaration<
   readonly method: HTTPMethods;
   /** The whole path, with `:id` for the id of a record. */
   readonly path: string;
-  /** The title of the operation in the OpenAPI document, an imperative phrase. */
   readonly summary: string;
-  /** With `session`, the route is authenticated by a session, and keys are rejected (D43). */
+  /** With `session`, keys are rejected (D43). */
   readonly requires: Requirements;
   readonly query?: Query;
   readonly body?: Body;
-  /** The body may contain images, so the maximum size is larger. */
+  /** The maximum size is larger. */
   readonly acceptsImages?: true;
   /** The body may also be multipart/form-data. */
   readonly multipart?: {
-    /** The name of the parts that are files. */
     readonly files: string;
-    /** The name of the text parts that are images as data URLs. */
+    /** The name of the parts that are images as data URLs. */
     readonly dataUrls: string;
   };
   readonly operation: OperationDocument<Result, Variables>;
   /** Default: none. */
   readonly variables?: (input: RestInput<z.output<Query>, z.output<Body>>) => Variables;
-  /**
-   * Finds the record of the path. Runs only if the input is invalid, because 404 for the record
-   * comes before 422 (D9).
-   */
+  /** Finds the record of the path. Runs only if the input is invalid: 404 comes before 422 (D9). */
   readonly recordQuery?: OperationDocument<unknown, { id: string }>;
-  /** The GraphQL type of the record with `:id` of the path. A malformed id is one that no record has. */
+  /** The GraphQL type of the record with `:id`. A malformed id is one that no record has. */
   readonly record?: string;
-  /** A detail of the route's 409, as an example for the OpenAPI document. */
+  /** A detail of the route's 409, for the OpenAPI document. */
   readonly conflict?: string;
-  /** The response body, with enum values as REST writes them. */
+  /** Enum values are those of REST. */
   readonly response: z.ZodType;
-  /** Builds the response body from the result of the operation; enum values are still GraphQL's. */
+  /** Enum values are still GraphQL's. */
   readonly toBody: (data: Result, input: RestInput<z.output<Query>, z.output<Body>>) => unknown;
-  /** The request body in the OpenAPI document. Default: the fields of the response's example. */
   readonly requestExample?: object;
-  /** The body is a list without pages that may be long: the operation runs for each slice (D38). */
+  /** The body may be a long list without pages: the operation runs for each slice (D38). */
   readonly inSlices?: true;
   /** For a paginated list: the number of records on all pages. */
   readonly totalCount?: (data: Result) => number;

@@ -9,7 +9,6 @@ import { referralRoutes } from './prompts/referrals/routes.ts';
 import { promptTemplateRoutes } from './prompts/templates/routes.ts';
 import type { AnyRestRoute } from './route.ts';
 
-/** All documented routes, in the order of the OpenAPI document. */
 export const restRoutes: readonly AnyRestRoute[] = [
   ...promptTemplateRoutes,
   ...ideaRoutes,

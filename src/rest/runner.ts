@@ -30,8 +30,8 @@ import type { AnyRestRoute, Service } from './route.ts';
 import { SlicedBody } from './sliced-body.ts';
 
 /**
- * Responses in slices. Between two slices of a response, other requests are processed: with many
- * responses of one user, each of their steps would wait for a slice of each.
+ * Between two slices of a response, other requests are processed. With many responses of one user,
+ * each of their steps would wait for a slice of each.
  */
 const longLists = new FairQueue({
   concurrency: 4,
@@ -41,7 +41,7 @@ const longLists = new FairQueue({
   maxWait: 30_000,
 });
 
-/** The kind of caller that each service accepts. Any other credential is 401 (D41). */
+/** Any other credential is 401 (D41). */
 const callerKinds: Record<Service, Caller['kind']> = { v1: 'api-key', finance: 'finance-key' };
 
 const noFields = z.object({});
@@ -53,7 +53,7 @@ interface RestOptions {
   readonly imageBodies: ImageBodies;
 }
 
-/** Serves the declared routes: the only code behind any of them. */
+/** Serves all declared routes. */
 export const restPlugin = definePlugin<RestOptions>(
   { name: 'rest', dependencies: ['errors', 'methods', 'bodies', 'compression', 'surfaces'] },
   registerRest,
@@ -85,7 +85,7 @@ function serve(
   const hasBody = route.body !== undefined;
   const variablesOf = route.variables ?? (() => ({}));
 
-  /** Throws 401, 403 and 415 before any of the body is read (D9, D10). */
+  /** @throws 401, 403 and 415 before any of the body is read (D9, D10) */
   async function checkAccess(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const caller = request.identification ?? 'invalid';
     const kind = route.bySession ? 'session' : callerKinds[route.service];
@@ -171,7 +171,7 @@ function serve(
   });
 }
 
-/** Has no body and no header that announces one. */
+/** Has no body, and no header that announces one. */
 function isEmpty({ headers }: FastifyRequest): boolean {
   const { 'content-length': length, 'transfer-encoding': encoding, 'content-type': type } = headers;
   return type === undefined && encoding === undefined && (length === undefined || length === '0');

@@ -13,12 +13,10 @@ const names = Object.keys(quotas) as Name[];
 /** `QUOTA_LIVE_KEYS` for `liveKeys`. */
 const settingOf = (name: Name) => `QUOTA_${name.replace(/[A-Z]/g, '_$&').toUpperCase()}` as Setting;
 
-/** The settings of the quotas. */
 export const quotaSettings = Object.fromEntries(
   names.map((name) => [settingOf(name), quota]),
 ) as Record<Setting, typeof quota>;
 
-/** The quotas of the settings, with the defaults that depend on the database. */
 export const quotasOf = (
   values: z.output<z.ZodObject<typeof quotaSettings>>,
   { isEmbedded }: { readonly isEmbedded: boolean },

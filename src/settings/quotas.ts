@@ -1,27 +1,22 @@
 interface Quota {
   /** The default of the setting. */
   readonly default: number;
-  /** The default with the embedded database, if it differs. */
   readonly embeddedDefault?: number;
 }
 
-/** A quota of records that a request creates one by one. */
 interface RecordQuota extends Quota {
-  /** The plural of the noun, for the error. */
   readonly records: string;
-  /** What the user can do. */
   readonly remedy: string;
 }
 
-/** The quotas of records of each user. The setting of `liveKeys` is `QUOTA_LIVE_KEYS`. */
+/** The setting of `liveKeys` is `QUOTA_LIVE_KEYS`. */
 export const recordQuotas = {
   categories: { default: 1_000, records: 'categories', remedy: 'delete one first' },
   accounts: { default: 200, records: 'bank accounts', remedy: 'delete one first' },
   entries: { default: 1_000_000, records: 'entries', remedy: 'delete some first' },
   templates: { default: 100_000, records: 'prompt templates', remedy: 'delete one first' },
-  /** Live keys of each kind. */
   liveKeys: { default: 50, records: 'live keys', remedy: 'revoke one first' },
-  /** Previews of imports that have neither been committed nor expired. */
+  /** Previews that have neither been committed nor expired. */
   importPreviews: {
     default: 5,
     records: 'import previews',
@@ -30,17 +25,14 @@ export const recordQuotas = {
   webhooks: { default: 10, records: 'webhooks', remedy: 'delete one first' },
 } as const satisfies Record<string, RecordQuota>;
 
-/** All quotas of each user. Exceeding one is a validation issue, except `changes`. */
+/** Each applies to one user. Exceeding one is a validation issue, except `changes`. */
 export const quotas = {
   ...recordQuotas,
   /** Above it, the oldest changes are deleted. */
   changes: { default: 1_000_000 },
-  /**
-   * The records of an archive to import, which are written in one transaction. Everybody waits for a
-   * transaction of the embedded database.
-   */
+  /** Written in one transaction. Everybody waits for a transaction of the embedded database. */
   archiveRecords: { default: 100_000, embeddedDefault: 25_000 },
-  /** The stored size of all screenshots and attachments. */
+  /** Of all screenshots and attachments. */
   imageBytes: { default: 1024 ** 3 },
   imagesPerRequest: { default: 25 },
 } as const satisfies Record<string, Quota>;

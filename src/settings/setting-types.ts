@@ -1,4 +1,3 @@
-/** The value types of the settings in `config.ts`. */
 import { isIP } from 'node:net';
 import { z } from 'zod';
 
@@ -28,7 +27,7 @@ export const secretList = z
     });
   });
 
-/** Whether a value is an address, a network or a name of networks for Fastify's `trustProxy`. */
+/** An address, a network or a name of networks for Fastify's `trustProxy`. */
 function isProxy(value: string): boolean {
   const [address = '', bits, ...rest] = value.split('/');
   const family = isIP(address);
@@ -39,7 +38,6 @@ function isProxy(value: string): boolean {
   );
 }
 
-/** Maximum number of requests of a caller per minute. */
 export interface RateLimitConfig {
   readonly authenticated: number;
   readonly unauthenticated: number;
@@ -88,10 +86,9 @@ const positive = z
   .string()
   .regex(/^[1-9]\d{0,14}$/, { error: 'must be a number from 1 to 999999999999999' });
 
-/** The quota of a user. Undefined for the default. */
+/** Undefined for the default. */
 export const quota = positive.transform(Number).optional();
 
-/** A comma-separated list; empty parts are removed. */
 const list = z.string().transform((value) =>
   value
     .split(',')
@@ -99,7 +96,7 @@ const list = z.string().transform((value) =>
     .filter((part) => part !== ''),
 );
 
-/** A retention in days, or `off`. */
+/** Days, or `off`. */
 export const retention = (days: number) =>
   z
     .string()
@@ -122,19 +119,17 @@ export const databaseId = z
     error: 'must be the database id from the start-up error, or unmarked',
   });
 
-/** A percentage. */
 export const percent = z
   .string()
   .regex(/^([1-9]\d?|100)$/, { error: 'must be a whole number from 1 to 100' });
 
-/** Seconds, at most five minutes. */
+/** At most five minutes. */
 export const seconds = z
   .string()
   .refine((value) => /^\d{1,3}$/.test(value) && Number(value) <= 300, {
     error: 'must be a number of seconds from 0 to 300',
   });
 
-/** A password with the same limits as at sign-up. */
 export const password = z
   .string()
   .min(8, { error: 'must have at least 8 characters' })
@@ -149,18 +144,15 @@ export const attempts = z
   .default('10')
   .transform((value) => (value === 'off' ? undefined : Number(value)));
 
-/** Addresses or networks of proxies. */
 export const proxies = list.refine((proxies) => proxies.every(isProxy), {
   error:
     'must be a comma-separated list of addresses or networks, for example 10.0.0.0/8 or loopback',
 });
 
-/** Origins of web pages. */
 export const origins = list.refine((origins) => origins.every(isOrigin), {
   error: 'must be a comma-separated list of origins, for example https://app.example',
 });
 
-/** The lowest severity that is logged. */
 export const logLevel = z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
   error: 'must be fatal, error, warn, info, debug, trace or silent',
 });

@@ -1,9 +1,8 @@
 import { closest, distance } from 'fastest-levenshtein';
 
-/** A variable that looks like a setting but has no effect. */
 export interface UnknownSetting {
   readonly variable: string;
-  /** Without the value, which may be a secret. */
+  /** Without the value: it may be a secret. */
   readonly message: string;
   /** The most similar setting, if any is similar. */
   readonly suggestion: string | undefined;
@@ -16,7 +15,6 @@ const notImplemented: Readonly<Record<string, string>> = {
   GRAPHQL_TRUSTED_ONLY: 'off',
 };
 
-/** Variables of the command line, which may be set in the same environment. */
 const commandLineSettings: readonly string[] = [
   'FOLIO_URL',
   'FOLIO_API_KEY',
@@ -29,10 +27,7 @@ const commandLineSettings: readonly string[] = [
   'FOLIO_COMPLETION_WORDS',
 ];
 
-/**
- * First words of settings that other software uses too. A variable that starts with one of them is
- * reported only if it is similar to a setting.
- */
+/** Other software uses these first words too. Such a variable must be similar to a setting. */
 const sharedPrefixes = ['BASE', 'DATA', 'DATABASE', 'LOG', 'MAX', 'REDIS', 'WEB'];
 
 /**

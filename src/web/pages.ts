@@ -1,4 +1,4 @@
-/** All pages, each with its forms. `register.ts` serves every page that is exported here. */
+/** `register.ts` serves every page that is exported here. */
 export { ideasPage } from './pages/admin/ideas.ts';
 export { userPage } from './pages/admin/user.ts';
 export { usersPage } from './pages/admin/users.ts';

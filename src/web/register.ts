@@ -17,7 +17,7 @@ import { styleguidePage } from './pages/styleguide/page.ts';
 import * as listed from './pages.ts';
 
 /**
- * Registers the web pages in a Fastify scope of their own, which parses forms and cookies. Depends on
+ * The web pages have a Fastify scope of their own. It parses forms and cookies. Depends on
  * `surfaces`, so that requests to unknown paths of a surface are counted before they are 404.
  */
 export const webPlugin = definePlugin<WebServices>(
@@ -25,7 +25,7 @@ export const webPlugin = definePlugin<WebServices>(
   registerWeb,
 );
 
-/** Redirects from addresses without a page that users may enter. */
+/** Users may enter these addresses. They have no page. */
 const redirects = {
   '/settings': '/settings/profile',
   '/settings/': '/settings/profile',

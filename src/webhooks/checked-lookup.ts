@@ -1,10 +1,9 @@
 import type { LookupFunction } from 'node:net';
 import { isPublicAddress, isUnspecifiedAddress } from './public-address.ts';
 
-/** The code of the error for an address that no connection is opened to. */
 export const addressNotAllowedCode = 'ADDRESS_NOT_ALLOWED';
 
-/** Whether messages may be sent to an address, in a URL or looked up. */
+/** The address is part of a URL, or the result of a look-up. */
 export const isAllowedAddress = (address: string, allowsPrivateAddresses: boolean): boolean =>
   allowsPrivateAddresses ? !isUnspecifiedAddress(address) : isPublicAddress(address);
 
@@ -17,8 +16,8 @@ const notAllowed = () =>
   Object.assign(new Error('address not allowed'), { code: addressNotAllowedCode });
 
 /**
- * A look-up that fails if one of the addresses is not allowed. Node connects to the addresses that it
- * returns, so a name cannot resolve to another one between the check and the connection.
+ * Fails if one of the addresses is not allowed. Node connects to the addresses that the look-up
+ * returns, so a name can't resolve to another one between the check and the connection.
  */
 export const checkedLookup =
   (lookup: LookupFunction, allowsPrivateAddresses: boolean): LookupFunction =>

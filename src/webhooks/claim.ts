@@ -3,28 +3,26 @@ import { runSql, sql } from '../database/query/write.ts';
 import type { RecordType, Role } from '../generated/prisma/enums.ts';
 import { leaseMs } from './schedule.ts';
 
-/** A webhook that this process may send to, until its lease ends. */
 export interface ClaimedWebhook {
   readonly id: string;
   readonly userId: string;
-  /** The role of the owner. */
   readonly role: Role;
   readonly url: string;
   readonly recordTypes: readonly RecordType[];
   readonly sealedSecret: string;
   /** The number of the last delivered change. */
   readonly position: bigint;
-  /** The number of the last change of the batch to send again; null to start a new batch. */
+  /** The last change of the batch to send again; null to start a new batch. */
   readonly batchUntil: bigint | null;
   readonly failedAttempts: number;
   readonly pingRequestedAt: Date | null;
-  /** Whether the webhook is enabled and the key that it belongs to is revoked, expired or deleted. */
+  /** The webhook is enabled and its key is revoked, expired or deleted. */
   readonly hasEndedKey: boolean;
   /** Identifies the lease: that of a later claim of the webhook ends later. */
   readonly leasedUntil: Date;
 }
 
-/** A row of the statement, which casts what Prisma and `pg` return as different types. */
+/** The statement casts what Prisma and `pg` return as different types. */
 type ClaimedRow = {
   readonly [Field in Exclude<
     keyof ClaimedWebhook,
@@ -36,14 +34,13 @@ type ClaimedRow = {
   readonly pingRequestedMs: string | null;
 };
 
-/** The advisory lock of claims: a claim sees the leases of all earlier ones. */
+/** The advisory lock: a claim sees the leases of all earlier ones. */
 const lockNumber = 4_102_020;
 
 /**
- * Claims webhooks that have a message to send: a ping, or changes that are not delivered. At most one of
- * each user, and none of a user with a lease in any process. Users whose last attempt is longest ago come
- * first. A webhook that another process has claimed is free again when its lease ends. Webhooks of ended
- * keys are claimed to be disabled.
+ * Claims webhooks with a message to send: a ping, or changes. At most one of each user, and none of
+ * a user with a lease in any process. Users whose last attempt is longest ago come first. A claimed
+ * webhook is free again when its lease ends. Webhooks of ended keys are claimed to be disabled.
  */
 export async function claimWebhooks(
   { transaction }: Pick<Database, 'transaction'>,
@@ -118,9 +115,9 @@ async function claim(
 }
 
 /**
- * Stores the end of the batch before it is sent, so that a retry sends the same changes, also after a
- * crash.
- * @returns whether the lease is still that of the caller
+ * Stores the end of the batch before it is sent, so that a retry sends the same changes, also after
+ * a crash.
+ * @returns false if the lease is no longer the caller's
  */
 export async function storeBatch(
   database: DatabaseClient,
@@ -136,7 +133,7 @@ export async function storeBatch(
   return rows.length > 0;
 }
 
-/** Ends a lease without an attempt, after changes up to `position` that the webhook does not get. */
+/** Without an attempt, after changes up to `position` that the webhook does not get. */
 export async function releaseWebhook(
   database: DatabaseClient,
   { id, leasedUntil, position: current }: ClaimedWebhook,

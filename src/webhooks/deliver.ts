@@ -25,7 +25,7 @@ interface Batch {
   readonly until: bigint;
 }
 
-/** The next changes of a webhook: those of its last attempt, or up to 100 final ones. */
+/** The changes of the last attempt, or up to 100 final ones. */
 async function readBatch(
   { database }: Pick<DeliveryServices, 'database'>,
   webhook: ClaimedWebhook,
@@ -56,7 +56,7 @@ async function attempt(
   }
 }
 
-/** Sends the next message of a claimed webhook and stores the result. */
+/** Sends the next message and stores the result. */
 async function deliver(
   services: DeliveryServices,
   webhook: ClaimedWebhook,
@@ -100,10 +100,7 @@ async function deliver(
     log.info({ webhookId: id }, 'a webhook was disabled after failing for three days');
 }
 
-/**
- * Sends the next message of a claimed webhook and stores the result. Never rejects.
- * @returns whether it worked. Otherwise, the webhook is free again when its lease ends.
- */
+/** Never rejects. @returns false after an error: the webhook is free again when its lease ends. */
 export async function deliverNext(
   services: DeliveryServices,
   webhook: ClaimedWebhook,

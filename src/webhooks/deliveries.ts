@@ -3,17 +3,15 @@ import { claimWebhooks } from './claim.ts';
 import { type DeliveryServices, deliverNext } from './deliver.ts';
 import { renewSecrets } from './renew-secrets.ts';
 
-/** The time between two polls for webhooks with messages to send, in milliseconds. */
+/** The time between two polls. */
 const pollIntervalMs = 1_000;
 /**
- * The maximum number of messages that a process sends at once. Each is of another user, so this many users
- * must have receivers that hang until the timeout before they delay others. A message has at most 30 KB.
+ * Each message is of another user, so this many users must have receivers that hang until the
+ * timeout before they delay others. A message has at most 30 KB.
  */
 const maxConcurrent = 32;
-/** How long running attempts may take when the process stops, in milliseconds. */
 const stopTimeoutMs = 3_000;
 
-/** Sends the messages of webhooks. Any number of processes can do it on one database. */
 export class Deliveries {
   readonly #services: DeliveryServices;
   readonly #intervalMs: number;
@@ -21,23 +19,22 @@ export class Deliveries {
   readonly #attempts = new Set<Promise<void>>();
   #poll: Promise<void> | undefined;
   #isPollDue = false;
-  /** Whether the last poll failed: an outage of the database is logged once. */
+  /** An outage of the database is logged once. */
   #hasFailed = false;
   #timer: NodeJS.Timeout | undefined;
   #isStopped = false;
 
-  /** @param intervalMs the time between two polls. Tests shorten it. */
+  /** @param intervalMs Tests shorten it. */
   constructor(services: DeliveryServices, intervalMs: number = pollIntervalMs) {
     this.#services = services;
     this.#intervalMs = intervalMs;
   }
 
-  /** Starts to poll for webhooks with messages to send. */
   start(): void {
     this.#poll = renewSecrets(this.#services).then(() => this.#endPoll());
   }
 
-  /** Polls now, or again after the running poll. */
+  /** Now, or again after the running poll. */
   #pollNow(): void {
     if (this.#isStopped) return;
     clearTimeout(this.#timer);
@@ -56,7 +53,7 @@ export class Deliveries {
     this.#pollNow();
   }
 
-  /** Claims as many webhooks as this process may send to, and starts their attempts. Never rejects. */
+  /** Claims as many webhooks as this process may send to. Never rejects. */
   async #claim(): Promise<void> {
     const { database, clock, log } = this.#services;
     const free = maxConcurrent - this.#attempts.size;
@@ -79,20 +76,17 @@ export class Deliveries {
     }
   }
 
-  /**
-   * Stops. Running attempts have three seconds to finish. Those that take longer are ended, and sent
-   * again by the next process.
-   */
+  /** Running attempts have three seconds to finish. The next process sends the others again. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     clearTimeout(this.#timer);
-    const stopped = new AbortController();
-    void delay(stopTimeoutMs, undefined, { signal: stopped.signal }).then(
+    const stopTimeout = new AbortController();
+    void delay(stopTimeoutMs, undefined, { signal: stopTimeout.signal }).then(
       () => this.#stopping.abort(),
       () => {},
     );
     await this.#poll;
     await Promise.all(this.#attempts);
-    stopped.abort();
+    stopTimeout.abort();
   }
 }

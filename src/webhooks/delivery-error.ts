@@ -2,13 +2,9 @@ import { addressNotAllowedCode } from './checked-lookup.ts';
 
 export const connectionClosed = 'Connection closed without a response';
 export const addressNotAllowed = 'Address not allowed';
-/** The sealing key of the webhook's secret is no longer configured. */
 export const missingSecret = 'Secret not available: rotate the secret';
 
-/**
- * The texts of failed deliveries. The owner of a webhook sees them, so they are a fixed list: details of
- * the error could be used to examine a network.
- */
+/** Owners see these messages. Details of the error could be used to examine a network. */
 const textsByCode: Readonly<Record<string, string>> = {
   [addressNotAllowedCode]: addressNotAllowed,
   ECONNREFUSED: 'Connection refused',
@@ -35,7 +31,7 @@ export function errorText(error: unknown): string {
   return 'Connection failed';
 }
 
-/** The text for the status of a response; null for success. */
+/** Null for success. */
 export function statusText(status: number): string | null {
   if (status >= 200 && status < 300) return null;
   return `HTTP ${status}${status >= 300 && status < 400 ? ': redirects are not followed' : ''}`;

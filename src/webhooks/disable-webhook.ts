@@ -7,7 +7,7 @@ export type WebhookKey = { readonly apiKeyId: string } | { readonly financeKeyId
 
 const nobody: ClientInfo = { address: null, userAgent: null };
 
-/** Disables the enabled webhooks of a revoked key, or a claimed one, with audit events of the owner. */
+/** Also creates audit events of the owner. */
 export async function disableWebhooksOf(
   client: DatabaseClient,
   where: (WebhookKey & { userId: string }) | { id: string; leasedUntil: Date },
@@ -25,7 +25,7 @@ export async function disableWebhooksOf(
   }
 }
 
-/** Disables a claimed webhook whose key has ended, and ends the lease. */
+/** The key of the webhook has ended. Ends the lease. */
 export async function disableWebhook(
   { transaction }: Pick<Database, 'transaction'>,
   { id, leasedUntil }: ClaimedWebhook,

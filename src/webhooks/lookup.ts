@@ -2,14 +2,11 @@ import { type LookupOptions, lookup } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 
 /**
- * Look-ups block one of Node's four threads, which also read files, hash passwords and compress, until
- * the name server responds. A user can register names whose server never does.
+ * A look-up blocks one of Node's four threads until the name server responds. These also read
+ * files, hash passwords and compress. A user can register names whose server never responds.
  */
 const maxLookups = 2;
-/**
- * A process makes 32 attempts at once, so at most 30 of their look-ups wait. Older ones belong to
- * attempts that have timed out.
- */
+/** A process makes 32 attempts at once. Older look-ups belong to attempts that have timed out. */
 const maxWaiting = 30;
 
 interface WaitingLookup {
@@ -20,10 +17,7 @@ interface WaitingLookup {
 let running = 0;
 const waiting: WaitingLookup[] = [];
 
-/**
- * Looks a name up as `dns.lookup` does, at most two names at once. If more than 30 others wait, the
- * oldest of them fails with EAI_AGAIN.
- */
+/** Two names at once. If more than 30 others wait, the oldest of them fails with EAI_AGAIN. */
 export const boundedLookup: LookupFunction = (hostname, options, callback) => {
   const start = () => {
     running += 1;

@@ -4,10 +4,9 @@ import manifest from '../../package.json' with { type: 'json' };
 import { type Change, sourceOf } from '../database/changes/changes.ts';
 import { globalId } from '../input/global-id.ts';
 
-/** What is sent to a webhook. A retry sends the same message. */
 export interface Message {
   readonly kind: 'CHANGES' | 'PING';
-  /** The same for each attempt to send the message. Receivers can ignore repeats by it. */
+  /** The same for each attempt. Receivers can ignore repeats by it. */
   readonly id: string;
   readonly body: string;
   readonly changeCount: number;
@@ -15,11 +14,9 @@ export interface Message {
 
 interface Batch {
   readonly webhookId: string;
-  /** The number of the change before the batch. */
   readonly position: bigint;
-  /** The number of its last change. */
   readonly until: bigint;
-  /** At least one. */
+  /** Not empty. */
   readonly changes: readonly Change[];
 }
 
@@ -29,7 +26,7 @@ function messageId(...parts: readonly string[]): string {
   return `msg_${hash.slice(0, 27)}`;
 }
 
-/** The message of a batch of changes. Its time is that of the last change, the same in each attempt. */
+/** The time is that of the last change, so it is the same in each attempt. */
 export function changesMessage({ webhookId, position, until, changes }: Batch): Message {
   const body = JSON.stringify({
     type: 'changes',
@@ -50,7 +47,7 @@ export function pingMessage(webhookId: string, requestedAt: Date): Message {
   return { kind: 'PING', id: messageId(webhookId, body), body, changeCount: 0 };
 }
 
-/** The headers of a message, signed by the Standard Webhooks specification. */
+/** Signed by the Standard Webhooks specification. */
 export function messageHeaders({ id, body }: Message, secret: string, sentAt: Date) {
   return {
     'content-type': 'application/json',

@@ -10,14 +10,12 @@ import type { Outcome } from './send-message.ts';
 export interface Attempt {
   readonly webhook: ClaimedWebhook;
   readonly message: Message;
-  /** The number of the last change of the message; for a ping, that of the last delivered one. */
   readonly until: bigint;
   readonly outcome: Outcome;
   readonly startedAt: Date;
   readonly endedAt: Date;
 }
 
-/** What an attempt changes in its webhook, as SQL. */
 function changesOf({ webhook, message, until, outcome, endedAt }: Attempt) {
   const now = sql`${endedAt.toISOString()}::timestamptz`;
   const hasFailed = outcome.error !== null;
@@ -48,7 +46,7 @@ function changesOf({ webhook, message, until, outcome, endedAt }: Attempt) {
                                       ELSE "disabled_reason" END`;
 }
 
-/** Adds the attempt to the log, and ends the lease. Does nothing if another process has the webhook. */
+/** Does nothing if another process has the webhook. */
 async function store(client: DatabaseClient, attempt: Attempt): Promise<boolean> {
   const { webhook, message, outcome, startedAt, endedAt } = attempt;
   const ended = endedAt.toISOString();
@@ -73,8 +71,8 @@ async function store(client: DatabaseClient, attempt: Attempt): Promise<boolean>
 }
 
 /**
- * Stores the result of an attempt: the position after the last delivered change, or the time of the
- * retry. A webhook that has failed for three days is disabled, with an audit event.
+ * Stores the position after the last delivered change, or the time of the retry. A webhook that has
+ * failed for three days is disabled, with an audit event.
  * @returns whether it was disabled
  */
 export async function recordDelivery(
@@ -98,6 +96,6 @@ export async function recordDelivery(
   });
 }
 
-/** The host of a webhook, for the audit trail. The path of its URL can contain a secret. */
+/** The host only: the path of the URL can contain a secret. */
 export const auditSubject = ({ url }: { readonly url: string }): string =>
   new URL(url).host.slice(0, 100);

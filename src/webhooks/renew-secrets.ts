@@ -24,10 +24,7 @@ async function renewSecret({ database, secrets }: Services, webhook: Sealed): Pr
   }
 }
 
-/**
- * Encrypts the secrets of all webhooks under the newest FOLIO_SECRET, so that older ones can be removed.
- * A webhook has no request that would renew its secret, as a key has. Never rejects.
- */
+/** Lets older secrets be removed: no request renews the secret of a webhook. Never rejects. */
 export async function renewSecrets(services: Services): Promise<void> {
   const { database, secrets, log } = services;
   const current = `v1.${secrets.sealing[0].id}.`;

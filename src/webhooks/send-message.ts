@@ -16,9 +16,8 @@ export interface Outcome {
 
 export interface SendOptions {
   readonly allowsPrivateAddresses: boolean;
-  /** The time for the whole attempt, from the look-up of the address to the end of the response. */
   readonly timeoutMs: number;
-  /** Looks up the addresses of a name. Tests set it. */
+  /** Tests set it. */
   readonly lookup?: LookupFunction | undefined;
 }
 
@@ -29,7 +28,7 @@ interface Post {
   readonly signal: AbortSignal;
 }
 
-/** The rest of a longer response is not read, in bytes. */
+/** The rest of a longer response is not read. */
 const maxResponseBytes = 64 * 1024;
 
 /** Connections are not kept: the next attempt looks the name up again. */
@@ -38,10 +37,7 @@ const agents = {
   'https:': new HttpsAgent({ keepAlive: false }),
 };
 
-/**
- * Sends a message. Redirects are not followed. The body of the response is discarded; the status
- * decides. Never rejects.
- */
+/** Redirects are not followed. Only the status of the response decides. Never rejects. */
 export function sendMessage(
   { url, headers, body, signal }: Post,
   { allowsPrivateAddresses, timeoutMs, lookup = boundedLookup }: SendOptions,

@@ -1,12 +1,8 @@
 import { isPublicAddress, literalAddress } from './public-address.ts';
 
-/** The maximum length of the URL of a webhook, as it is stored. */
 const maxUrlLength = 2_000;
 
-/**
- * Whether the host of a URL is an address that no webhook may have. The addresses of a name are
- * checked by the same rule when the connection is opened, because they can change at any time.
- */
+/** The addresses of a name are checked when the connection is opened: they can change. */
 export function isPrivateHost(host: string): boolean {
   const address = literalAddress(host);
   if (address !== undefined) return !isPublicAddress(address);
@@ -18,9 +14,9 @@ type ParsedUrl =
   | { readonly url: string; readonly issue?: never }
   | { readonly issue: string; readonly url?: never };
 
-/** Validates the URL of a webhook. The parser of URLs also normalizes addresses such as `0x7f.1`. */
-export function parseWebhookUrl(text: string, allowsPrivateAddresses: boolean): ParsedUrl {
-  const url = URL.parse(text);
+/** The parser of URLs also normalizes addresses such as `0x7f.1`. */
+export function parseWebhookUrl(value: string, allowsPrivateAddresses: boolean): ParsedUrl {
+  const url = URL.parse(value);
   if (!url) return { issue: 'must be an absolute URL' };
   const { protocol, hostname, username, password, href } = url;
   if (protocol !== 'https:' && !(allowsPrivateAddresses && protocol === 'http:')) {

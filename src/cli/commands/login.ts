@@ -15,7 +15,7 @@ export const login = command({
   name: 'login',
   summary: 'Log in to a folio server',
   description:
-    'Logs in with the browser (--web), which is the default on a terminal: open the page that is printed, and compare the code. This creates an API key and a finance key. Or stores a key that you have, after the server accepts it: from standard input (--with-key), from FOLIO_API_KEY or FOLIO_FINANCE_KEY, or from a hidden prompt. Keys are stored in the keychain of the system if there is one, else in the configuration file; see folio config set key-storage.',
+    'Logs in with the browser (--web, the default on a terminal): open the page that is printed, and compare the code. This creates an API key and a finance key. Or stores a key that you have, after the server accepts it: from standard input (--with-key), from FOLIO_API_KEY or FOLIO_FINANCE_KEY, or from a hidden prompt. Keys are stored in the keychain of the system if there is one, else in the configuration file; see folio config set key-storage.',
   hasInstanceOptions: true,
   options: {
     url: text(
@@ -141,7 +141,7 @@ function requireOneWay({ web, withKey }: LoginCall['options']): void {
 const withHint = (error: unknown, hint: string): unknown =>
   error instanceof CliError ? changedError(error, { hint }) : error;
 
-/** Prevents that a key of the instance is sent to another server. */
+/** A key of the instance must not be sent to another server. */
 function requireSameUrl(name: string, stored: string, urlOption: Sourced | undefined): string {
   if (urlOption === undefined || urlOption.value === stored) return stored;
   throw usageError(

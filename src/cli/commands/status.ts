@@ -6,7 +6,6 @@ import type { KeyStorage, Service } from '../core/profiles/profile.ts';
 import type { ChosenKey, Sourced } from '../core/profiles/server-choice.ts';
 import { truncatedKey } from './instance/instance.ts';
 
-/** The result of checking one key on the server. */
 interface KeyStatus {
   readonly service: Service;
   readonly key: string | null;

@@ -88,7 +88,6 @@ const fileErrorTexts: Readonly<Record<string, string>> = {
   EIO: 'input/output error',
 };
 
-/** The text of a file system error. */
 export function fileErrorText(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException;
   return fileErrorTexts[code ?? ''] ?? message;

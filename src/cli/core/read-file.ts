@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { CliError, fileErrorText } from './cli-error.ts';
 import { decodeUtf8 } from './utf8.ts';
 
-/** Reads a file as text. @throws FILE_UNREADABLE, NOT_UTF8 */
+/** Reads a UTF-8 file. @throws FILE_UNREADABLE, NOT_UTF8 */
 export function readTextFile(path: string): string {
   return decodeUtf8(readBytes(path), path);
 }

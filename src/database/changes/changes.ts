@@ -13,9 +13,8 @@ const columns = { id: true, recordType: true, recordId: true, action: true, chan
 const selection = toSelection('Change', { select: columns });
 
 interface Source {
-  /** The model, and the GraphQL type of the same name. */
   readonly model: ModelName;
-  /** Whether ids are numbers. The others are UUIDs. */
+  /** The others are UUIDs. */
   readonly hasNumbers: boolean;
 }
 
@@ -43,7 +42,7 @@ export interface ChangeRange {
 }
 
 /**
- * The number up to which all changes of a user are final. Waits for transactions that have changed
+ * All changes of a user up to this number are final. Waits for transactions that have changed
  * records of the user and not ended. A change that commits later has a higher number.
  */
 export async function changesUntil(database: DatabaseClient, ownerId: string): Promise<bigint> {
@@ -54,7 +53,6 @@ export async function changesUntil(database: DatabaseClient, ownerId: string): P
   return BigInt(row?.until ?? 0);
 }
 
-/** Reads changes of a user, oldest first, by one SQL statement. */
 export async function readChanges(
   database: DatabaseClient,
   { ownerId, recordTypes, after, until, limit }: ChangeRange,

@@ -3,7 +3,7 @@ import { repeat } from '../../queues/repeat.ts';
 import { lastChange, type TrimOptions, trimChanges } from './trim-changes.ts';
 
 const intervalMs = 60_000;
-/** The users with too many changes are read after this many new changes of all users. */
+/** Of all users. */
 const minNewChanges = 50_000n;
 
 interface TrimmingOptions extends Omit<TrimOptions, 'isStopped'> {
@@ -11,12 +11,12 @@ interface TrimmingOptions extends Omit<TrimOptions, 'isStopped'> {
 }
 
 /**
- * Keeps the newest changes of each user, checking once a minute. Writers do no work for it: a user has at
- * most the changes of a minute and 50,000 more than the maximum.
+ * Keeps the newest changes of each user, checking once a minute. Writers do no work for it: a user
+ * has at most the changes of a minute and 50,000 more than the maximum.
  * @returns a function that stops it, and resolves when the current batch has ended.
  */
 export function startTrimming({ log, ...options }: TrimmingOptions): () => Promise<void> {
-  /** The number of the last change at the time of the last trimming. Users are counted after the start. */
+  /** The last change at the time of the last trimming. Users are counted after the start. */
   let trimmed: bigint | undefined;
 
   async function trim(isStopped: () => boolean): Promise<void> {

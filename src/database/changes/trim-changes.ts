@@ -1,10 +1,10 @@
 import type { Database, DatabaseClient } from '../client.ts';
 import { runSql, sql } from '../query/write.ts';
 
-/** Rows per transaction: few, so that requests on the embedded database don't wait for it. */
+/** Per transaction: few, so that requests on the embedded database don't wait for it. */
 const batchSize = 2_000;
 
-/** The advisory lock under which one process at a time deletes. */
+/** The advisory lock: one process at a time deletes. */
 const lockNumber = 4_102_021;
 
 export interface TrimOptions {
@@ -13,7 +13,6 @@ export interface TrimOptions {
   readonly isStopped: () => boolean;
 }
 
-/** The number of the last change of all users. Read from the sequence, so it costs the same for any number. */
 export async function lastChange({ client }: Pick<Database, 'client'>): Promise<bigint> {
   const [row] = await runSql<{ last: string }>(
     client,
@@ -24,30 +23,29 @@ export async function lastChange({ client }: Pick<Database, 'client'>): Promise<
 
 /**
  * Deletes the oldest changes of users who have more than the maximum.
- * @param after only users with changes after this number are counted
+ * @param after only users with later changes are counted
  * @returns the number of deleted changes
  */
 export async function trimChanges(options: TrimOptions, after: bigint): Promise<number> {
   const { database, maxChanges, isStopped } = options;
   let deleted = 0;
   for (const { ownerId, until } of await excesses(database.client, maxChanges, after)) {
-    let batch: number;
+    let deletedRows: number;
     do {
       if (isStopped()) return deleted;
-      batch = await database.transaction((client) => deleteBatch(client, ownerId, until));
-      deleted += batch;
-    } while (batch === batchSize);
+      deletedRows = await database.transaction((client) => deleteBatch(client, ownerId, until));
+      deleted += deletedRows;
+    } while (deletedRows === batchSize);
   }
   return deleted;
 }
 
 type Excess = {
   readonly ownerId: string;
-  /** The number of the last change to delete. */
+  /** The last change to delete. */
   readonly until: string;
 };
 
-/** The users with more changes than the maximum. Reads at most that many of each user, by the primary key. */
 const excesses = (client: DatabaseClient, maxChanges: number, after: bigint): Promise<Excess[]> =>
   runSql<Excess>(
     client,
@@ -89,7 +87,6 @@ async function deleteBatch(
   return row?.deleted ?? 0;
 }
 
-/** The number of the last change of a user that was deleted because of the maximum. */
 export async function trimmedUntil(database: DatabaseClient, ownerId: string): Promise<bigint> {
   const [row] = await runSql<{ until: string }>(
     database,

@@ -5,13 +5,10 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
 import type { FairPoolOptions } from '../pool/fair-pool.ts';
 
-/**
- * How long a query waits for the one connection, in milliseconds, before it fails with 503. Longer
- * than a transaction may take, also on a busy machine.
- */
+/** A query that waits longer fails with 503. Longer than a transaction on a busy machine. */
 const connectionTimeoutMillis = 30_000;
 
-/** How to connect to the cluster that is served on the socket in `socketDir`. */
+/** The cluster is served on the socket in `socketDir`. */
 export const socketConnection = (socketDir: string): FairPoolOptions => ({
   // One connection: several would share one backend session, and prepared statements would clash.
   host: socketDir,
@@ -24,7 +21,7 @@ export const socketConnection = (socketDir: string): FairPoolOptions => ({
   idleTimeoutMillis: 0,
 });
 
-/** Opens a cluster in this thread, creating it in an empty folder, and serves it on a Unix socket. */
+/** Creates the cluster in an empty folder, and serves it on a Unix socket. */
 export async function serveCluster(dataDir: string, socketDir: string) {
   const database = await PGlite.create({ dataDir, extensions: { btree_gin, pg_trgm } });
   const path = join(socketDir, '.s.PGSQL.5432');

@@ -4,18 +4,13 @@ import { join } from 'node:path';
 import { migrate } from '../migrations/migrate.ts';
 import { serveCluster, socketConnection } from './cluster.ts';
 
-/**
- * Creates a database cluster with all migrations and no records. Call it in a thread or a process of
- * its own: most of the memory that this takes is free again when that ends.
- * @param dataDir an empty folder that only this user may read
- */
 export async function createCluster(dataDir: string): Promise<void> {
   const socketDir = mkdtempSync(join(tmpdir(), 'folio-'));
   try {
     const cluster = await serveCluster(dataDir, socketDir);
     try {
       await migrate(socketConnection(socketDir));
-      // Each copy is an installation of its own, which creates its id.
+      // Each copy is an installation of its own, and creates its id.
       await cluster.database.exec('DELETE FROM "installation"');
     } finally {
       await cluster.stop();

@@ -1,4 +1,3 @@
-/** Creates a cluster in a thread, for a first start without a prepared one. */
 import { workerData } from 'node:worker_threads';
 import { createCluster } from './create-cluster.ts';
 

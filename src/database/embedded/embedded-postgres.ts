@@ -9,9 +9,8 @@ import { lockDirectory } from './lock.ts';
 import { findPreparedCluster } from './prepared-cluster.ts';
 
 export interface ClusterOptions {
-  /** Called before a database is created, which takes seconds, because none was prepared. */
   readonly onCreate?: () => void;
-  /** Finds the cluster to copy. Default: the one that `npm install` has prepared. */
+  /** Default: the cluster that `npm install` has prepared. */
   readonly findPrepared?: () => string | undefined;
 }
 
@@ -20,16 +19,11 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>;
 }
 
-/** The data directory can't be opened. The message says what to do. */
 export class DataDirectoryError extends Error {
   override readonly name = 'DataDirectoryError';
 }
 
-/**
- * Opens the database in `dataDir`, which it creates at the first start, and serves it on a private
- * Unix socket.
- * @throws {DataDirectoryError | DirectoryLockedError}
- */
+/** Listens on a private Unix socket. @throws {DataDirectoryError | DirectoryLockedError} */
 export async function startEmbeddedPostgres(
   dataDir: string,
   options: ClusterOptions = {},
@@ -67,7 +61,7 @@ export async function startEmbeddedPostgres(
   }
 }
 
-/** Returns the directory of the cluster. A new one is written under a temporary name and renamed. */
+/** A new one is written under a temporary name and renamed. */
 async function ensureCluster(
   dataDir: string,
   { onCreate, findPrepared = findPreparedCluster }: ClusterOptions,

@@ -4,12 +4,11 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 
-/** The process that holds a data directory, as an error message names it. */
+/** Error messages name the process that holds the data directory. */
 const holder = z.object({ pid: z.int().positive(), host: z.string(), since: z.string() });
 
 type Holder = z.infer<typeof holder>;
 
-/** The data directory is in use by another process, or its file system has no locks. */
 export class DirectoryLockedError extends Error {
   override readonly name = 'DirectoryLockedError';
 }
@@ -17,20 +16,17 @@ export class DirectoryLockedError extends Error {
 /** SQLite's result code for a lock that another connection holds. */
 const sqliteBusy = 5;
 
-/**
- * How long to try, in milliseconds. Processes that start together can block each other for an
- * instant; without another attempt, none of them would get the lock.
- */
+/** Processes that start together can block each other for an instant. */
 const lockTimeoutMs = 500;
 
-/** Prevents garbage collection of open locks, which would release them. */
+/** Garbage collection would release open locks. */
 const held = new Set<DatabaseSync>();
 
 /**
- * Locks a data directory for this process. The operating system releases the lock when the process
- * ends, however it ends, so a lock file that is left behind never blocks a start, and a running
- * process never loses its lock, whatever the host names are (ADR 9).
- * @returns a function that releases the lock; calling it again has no effect.
+ * The operating system releases the lock when the process ends, so a lock file that is left behind
+ * never blocks a start, and a running process never loses its lock, whatever the host names are
+ * (ADR 9).
+ * @returns a function that releases the lock; idempotent.
  * @throws {DirectoryLockedError}
  */
 export function lockDirectory(dataDir: string): () => void {

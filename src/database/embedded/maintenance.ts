@@ -10,10 +10,7 @@ interface DueTable {
   readonly needsAnalyze: boolean;
 }
 
-/**
- * The tables of which many rows have changed, or which have no statistics, by the defaults of
- * PostgreSQL's autovacuum.
- */
+/** Many rows have changed, or there are no statistics: the defaults of PostgreSQL's autovacuum. */
 const dueTables = `
   SELECT quote_ident("table"."relname") AS "name", "needsVacuum", "needsAnalyze"
     FROM pg_stat_user_tables AS "table" JOIN pg_class ON pg_class.oid = "relid"
@@ -27,7 +24,6 @@ const dueTables = `
 const statementFor = ({ name, needsVacuum, needsAnalyze }: DueTable) =>
   needsVacuum ? `VACUUM${needsAnalyze ? ' (ANALYZE)' : ''} ${name}` : `ANALYZE ${name}`;
 
-/** Frees the space of deleted rows and updates the statistics of the planner, where it is due. */
 export async function maintainTables(pool: Pick<Pool, 'query'>): Promise<readonly string[]> {
   const { rows } = await pool.query<DueTable>(dueTables);
   const statements = rows.map(statementFor);
@@ -37,8 +33,8 @@ export async function maintainTables(pool: Pick<Pool, 'query'>): Promise<readonl
 }
 
 /**
- * Maintains the tables of the embedded database, which has no autovacuum. Without statistics, a search
- * in 1,500 templates took 80 times as long.
+ * The embedded database has no autovacuum. Without statistics, a search in 1,500 templates took 80
+ * times as long.
  * @returns a function that stops it, and resolves when the current statements have ended
  */
 export function startMaintenance(

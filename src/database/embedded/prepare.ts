@@ -1,4 +1,3 @@
-/** Part of `npm install`: prepares the database that the first start on a new data directory copies. */
 import { prepareCluster } from './prepared-cluster.ts';
 
 try {

@@ -21,7 +21,7 @@ const projectDir = fileURLToPath(new URL('../../..', import.meta.url));
 const folder = join(projectDir, 'node_modules/.cache/folio-database');
 const day = 86_400_000;
 
-/** What decides the content of a new cluster. */
+/** These decide the content of a new cluster. */
 const sources = [
   'prisma/migrations',
   'src/database/embedded/cluster.ts',
@@ -31,7 +31,6 @@ const sources = [
   'node_modules/@prisma/schema-engine-wasm/package.json',
 ];
 
-/** Where the cluster of these sources is, if it was prepared. */
 function preparedPath(): string {
   const hash = createHash('sha256');
   for (const source of sources) {
@@ -51,7 +50,7 @@ function preparedPath(): string {
   return join(folder, hash.digest('hex').slice(0, 16));
 }
 
-/** The cluster that `npm install` has prepared for these migrations; undefined if none can be read. */
+/** Undefined if none can be read. */
 export function findPreparedCluster(): string | undefined {
   const path = preparedPath();
   try {
@@ -63,8 +62,8 @@ export function findPreparedCluster(): string | undefined {
 }
 
 /**
- * Lets all users read the cluster, which has no secrets, because a server may run as another user than
- * `npm install`. Only its owner may change it: PGlite creates files that everybody may write to.
+ * A server may run as another user than `npm install`, and the cluster has no secrets. Only its
+ * owner may change it: PGlite creates files that everybody may write to.
  */
 function makeReadable(cluster: string): void {
   for (const entry of readdirSync(cluster, { recursive: true, withFileTypes: true })) {
@@ -74,9 +73,8 @@ function makeReadable(cluster: string): void {
 }
 
 /**
- * Creates a cluster with all migrations and no records, which is only copied: a copy takes a fraction of
- * the time. Does nothing if there is one. Those of other migrations are deleted after a day
- * without use.
+ * Creates a cluster with all migrations and no records; copying it takes a fraction of the time.
+ * Idempotent. Those of other migrations are deleted after a day without use.
  * @returns its directory
  */
 export async function prepareCluster(): Promise<string> {

@@ -1,4 +1,3 @@
-/** Runs the embedded PostgreSQL in a thread, so that long queries do not block HTTP. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { serveCluster } from './cluster.ts';
 

@@ -3,18 +3,17 @@ import { join } from 'node:path';
 import { Client, type PoolConfig } from 'pg';
 import { applyMigrations, prismaDir } from './schema-engine.ts';
 
-/** The database can't be reached or migrated. The message gives the reason. */
 export class DatabaseStartError extends Error {
   override readonly name = 'DatabaseStartError';
 }
 
-/** The key of the advisory lock; an arbitrary number that no other program on the server uses. */
+/** An arbitrary number that no other program on the server uses. */
 const migrationLock = 7_026_410_151;
 
 /**
- * Applies the pending migrations. Processes that start at the same time run one after another under
- * an advisory lock; only the first has something to do.
- * @param onApply called before migrations are applied, which takes seconds
+ * Processes that start at the same time run one after another under an advisory lock; only the
+ * first has something to do.
+ * @param onApply called before migrations are applied; this takes seconds
  * @returns the names of the applied migrations
  * @throws {DatabaseStartError}
  */
@@ -42,10 +41,6 @@ export async function migrate(
   return apply(connection, folder);
 }
 
-/**
- * Checks that no migration is pending. Changes nothing.
- * @throws {DatabaseStartError}
- */
 export async function requireCurrent(
   connection: PoolConfig,
   folder: string = prismaDir,
@@ -61,10 +56,10 @@ export async function requireCurrent(
 
 async function connect(connection: PoolConfig): Promise<Client> {
   const client = new Client({ ...connection, lock_timeout: 120_000, statement_timeout: 0 });
-  // A lost connection is also an 'error' event, which ends the process if there is no listener.
+  // A lost connection is also an 'error' event. Without a listener, it ends the process.
   client.on('error', () => {});
   await client.connect().catch((cause: NodeJS.ErrnoException) => {
-    // A host with several addresses fails with an AggregateError, which has no message.
+    // A host with several addresses fails with an AggregateError without a message.
     const reason = cause.message || cause.code;
     throw new DatabaseStartError(`The database can't be reached: ${reason}`, { cause });
   });

@@ -11,7 +11,7 @@ export const prismaDir = fileURLToPath(new URL('../../../prisma', import.meta.ur
 
 const everything: SchemaFilter = { externalTables: [], externalEnums: [] };
 
-/** The part of the WebAssembly API that is used here: Node's types do not have it. */
+/** Node's types do not have WebAssembly. */
 declare const WebAssembly: {
   instantiate(
     bytes: Uint8Array,
@@ -21,7 +21,6 @@ declare const WebAssembly: {
 
 let loading: Promise<typeof SchemaEngine> | undefined;
 
-/** Instantiated once: the bindings keep the instance in a module variable. */
 function loadEngine(): Promise<typeof SchemaEngine> {
   loading ??= (async () => {
     const bindings = await import('@prisma/schema-engine-wasm/schema_engine_bg');
@@ -40,8 +39,8 @@ function loadEngine(): Promise<typeof SchemaEngine> {
 }
 
 /**
- * Runs `work` with Prisma's schema engine as WebAssembly, over the same driver adapter that queries
- * use. The native engine would have to be downloaded (ADR 3).
+ * Runs Prisma's schema engine as WebAssembly, over the same driver adapter that queries use. The
+ * native engine would have to be downloaded (ADR 3).
  */
 async function withSchemaEngine<T>(
   connection: PoolConfig,
@@ -73,8 +72,8 @@ const textOid = 25;
 
 /**
  * The driver adapter rejects `"char"`, a type of the system catalogs that the engine needs: here it
- * is read as text and declared as a character. The adapter also splits scripts at every semicolon,
- * even in texts and functions: here they are sent as a whole.
+ * is declared as a character. The adapter also splits scripts at every semicolon, even in strings
+ * and functions: here they are sent as a whole.
  */
 class CatalogueAdapter extends PrismaPg {
   readonly #charColumns: Set<string>;
@@ -110,7 +109,7 @@ class CatalogueAdapter extends PrismaPg {
     adapter.executeScript = async (script) => {
       // Without arguments, `pg` sends a script of several statements as one.
       const run = (sql: string) => adapter.executeRaw({ sql, args: [], argTypes: [] });
-      // After an error, the engine tries to record it, which an aborted transaction would reject.
+      // The engine records an error. An aborted transaction would reject that.
       await run('SAVEPOINT "script"');
       try {
         await run(script);
@@ -123,7 +122,7 @@ class CatalogueAdapter extends PrismaPg {
   }
 }
 
-/** Prints the engine's panic message: the error that it throws afterwards has no details. */
+/** The error that the engine throws after a panic has no details. */
 function onPanic(message: string): void {
   process.stderr.write(`schema engine: ${message}\n`);
 }
@@ -160,8 +159,8 @@ async function readMigrations(folder: string): Promise<MigrationList> {
 }
 
 /**
- * Applies the pending migrations in one transaction. An error or a kill leaves nothing behind, not
- * even the record of a failed migration, which would block the next attempt.
+ * Runs in one transaction: an error or a kill leaves nothing behind, not even the record of a
+ * failed migration, which would block the next attempt.
  * @returns the names of the applied migrations
  */
 export function applyMigrations(
@@ -182,7 +181,7 @@ export function applyMigrations(
   });
 }
 
-/** Returns the SQL from a migrated database to `schema.prisma`; empty if they are equal. */
+/** Empty if the database equals `schema.prisma`. */
 export function pendingChanges(
   connection: PoolConfig,
   folder: string = prismaDir,

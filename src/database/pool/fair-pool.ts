@@ -13,12 +13,12 @@ type OnConnect = (
 const share = (connections: number, part: number) => Math.max(1, Math.floor(connections * part));
 
 /**
- * The parts of the connections that a user and a request can use: 3 and 2 of 10. A user whose latest
- * statements were short can use 8, because such statements do not delay others.
+ * A user can use 3 of 10 connections, a request 2. A user whose latest statements were short can
+ * use 8: such statements do not delay others.
  */
 const shares = { perUser: 0.3, perUserOfShort: 0.8, perRequest: 0.2 };
 
-/** Waiting statements, in all and of a user. An operation within the cost limit has up to 50. */
+/** An operation within the cost limit has up to 50 statements. */
 const waitingLimits = { maxWaiting: 10_000, maxWaitingPerUser: 1_000 };
 
 /**
@@ -28,23 +28,22 @@ const waitingLimits = { maxWaiting: 10_000, maxWaitingPerUser: 1_000 };
 const holdMillis = 10;
 
 export interface FairPoolOptions extends PoolConfig {
-  /** The `statement_timeout` in transactions, in milliseconds. Default: that of other statements. */
+  /** The `statement_timeout` in transactions. Default: that of other statements. */
   readonly transactionStatementTimeout?: number;
   readonly max: number;
-  /** How long a statement or a transaction waits for its turn and for a connection, in milliseconds. */
+  /** For the turn of a statement or a transaction, and for a connection. */
   readonly connectionTimeoutMillis: number;
 }
 
 /**
- * A pool whose connections are shared fairly: statements wait in the process for the turn of their
- * user, so a user with many statements does not delay the statements of others. A transaction counts
- * as one statement until it ends.
+ * Statements wait in the process for the turn of their user, so a user with many statements does
+ * not delay the statements of others. A transaction counts as one statement until it ends.
  */
 export class FairPool extends Pool {
   readonly #queue: FairQueue;
   readonly #names: StatementNames | undefined;
 
-  /** @param names the names of prepared statements; undefined if none are prepared */
+  /** @param names undefined if no statements are prepared */
   constructor(options: FairPoolOptions, names: StatementNames | undefined) {
     super({ ...options, Client: PooledClient });
     const { max, connectionTimeoutMillis } = options;

@@ -3,41 +3,36 @@ import type { StatementNames } from './statement-names.ts';
 
 type Query = (...parameters: unknown[]) => unknown;
 
-/** The parts of pg's client that its types lack. */
 interface Internals {
   readonly connectionParameters: { query_timeout: number };
   readonly connection: {
     readonly stream: { destroy(error: Error): void };
-    /** The texts of the statements that the connection has prepared, by name. */
+    /** The SQL of the prepared statements of the connection, by name. */
     readonly parsedStatements: Record<string, string>;
   };
 }
 
 export interface PooledClientConfig extends ClientConfig {
-  /**
-   * The `statement_timeout` in transactions, in milliseconds. It is set with BEGIN, which takes no
-   * further round trip.
-   */
+  /** Set with BEGIN, without a further round trip. */
   readonly transactionStatementTimeout?: number | undefined;
 }
 
 const isBegin = (query: unknown) =>
   (typeof query === 'string' ? query : (query as { readonly text?: unknown })?.text) === 'BEGIN';
 
-/** How often a connection is checked, in milliseconds; more often for a short timeout. */
+/** In milliseconds; more often for a short timeout. */
 const checkInterval = 1_000;
-/** A connection frees unused prepared statements each time that this number of names is new. */
+/** Unused prepared statements are freed each time that this number of names is new. */
 const newNamesPerCheck = 20;
 
-/** A pooled connection that neither ends the process nor blocks the pool when it fails. */
+/** Neither ends the process nor blocks the pool when it fails. */
 export class PooledClient extends Client {
   onRelease: () => void = () => {};
   readonly #timeout: number;
   readonly #transactionTimeout: number | undefined;
-  /** Since when the connection has queries without an answer. */
   #busySince: number | undefined;
   #check: NodeJS.Timeout | undefined;
-  /** The number of names when unused statements were freed last. */
+  /** When unused statements were freed last. */
   #namesAtLastCheck = 0;
 
   constructor(config?: string | PooledClientConfig) {
@@ -83,7 +78,7 @@ export class PooledClient extends Client {
     return created - this.#namesAtLastCheck >= newNamesPerCheck;
   }
 
-  /** Frees prepared statements whose names are not used any more, in this process and on the server. */
+  /** On the server too. */
   async freeUnusedStatements(names: StatementNames): Promise<void> {
     this.#namesAtLastCheck = names.created;
     const { parsedStatements } = this.#internals.connection;
@@ -94,8 +89,9 @@ export class PooledClient extends Client {
   }
 
   /**
-   * Closes a connection whose queries have got no answer for `query_timeout`. Otherwise a transaction
-   * would return it to the pool, where the next query would wait for the unanswered one.
+   * Closes a connection whose queries have got no answer for `query_timeout`. Otherwise a
+   * transaction would return it to the pool, where the next query would wait for the unanswered
+   * one.
    */
   #closeIfUnanswered(): void {
     if (this.#busySince === undefined) return;

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 
 const maxNames = 100;
-/** Maximum length of all texts with a name, and of all whose runs are counted, in characters. */
+/** Of all statements with a name, and of all whose runs are counted. */
 const maxCharacters = 1_000_000;
 /** A statement gets a name after this number of runs. */
 const minRuns = 10;
@@ -9,9 +9,9 @@ const minRuns = 10;
 const textLength = (_value: unknown, text: string) => text.length;
 
 /**
- * Names for frequent statements. A connection parses and plans a named statement only once. For a
- * small statement, this takes PostgreSQL longer than running it. Names are not reused: a statement that
- * was removed gets a new name.
+ * A connection parses and plans a named statement only once. For a small statement, this takes
+ * PostgreSQL longer than running it. Names are not reused: a statement that was removed gets a new
+ * name.
  */
 export class StatementNames {
   readonly #names = new LRUCache<string, string>({
@@ -27,7 +27,7 @@ export class StatementNames {
   });
   #created = 0;
 
-  /** Counts a run of a statement. @returns its name; undefined for a statement that runs rarely */
+  /** Counts a run. @returns undefined for a statement that runs rarely */
   nameFor(sql: string): string | undefined {
     const known = this.#names.get(sql);
     if (known) return known;
@@ -44,7 +44,6 @@ export class StatementNames {
     return name;
   }
 
-  /** The number of names that were ever given. */
   get created(): number {
     return this.#created;
   }
@@ -53,7 +52,6 @@ export class StatementNames {
     return this.#used.has(name);
   }
 
-  /** Makes the next name of a statement a new one. */
   forget(sql: string): void {
     this.#names.delete(sql);
   }

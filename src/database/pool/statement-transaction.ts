@@ -1,7 +1,6 @@
 import type { Pool } from 'pg';
 import { type RunOptions, runDirectly, type StatementClient } from './statements.ts';
 
-/** A client that only `runnerOf` can use: it has no models. */
 function statementClient(): StatementClient {
   const get = (_target: object, name: string | symbol) => {
     throw new Error(`${String(name)}: this transaction runs SQL statements only`);
@@ -10,8 +9,8 @@ function statementClient(): StatementClient {
 }
 
 /**
- * Runs `work` in a transaction on one connection of the pool, and rolls it back if `work` throws. On
- * a PostgreSQL server, timeouts limit each statement and the time between two statements.
+ * Runs `work` on one connection of the pool, and rolls back if it throws. On a PostgreSQL server,
+ * timeouts limit each statement and the time between two statements.
  */
 export async function transactionOfStatements<T>(
   pool: Pool,
@@ -36,7 +35,7 @@ export async function transactionOfStatements<T>(
   } catch (error) {
     await run('ROLLBACK').then(
       () => connection.release(),
-      // Releasing it with an error closes the connection, which also rolls back.
+      // Releasing it with an error closes the connection, and so rolls back.
       (failure: Error) => connection.release(failure),
     );
     throw error;

@@ -6,8 +6,8 @@ export interface Statement {
   readonly sql: string;
   readonly values: readonly unknown[];
   /**
-   * Whether the best plan depends on the values, for example on whether a word is rare. PostgreSQL
-   * could replace the plans of a prepared statement by one for values of average frequency.
+   * The best plan depends on the values, for example on whether a word is rare. PostgreSQL could
+   * replace the plans of a prepared statement by one for values of average frequency.
    */
   readonly isPlannedForValues?: boolean;
 }
@@ -16,26 +16,24 @@ export type StatementRow = Readonly<Record<string, unknown>>;
 
 export type RunStatement = (statement: Statement) => Promise<StatementRow[]>;
 
-/** Called for a statement, with its parameters as JSON. */
+/** `parameters` are JSON. */
 export type OnStatement = (sql: string, parameters: string) => void;
 
-/** PostgreSQL's code of the error if a migration has changed the type of a prepared column. */
 const resultTypeChanged = '0A000';
 
 export interface RunOptions {
   readonly onStatement: OnStatement | undefined;
-  /** The names of prepared statements; undefined to prepare none. */
+  /** Undefined to prepare none. */
   readonly names: StatementNames | undefined;
 }
 
-/** A client that runs statements, by {@link runnerOf}. Of some transactions, it can do nothing else. */
 export type StatementClient = object;
 
 const runners = new WeakMap<object, RunStatement>();
 
 /**
- * Makes statements of `client` run directly on the pool, or on a connection of it. Through Prisma's
- * client, which converts each row, reading a page takes about twice the processor time.
+ * Makes statements of `client` run on the pool, or on a connection of it. Prisma's client converts
+ * each row: reading a page takes about twice the processor time.
  */
 export function runDirectly(
   client: StatementClient,
@@ -74,7 +72,6 @@ async function runOn(
   return ((await connection.query(query)) as unknown as QueryResult<StatementRow>).rows;
 }
 
-/** How the client runs statements. The client of a transaction runs them in the transaction. */
 export function runnerOf(client: StatementClient): RunStatement {
   const runner = runners.get(client);
   if (runner) return runner;

@@ -1,9 +1,6 @@
 import { Prisma } from '../../generated/prisma/client.ts';
 
-/**
- * A decimal as the database writes it, with the methods of Prisma's `Decimal` that resolvers use.
- * Parsing the amounts of a list would take a tenth of its time.
- */
+/** With the methods of Prisma's `Decimal` that resolvers use. Parsing amounts would take longer. */
 export class DecimalText {
   readonly #text: string;
 
@@ -11,7 +8,7 @@ export class DecimalText {
     this.#text = text;
   }
 
-  /** The decimal with this number of decimals, rounded if it has more. */
+  /** Rounds if the decimal has more decimals. */
   toFixed(decimals: number): string {
     const point = this.#text.indexOf('.');
     const ownDecimals = point < 0 ? 0 : this.#text.length - point - 1;

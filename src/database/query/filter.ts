@@ -5,10 +5,10 @@ import { type Column, columnOf, type ModelName, quoted, type Table, tableOf } fr
 type Scalars<Model extends ModelName> = Prisma.TypeMap['model'][Model]['payload']['scalars'];
 type Objects<Model extends ModelName> = Prisma.TypeMap['model'][Model]['payload']['objects'];
 
-/** A decimal may be text. */
+/** A decimal may be a string. */
 type Exact<Value> = Value extends Prisma.Decimal ? Value | string : Value;
 
-/** A value of a column, or comparisons that must all hold. `All` is the union of all values of an enum. */
+/** Comparisons must all hold. `All` is the union of all values of an enum. */
 type Comparison<Value, All = Value> = Value extends readonly (infer Item)[]
   ?
       | { readonly has: Item }
@@ -31,7 +31,7 @@ interface ContainsText {
   readonly mode: 'insensitive';
 }
 
-/** A condition as SQL. Adds its values to the parameters. */
+/** Adds its values to the parameters. Returns SQL. */
 export type SqlCondition = (column: (field: string) => string, parameters: Parameters) => string;
 
 type RelatedModel<Payload> = Payload extends readonly (infer Item)[]
@@ -40,7 +40,7 @@ type RelatedModel<Payload> = Payload extends readonly (infer Item)[]
     ? Name
     : never;
 
-/** Which records of a model a list contains. All conditions must hold. A subset of Prisma's `where`. */
+/** All conditions must hold. A subset of Prisma's `where`. */
 export type Filter<Model extends ModelName> = {
   readonly [Field in keyof Scalars<Model>]?: null extends Scalars<Model>[Field]
     ? Comparison<NonNullable<Scalars<Model>[Field]>> | null | { readonly not: null }
@@ -53,11 +53,11 @@ export type Filter<Model extends ModelName> = {
   readonly AND?: Filter<Model> | readonly Filter<Model>[];
   readonly OR?: readonly Filter<Model>[];
   readonly NOT?: Filter<Model>;
-  /** A condition that the other comparisons can't express. */
+  /** For what the other comparisons can't express. */
   readonly sql?: SqlCondition;
 };
 
-/** The condition that a text field has this value, ignoring case. Templates have an index for it. */
+/** Templates have an index for it. */
 export const equalIgnoringCase =
   (field: string, value: string): SqlCondition =>
   (column, parameters) =>
@@ -70,17 +70,14 @@ const isPlain = (value: unknown): value is Readonly<Record<string, unknown>> =>
 
 const allOf = (conditions: readonly string[]) => conditions.join(' AND ') || 'TRUE';
 
-/** Escapes the special characters of LIKE. */
 export const literalPattern = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 
 interface Operand {
   readonly column: Column;
-  /** The column as SQL. */
   readonly sql: string;
   readonly parameters: Parameters;
 }
 
-/** The comparison of a list with other items. Ignoring case, it uses the index of `lower_each`. */
 function itemsCondition(
   { column, sql, parameters }: Operand,
   symbol: '@>' | '&&',
@@ -99,7 +96,9 @@ function inCondition({ column, sql, parameters }: Operand, values: readonly unkn
   return `${sql} = ANY(${parameters.addColumn({ ...column, isList: true }, values)})`;
 }
 
-/** Whether many or few records match depends on the value. Lists have an index for ranges of days. */
+/**
+ * Whether many or few records match depends on the value. Lists have an index for ranges of days.
+ */
 const dependsOnValue = (operator: string, { type }: Column) =>
   ['hasEvery', 'hasSome', 'contains'].includes(operator) ||
   (operator in comparisons && type === 'numeric');
@@ -153,13 +152,13 @@ function relationCondition(
   if (!relation || relation.isList) throw new Error(`${field} is not a relation to one record`);
   const related = tableOf(relation.model);
   const alias = `${scope.alias}_${field}`;
-  const joins = relation.localKeys.map((key, index) => {
+  const joinConditions = relation.localKeys.map((key, index) => {
     const local = columnOf(scope.table, key).name;
     const foreign = columnOf(related, relation.foreignKeys[index] as string).name;
     return `${quoted(alias)}.${quoted(foreign)} = ${quoted(scope.alias)}.${quoted(local)}`;
   });
   const condition = conditionSql(is, { ...scope, table: related, alias });
-  return `EXISTS (SELECT 1 FROM ${quoted(related.name)} AS ${quoted(alias)} WHERE ${joins.join(' AND ')} AND ${condition})`;
+  return `EXISTS (SELECT 1 FROM ${quoted(related.name)} AS ${quoted(alias)} WHERE ${joinConditions.join(' AND ')} AND ${condition})`;
 }
 
 interface FilterScope {
@@ -168,7 +167,6 @@ interface FilterScope {
   readonly parameters: Parameters;
 }
 
-/** The condition of a filter as SQL. Adds its values to the parameters. */
 export function conditionSql(filter: object, scope: FilterScope): string {
   const { table, alias, parameters } = scope;
   const columnSql = (field: string) => `${quoted(alias)}.${quoted(columnOf(table, field).name)}`;

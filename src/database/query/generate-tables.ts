@@ -1,6 +1,5 @@
 /**
- * A Prisma generator, run by `prisma generate`. It writes the tables, columns and relations of the
- * schema for the statements that `page/` builds.
+ * Run by `prisma generate`. `query/` builds statements from these tables, columns and relations.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';

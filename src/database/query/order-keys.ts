@@ -11,7 +11,7 @@ export interface OrderKey {
   readonly isDescending: boolean;
 }
 
-/** The keys of an order. Adds the values of computed keys to the parameters. */
+/** Adds the values of computed keys to the parameters. */
 export function orderKeys(
   { order, computed = {} }: Pick<PageRange, 'order' | 'computed'>,
   table: Table,
@@ -38,13 +38,13 @@ export function orderSql(keys: readonly OrderKey[]): string {
   return terms.length > 0 ? ` ORDER BY ${terms.join(', ')}` : '';
 }
 
-/** The computed keys as columns, as text, because cursors contain them as text. */
+/** As strings, because cursors contain them as strings. */
 export const computedColumns = (keys: readonly OrderKey[]) =>
   keys
     .filter(({ isComputed }) => isComputed)
     .map(({ sql, field }) => `(${sql})::text AS ${quoted(field)}`);
 
-/** The condition for records after a position. All fields of the order have the same direction. */
+/** All fields of the order have the same direction. */
 export function afterSql(
   after: PageRange['after'],
   keys: readonly OrderKey[],
@@ -60,16 +60,15 @@ export function afterSql(
 
 /** The keys of all records that match, computed once for each. */
 export interface Matches {
-  /** The query for the keys: a search evaluates its condition and its keys for thousands of records. */
+  /** A search evaluates its condition and its keys for thousands of records. */
   readonly query: string;
   readonly name: string;
-  /** The keys as columns of the query. */
   readonly keys: readonly OrderKey[];
   /** Joins a page of matches with their records. The last key is unique. */
   readonly join: string;
 }
 
-/** The {@link Matches} of a list, if no index has all of its keys. */
+/** Undefined if an index has all of the keys. */
 export function matchesOf(
   keys: readonly OrderKey[],
   records: string,

@@ -3,23 +3,22 @@ import { type Column, quoted } from './table.ts';
 
 type ItemColumn = Pick<Column, 'type' | 'enumType' | 'enumNames'>;
 
-/** The parameters of a statement. Each placeholder has the type of its value. */
+/** Each placeholder has the type of its value. */
 export class Parameters {
   readonly values: unknown[] = [];
-  /** See {@link Statement.isPlannedForValues}. */
   isPlannedForValues = false;
 
   statement(sql: string): Statement {
     return { sql, values: this.values, isPlannedForValues: this.isPlannedForValues };
   }
 
-  /** Adds a value. @returns its placeholder */
+  /** @returns the placeholder */
   add(value: unknown, type: string): string {
     this.values.push(value);
     return `$${this.values.length}::${type}`;
   }
 
-  /** Adds the value of a column; for a column with a list, the whole list. */
+  /** For a column with a list, the whole list. */
   addColumn(column: Column, value: unknown): string {
     if (value === null) return 'NULL';
     if (!column.isList) return this.addItem(column, value);
@@ -27,13 +26,13 @@ export class Parameters {
     return this.add(items, `${typeOf(column)}[]`);
   }
 
-  /** Adds a value of a column; for a column with a list, one item of the list. */
+  /** For a column with a list, one item of the list. */
   addItem(column: ItemColumn, value: unknown): string {
     return this.add(databaseValue(column, value), typeOf(column));
   }
 }
 
-/** The type of a column in the database; for a list, that of an item. */
+/** For a list, the type of an item. */
 export const typeOf = ({ type, enumType }: ItemColumn) => (enumType ? quoted(enumType) : type);
 
 export function databaseValue({ type, enumNames }: ItemColumn, value: unknown): unknown {

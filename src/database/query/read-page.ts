@@ -7,9 +7,8 @@ import type { ModelName } from './table.ts';
 
 interface PageOptions<Model extends ModelName> {
   readonly where: Filter<Model>;
-  /** What to read of each record. Keep the object: the statement's text is kept with it. */
+  /** Keep the object: the statement's SQL is kept with it. */
   readonly selection: Selection;
-  /** Left out if only the total is needed. */
   readonly range: PageRange | undefined;
   readonly total: boolean;
 }
@@ -22,7 +21,7 @@ interface Page {
 export const recordsOf = (selection: Selection, rows: StatementRow[]): PageRecord[] =>
   shapeOf(selection) === 'rows' ? toRecords(selection, rows) : readLists(selection, rows[0] ?? {});
 
-/** Reads a page of records, with the selected relations and the total, by one SQL statement. */
+/** One SQL statement. */
 export async function readPage<Model extends ModelName>(
   database: StatementClient,
   { where, selection, range, total }: PageOptions<Model>,
@@ -43,7 +42,7 @@ interface RecordOptions<Model extends ModelName> {
   readonly selection: Selection;
 }
 
-/** Reads the first record that matches, with its selected relations, by one SQL statement. */
+/** Undefined if no record matches. One SQL statement. */
 export async function readRecord<Model extends ModelName>(
   database: StatementClient,
   { where, selection }: RecordOptions<Model>,
@@ -66,14 +65,11 @@ export async function countRecords<Model extends ModelName>(
 interface SlicesOptions<Model extends ModelName> extends RecordOptions<Model> {
   readonly order: Order;
   readonly limit: number;
-  /** The number of records of each slice but the last. */
+  /** Of each slice but the last, in records. */
   readonly sliceSize: number;
 }
 
-/**
- * Reads a long list by one SQL statement, in slices that the caller converts one after another:
- * converting the whole list at once would block the event loop.
- */
+/** One SQL statement. Converting the whole list at once would block the event loop. */
 export async function readSlices<Model extends ModelName>(
   database: StatementClient,
   { where, selection, order, limit, sliceSize }: SlicesOptions<Model>,

@@ -9,13 +9,13 @@ import { columnOf, type ModelName, quoted, tableOf } from './table.ts';
 
 interface PagesOptions<Model extends ModelName> {
   readonly where: Filter<Model>;
-  /** What to read of each record. Keep the object: the statement's text is kept with it. */
+  /** Keep the object: the statement's SQL is kept with it. */
   readonly selection: Selection;
   readonly range: PageRange;
   readonly parents: Parents;
 }
 
-/** Reads a page of each parent's records by one SQL statement. @returns the records by parent */
+/** One SQL statement. @returns the records by parent */
 export async function readPages<Model extends ModelName>(
   database: StatementClient,
   { where, selection: selected, range, parents }: PagesOptions<Model>,
@@ -26,7 +26,6 @@ export async function readPages<Model extends ModelName>(
   return Map.groupBy(recordsOf(selection, rows), (record) => record[parents.field]);
 }
 
-/** Counts the records of each parent. Parents without records are left out. */
 export async function countByParent<Model extends ModelName>(
   database: StatementClient,
   model: Model,

@@ -3,13 +3,13 @@ import { DecimalText } from './decimal-text.ts';
 import type { Selection } from './selection.ts';
 import { type Column, columnOf, type Relation, tableOf } from './table.ts';
 
-/** A record as Prisma returns it, with its selected relations. Its decimals are {@link DecimalText}. */
+/** Decimals are {@link DecimalText}; everything else is as Prisma returns it. */
 export type PageRecord = Record<string, unknown>;
 
 /** Marks records whose selected relations are complete. */
 const isFromPage: unique symbol = Symbol('isFromPage');
 
-/** Whether {@link readPage} read the record, so that its relations have what the query selects. */
+/** {@link readPage} read the record, so its relations have what the query selects. */
 export const isPageRecord = (record: object): boolean => isFromPage in record;
 
 interface MarkedRow extends PageRecord {
@@ -18,10 +18,7 @@ interface MarkedRow extends PageRecord {
 
 type Convert = (value: never) => unknown;
 
-/**
- * Returns the function that converts values of a column to Prisma's type (decimals to DecimalText),
- * or undefined if they need no conversion.
- */
+/** Undefined if the values need no conversion. Decimals become DecimalText. */
 function converter(column: Column): Convert | undefined {
   const convert = itemConverter(column);
   if (!column.isList) return convert;
@@ -54,10 +51,10 @@ function itemConverter({ type, enumNames }: Column): Convert | undefined {
   }
 }
 
-/** The row of a statement with lists: JSON texts by the number of the list; null for an empty list. */
+/** JSON by the number of the list; null for an empty list. */
 type Lists = StatementRow;
 
-/** Reads the lists of the relations. @returns a function that converts the records in place */
+/** The returned function converts records in place. */
 type ReadLists = (lists: Lists) => (records: PageRecord[]) => PageRecord[];
 
 const parseList = (json: unknown): PageRecord[] => (json == null ? [] : JSON.parse(json as string));
@@ -67,12 +64,12 @@ interface RelationReader {
   readonly isList: boolean;
   readonly localKey: (record: PageRecord) => unknown;
   readonly foreignKey: (record: PageRecord) => unknown;
-  /** The number of the relation's list. */
+  /** Of the relation's list. */
   readonly number: number;
   readonly read: ReadLists;
 }
 
-/** Returns the function that reads the key of a record. The values of several columns become one text. */
+/** The values of several columns become one string. */
 function keyReader(fields: readonly string[]): (record: PageRecord) => unknown {
   const [field, ...others] = fields as [string, ...string[]];
   if (others.length === 0) return (record) => record[field];
@@ -82,7 +79,7 @@ function keyReader(fields: readonly string[]): (record: PageRecord) => unknown {
       : fields.map((each) => record[each]).join(' ');
 }
 
-/** Reads the records of a relation. @returns a function that connects a record with its own */
+/** @returns a function that connects a record with its related ones */
 function readRelation(reader: RelationReader, lists: Lists): (parent: PageRecord) => void {
   const { field, isList, localKey, foreignKey, number, read } = reader;
   const related = read(lists)(parseList(lists[number]));
@@ -98,7 +95,7 @@ function readRelation(reader: RelationReader, lists: Lists): (parent: PageRecord
   };
 }
 
-/** @param nextNumber returns the number of the next list, in the order of the statement's queries */
+/** @param nextNumber the number of the next list, in the order of the statement's queries */
 function createReader(selection: Selection, nextNumber: () => number): ReadLists {
   const table = tableOf(selection.model);
   const converters = selection.columns.flatMap((field) => {
@@ -129,7 +126,7 @@ function createReader(selection: Selection, nextNumber: () => number): ReadLists
 
 const readers = new WeakMap<Selection, ReadLists>();
 
-/** The function that reads the result of a statement. It is created once for each selection. */
+/** Created once for each selection. */
 function readerOf(selection: Selection): ReadLists {
   let reader = readers.get(selection);
   if (!reader) {
@@ -140,15 +137,15 @@ function readerOf(selection: Selection): ReadLists {
   return reader;
 }
 
-/** The records of rows, which are converted in place. */
+/** Converts the rows in place. */
 export const toRecords = (selection: Selection, rows: PageRecord[]): PageRecord[] =>
   readerOf(selection)({})(rows);
 
-/** The records of a row with lists. */
+/** Of a row with lists. */
 export const readLists = (selection: Selection, lists: StatementRow): PageRecord[] =>
   readerOf(selection)(lists)(parseList(lists[0]));
 
-/** Reads slices of a list, each when its function is called. The first row has the other lists. */
+/** Each slice is read when its function is called. The first row has the other lists. */
 export function readSlicesOf(
   selection: Selection,
   rows: readonly StatementRow[],

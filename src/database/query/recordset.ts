@@ -7,17 +7,16 @@ const columnName = (model: ModelName, field: string) =>
 
 const join = (items: readonly string[]) => Prisma.raw(items.join(', '));
 
-/** The names of fields, as a list of columns of a {@link recordset} in SQL. */
 export const fieldList = (fields: readonly string[]): Prisma.Sql => join(fields.map(quoted));
 
 export const columnList = (model: ModelName, fields: readonly string[]): Prisma.Sql =>
   join(fields.map((field) => columnName(model, field)));
 
-/** The columns of a model's fields, as a list in SQL that gives them the names of the fields. */
+/** Gives the columns the names of the fields. */
 export const renamedColumnList = (model: ModelName, fields: readonly string[]): Prisma.Sql =>
   join(fields.map((field) => `${columnName(model, field)} AS ${quoted(field)}`));
 
-/** The assignments in SQL that replace the columns of a model by those of a {@link recordset}. */
+/** Replaces the columns of a model by those of a {@link recordset}. */
 export const assignmentList = (model: ModelName, fields: readonly string[]): Prisma.Sql =>
   join(fields.map((field) => `${columnName(model, field)} = "r".${quoted(field)}`));
 
@@ -28,9 +27,9 @@ function jsonValue(column: Column, value: unknown): unknown {
 }
 
 /**
- * Records as the table `"r"` in the FROM clause of a statement. Its columns have the names of the fields.
- * `"number"` is the position of the record, starting at 1. There is one SQL text for a single record,
- * and one for any larger number.
+ * Records as the table `"r"` of a FROM clause. Its columns have the names of the fields. `"number"`
+ * is the position of the record, starting at 1. The SQL is the same for any number of records above
+ * one.
  */
 export function recordset(
   model: ModelName,

@@ -5,26 +5,23 @@ type Direction = 'asc' | 'desc';
 
 export type Order = readonly Readonly<Record<string, Direction>>[];
 
-/** A value that is computed from columns, to order a list by it. It is read with the records. */
+/** Computed from columns, to order a list by it, and read with the records. */
 export interface ComputedKey {
   readonly type: ColumnType;
-  /** Whether an index has the key. Otherwise it is computed for all records that match, once for each. */
+  /** Otherwise it is computed once for each record that matches. */
   readonly isIndexed: boolean;
   readonly sql: (column: (field: string) => string, parameters: Parameters) => string;
 }
 
 export interface PageRange {
-  /** The fields that the list is ordered by, all in one direction. The last one is unique. */
+  /** All in one direction. The last field is unique. */
   readonly order: Order;
-  /** The keys among these fields that are not columns. */
   readonly computed?: Readonly<Record<string, ComputedKey>>;
-  /** The values of these fields in the record before the page. */
   readonly after?: readonly unknown[] | undefined;
   readonly take: number;
   readonly skip: number;
 }
 
-/** The columns and relations of records that a statement reads, by Prisma's field names. */
 export interface Selection {
   readonly model: string;
   readonly columns: readonly string[];
@@ -47,9 +44,7 @@ interface PrismaSelection {
 const supported = new Set(['select', 'include', 'orderBy']);
 
 /**
- * Converts the selection that Pothos makes for Prisma. The columns that connect the records with
- * those of their relations are added.
- * @throws for a relation with other arguments than an order
+ * Adds the columns that relations need. @throws for a relation with other arguments than an order
  */
 export function toSelection(model: string, query: PrismaSelection | true): Selection {
   const { select, include } = query === true ? {} : query;
@@ -81,7 +76,7 @@ export function toSelection(model: string, query: PrismaSelection | true): Selec
 
 const extended = new WeakMap<Selection, Map<string, Selection>>();
 
-/** A selection with this column. It is created once, because statements are kept by selection. */
+/** Created once, because statements are kept by selection. */
 export function withColumn(selection: Selection, field: string): Selection {
   if (selection.columns.includes(field)) return selection;
   const byField = extended.get(selection) ?? new Map<string, Selection>();

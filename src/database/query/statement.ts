@@ -18,7 +18,6 @@ interface PageRequest {
   readonly range: PageRange | undefined;
   readonly total: boolean;
   readonly parents?: Parents;
-  /** For a result with a row for each slice of this many records. */
   readonly sliceSize?: number;
 }
 
@@ -31,18 +30,15 @@ export interface Parents {
 export type PageShape = 'rows' | 'lists';
 
 /**
- * Records without relations are rows: creating JSON takes PostgreSQL longer than reading them. With
- * relations, each list of records is a JSON text, because Node parses that faster than wide rows.
+ * Without relations, records are rows: creating JSON takes PostgreSQL longer. With relations, each
+ * list of records is JSON: Node parses that faster than wide rows.
  */
 export const shapeOf = ({ relations }: Selection): PageShape =>
   relations.length === 0 ? 'rows' : 'lists';
 
 export const totalColumn = 'total of all pages';
 
-/**
- * The value of a column in a form that is exact, in a row as in JSON. Times are milliseconds since
- * 1970, which are faster to read than text.
- */
+/** Exact, in a row as in JSON. Times are milliseconds: they are faster to read than strings. */
 function exactValue({ type, name, isList }: Column, shape: PageShape): string {
   const sql = `t.${quoted(name)}`;
   if (isList) return shape === 'rows' ? `array_to_json(${sql})::text` : sql;
@@ -61,25 +57,25 @@ function exactValue({ type, name, isList }: Column, shape: PageShape): string {
   }
 }
 
-/** The columns of a selection as SQL, each with the name of its field. */
+/** Each with the name of its field. */
 function columnsSql({ columns }: Selection, table: Table, shape: PageShape): string {
   return columns
     .map((field) => `${exactValue(columnOf(table, field), shape)} AS ${quoted(field)}`)
     .join(', ');
 }
 
-/** The texts of a selection that do not depend on the request. */
+/** Does not depend on the request. */
 interface SelectionSql {
   readonly columns: string;
-  /** The queries of the relations, each with its name as prefix: `"r1" AS (…)`. */
+  /** Each with its name as prefix: `"r1" AS (…)`. */
   readonly relations: readonly string[];
-  /** The names of the queries whose records are returned: the page's, then the relations'. */
+  /** Of the queries whose records are returned: the page's, then the relations'. */
   readonly names: readonly string[];
 }
 
 const pageName = '"page"';
 
-/** Reads the related records of all parents at once. */
+/** Of all parents at once. */
 function relationSql(
   { localKeys, foreignKeys }: Relation,
   { selection, order }: Selection['relations'][number],
@@ -127,9 +123,9 @@ function textsOf(selection: Selection): SelectionSql {
 }
 
 /**
- * One statement for a page: its records, those of their relations, and the total. As `rows`, its
- * result has a row for each record, and each has the total. As `lists`, it has one row with the total
- * and a JSON text for each list of records, named by its number.
+ * One statement for records, their relations, and the total. As `rows`, its result has a row for
+ * each record, and each has the total. As `lists`, it has one row with the total and JSON for each
+ * list of records, named by its number.
  */
 export function pageStatement(request: PageRequest): Statement {
   const { selection, where, range, total, parents, sliceSize } = request;
@@ -147,7 +143,7 @@ export function pageStatement(request: PageRequest): Statement {
   const count = countOf(matches?.name ?? records);
   const after = afterSql(range.after, keys, parameters);
   const limit =
-    // Part of the text, because PostgreSQL chooses the plan by it. BigInt rejects fractions.
+    // Part of the SQL, because PostgreSQL chooses the plan by it. BigInt rejects fractions.
     ` LIMIT ${BigInt(range.take)}` +
     (range.skip > 0 ? ` OFFSET ${parameters.add(range.skip, 'int')}` : '');
   const order = orderSql(keys);
@@ -173,10 +169,7 @@ export function pageStatement(request: PageRequest): Statement {
   return parameters.statement(`WITH ${queries.join(', ')} ${result}`);
 }
 
-/**
- * The pages of all parents, one after another: PostgreSQL can run a lateral query with a limit only
- * as a loop, so each page keeps its order.
- */
+/** PostgreSQL runs a lateral query with a limit only as a loop, so each page keeps its order. */
 function eachParentSql(
   { field, keys }: Parents,
   table: Table,
@@ -189,7 +182,7 @@ function eachParentSql(
   return `FROM unnest(${ids}) AS parent("key") CROSS JOIN LATERAL (SELECT * ${page}) AS t`;
 }
 
-/** A row for each slice of the page. The first one has the records of the relations too. */
+/** The first slice has the records of the relations too. */
 function slicedSql([, ...related]: readonly string[], sliceSize: string): string {
   const columns = related.map(
     (list, index) => `, CASE WHEN "slice" = 0 THEN ${list} END AS "${index + 1}"`,

@@ -25,7 +25,7 @@ export interface Column {
   readonly enumNames?: Readonly<Record<string, string>>;
 }
 
-/** A relation from the records of one model to those of another. The keys are Prisma's field names. */
+/** The keys are Prisma's field names. */
 export interface Relation {
   readonly model: string;
   readonly isList: boolean;
@@ -33,7 +33,6 @@ export interface Relation {
   readonly foreignKeys: readonly string[];
 }
 
-/** The table of a model, with its columns and relations by Prisma's field names. */
 export interface Table {
   readonly name: string;
   readonly columns: Readonly<Record<string, Column>>;
@@ -44,14 +43,12 @@ const tables: Readonly<Record<string, Table>> = generatedTables;
 
 export const allTables: readonly Table[] = Object.values(tables);
 
-/** The table of a model. @throws for an unknown model */
 export function tableOf(model: string): Table {
   const table = tables[model];
   if (!table) throw new Error(`the schema has no model ${model}`);
   return table;
 }
 
-/** The column of a field. @throws for an unknown field */
 export function columnOf(table: Table, field: string): Column {
   const column = table.columns[field];
   if (!column) throw new Error(`the table ${table.name} has no field ${field}`);

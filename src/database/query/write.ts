@@ -8,17 +8,16 @@ import {
 import { Parameters } from './parameters.ts';
 import { columnOf, type ModelName, quoted, type Table, tableOf } from './table.ts';
 
-/** The columns of a model, by Prisma's field names. Undefined values are ignored. */
 type Columns<Model extends ModelName> = {
   readonly [Field in keyof Prisma.TypeMap['model'][Model]['payload']['scalars']]?: unknown;
 };
 
-/** A template literal that becomes a statement: its values become parameters. */
+/** A template literal whose values become parameters. */
 export const { sql } = Prisma;
 
 /**
- * Runs a statement created by {@link sql}. Cast all parameters. Cast results of type `bigint` and
- * `numeric` to text, because Prisma and `pg` return them as different types.
+ * Cast all parameters. Cast results of type `bigint` and `numeric` to text: Prisma and `pg` return
+ * them as different types.
  */
 export async function runSql<Row extends StatementRow>(
   database: StatementClient,
@@ -31,7 +30,6 @@ export async function runSql<Row extends StatementRow>(
 const givenFields = (record: object) =>
   Object.keys(record).filter((field) => record[field as keyof object] !== undefined);
 
-/** Inserts records by one statement. All have the same fields. */
 export async function insertRecords<Model extends ModelName>(
   database: StatementClient,
   model: Model,

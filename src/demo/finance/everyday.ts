@@ -1,14 +1,14 @@
 import type { Random } from '../random.ts';
 import { expense, type SampleCategory, type SampleEntry } from './sample-entry.ts';
 
-/** What happens now and then, on no particular day. */
+/** An expense that is on no particular day. */
 interface Habit {
   readonly timesAWeek: number;
   readonly category: SampleCategory;
   readonly cents: readonly [min: number, max: number];
   readonly descriptions: readonly [string, ...string[]];
   readonly tags?: readonly string[];
-  /** Paid in cash, so linked to no account. */
+  /** Cash expenses are linked to no account. */
   readonly cash?: true;
   readonly on?: 'workdays' | 'weekends';
 }
@@ -85,7 +85,6 @@ const habits: readonly Habit[] = [
   },
 ];
 
-/** What one day at home brings. */
 export function everydayEntries(day: Date, random: Random): SampleEntry[] {
   const isWeekend = [0, 6].includes(day.getUTCDay());
   return habits.flatMap((habit) => {

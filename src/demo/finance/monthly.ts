@@ -1,7 +1,7 @@
 import type { Random } from '../random.ts';
 import { expense, income, type SampleCategory, type SampleEntry } from './sample-entry.ts';
 
-/** What comes every month, or every few months, on the same day. */
+/** Repeats on the same day of a month. */
 interface Standing {
   readonly dayOfMonth: number;
   readonly category: SampleCategory;
@@ -10,7 +10,7 @@ interface Standing {
   readonly cents: number | readonly [min: number, max: number];
   readonly description: string;
   readonly tags?: readonly string[];
-  /** Only in months whose number, from 0, this divides. */
+  /** 3: in January, April, July and October. Default: 1. */
   readonly everyMonths?: number;
 }
 
@@ -93,7 +93,7 @@ const standing: readonly Standing[] = [
   },
 ];
 
-/** The entries of one day that are due whatever else happens. */
+/** The entries that are due on this day. */
 export function monthlyEntries(day: Date, random: Random): SampleEntry[] {
   return standing
     .filter(

@@ -9,7 +9,7 @@ interface Project {
   readonly costs: readonly Line[];
 }
 
-/** The freelance work of the year. */
+/** Freelance work. */
 const projects: readonly Project[] = [
   {
     tag: 'project:harbour-coffee',
@@ -49,7 +49,7 @@ const projects: readonly Project[] = [
   },
 ];
 
-/** What belongs to no project and comes but once. */
+/** Entries outside of projects that do not repeat. */
 const single: readonly (readonly [Line, SampleCategory, 'everyday' | 'studio', ...string[]])[] = [
   [[271, 41_280, 'Tax refund'], income('Other'), 'everyday', 'tax'],
   [[180, 6_315, 'Interest'], income('Other'), 'everyday'],
@@ -66,7 +66,7 @@ const single: readonly (readonly [Line, SampleCategory, 'everyday' | 'studio', .
   [[35, 9_800, 'Association of freelancers, yearly fee'], expense('Studio'), 'studio'],
 ];
 
-/** Freelance income, what the work cost, and the rare things. */
+/** Freelance income, its expenses, and single entries. */
 export function projectEntries(today: Date): SampleEntry[] {
   const entry = (
     [daysAgo, cents, description]: Line,

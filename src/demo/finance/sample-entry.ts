@@ -1,4 +1,3 @@
-/** Expense categories besides the default ones. */
 export const ownCategories = [
   ['Utilities', '💡'],
   ['Travel', '✈️'],
@@ -6,7 +5,7 @@ export const ownCategories = [
   ['Studio', '🖥️'],
 ] as const;
 
-/** The bank accounts. Salary and living use one of them, freelance work uses both. */
+/** Salary and everyday expenses use one account, freelance work uses both. */
 export const sampleAccounts = {
   everyday: {
     name: 'Everyday account',
@@ -33,7 +32,7 @@ type Expense =
   | 'Other'
   | (typeof ownCategories)[number][0];
 
-/** The names of the default categories and of the demo's additional ones. */
+/** Default categories and additional ones of the demo. */
 export type SampleCategory =
   | { readonly type: 'EXPENSE'; readonly name: Expense }
   | { readonly type: 'INCOME'; readonly name: 'Salary' | 'Freelance' | 'Other' };
@@ -43,7 +42,6 @@ export const income = (
   name: Extract<SampleCategory, { type: 'INCOME' }>['name'],
 ): SampleCategory => ({ type: 'INCOME', name });
 
-/** A sample entry. */
 export interface SampleEntry {
   readonly day: Date;
   readonly category: SampleCategory;

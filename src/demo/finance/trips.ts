@@ -4,15 +4,15 @@ import { expense, type SampleEntry } from './sample-entry.ts';
 
 interface Trip {
   readonly tag: string;
-  /** How many days ago it began, and how many nights it took. */
+  /** When the trip began, and its length. */
   readonly daysAgo: number;
   readonly nights: number;
   /** Paid some weeks before. */
   readonly booking: readonly [description: string, cents: number];
   readonly lodging: readonly [description: string, centsPerNight: number];
-  /** One or two of them a day. */
+  /** One or two each day. */
   readonly meals: readonly [string, ...string[]];
-  /** One a day, until there are no more. */
+  /** One each day, until there are no more. */
   readonly outings: readonly (readonly [description: string, cents: number])[];
 }
 
@@ -74,7 +74,6 @@ const trips: readonly Trip[] = [
   },
 ];
 
-/** Whether a day was spent away, so that nothing was bought at home. */
 export function isAway(day: Date, today: Date): boolean {
   return trips.some(
     ({ daysAgo, nights }) =>
@@ -82,7 +81,6 @@ export function isAway(day: Date, today: Date): boolean {
   );
 }
 
-/** All that the trips of the year cost. */
 export function tripEntries(today: Date, random: Random): SampleEntry[] {
   return trips.flatMap((trip) => {
     const { tag, daysAgo, nights, booking, lodging, meals, outings } = trip;

@@ -18,10 +18,9 @@ export interface ContextServices {
   readonly clock?: () => Date;
 }
 
-/** A new context, with the properties that Yoga sets later. */
 type NewContext = Context & { readonly request: undefined; readonly params: undefined };
 
-/** Creates the context of one operation. Its budget is unlimited at first. */
+/** The budget of the context is unlimited at first. */
 export type CreateContext = (requestContext: RequestContext) => NewContext;
 
 export function createContextFactory({

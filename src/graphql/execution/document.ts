@@ -2,15 +2,12 @@ import { Kind, parse } from 'graphql';
 import type { graphql as typedGraphql } from '../../generated/operations/gql.ts';
 import type { TypedDocumentString } from '../../generated/operations/graphql.ts';
 
-/** The source of an operation, with the types of its result and its variables. */
+/** Has the types of the result and the variables. */
 export type OperationDocument<Result, Variables> = TypedDocumentString<Result, Variables>;
 
 const fragments = new Map<string, string>();
 
-/**
- * Declares an operation or a fragment of this project and returns its source. Codegen validates it
- * against the printed schema and generates its types.
- */
+/** Codegen validates the document against the printed schema and generates its types. */
 export const graphql = ((source: string) => {
   const { definitions } = parse(source, { noLocation: true });
   for (const definition of definitions) {
@@ -20,7 +17,7 @@ export const graphql = ((source: string) => {
 }) as unknown as typeof typedGraphql;
 
 /**
- * The source with the fragments that it uses, directly or through other fragments.
+ * Adds the fragments that the source uses, also indirectly.
  * @throws for a fragment that was not declared by `graphql`
  */
 export function withFragments<R, V>(document: OperationDocument<R, V>): string {

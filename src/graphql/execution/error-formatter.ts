@@ -2,7 +2,6 @@ import type { ExecutionResult, GraphQLError } from 'graphql';
 import type { Logger } from 'pino';
 import { formatError } from './format-error.ts';
 
-/** Formats the errors of a result. Errors that are formatted already stay as they are. */
 export type FormatErrors = <Result extends ExecutionResult>(
   result: Result,
   requestId: string,
@@ -10,7 +9,6 @@ export type FormatErrors = <Result extends ExecutionResult>(
 
 interface ErrorFormatterOptions {
   readonly log: Logger;
-  /** Whether errors may suggest names of the schema. */
   readonly introspection: boolean;
 }
 
@@ -29,7 +27,7 @@ export function createErrorFormatter({ log, introspection }: ErrorFormatterOptio
   };
 }
 
-/** Removes the names of the schema that graphql-js suggests for an unknown name. */
+/** graphql-js suggests names of the schema for an unknown name. */
 function withoutSuggestion(message: string): string {
   return message.replace(/ ?Did you mean .*\?$/s, '');
 }

@@ -15,21 +15,21 @@ export type RunOperation<Result, OperationVariables> = (
   request: RequestContext,
 ) => Promise<ExecutionResult<Result>>;
 
-/** Runs a query of this project once for each slice of its list. Each result has one slice. */
+/** Runs a query once for each slice of its list. Each result has one slice. */
 export type RunInSlices<Result, OperationVariables> = (
   variables: OperationVariables,
   request: RequestContext,
 ) => AsyncGenerator<ExecutionResult<Result>, void>;
 
 /**
- * Runs the operations of REST and of the web pages. They use the context, compiled execution and error
- * format of `/graphql`, but not its limits and plugins.
+ * Runs the operations of REST and of the web pages. They use the context, compiled execution and
+ * error format of `/graphql`, but not its limits and plugins.
  */
 export interface Executor {
   readonly schema: GraphQLSchema;
-  /** Compiles an operation of this project. Called at start-up; has no limits. */
+  /** Called at start-up. The operation has no limits. */
   prepare<R, V>(document: OperationDocument<R, V>): RunOperation<R, V>;
-  /** Like `prepare`, for a query with a long list that its resolver returns in slices. */
+  /** For a query with a long list that its resolver returns in slices. */
   prepareInSlices<R, V>(document: OperationDocument<R, V>): RunInSlices<R, V>;
 }
 
@@ -80,7 +80,6 @@ export function createExecutor({ schema, createContext, formatErrors }: Executor
   };
 }
 
-/** The data of a result. @throws FolioError for the first error of the result */
 export function dataOf<Data>(result: ExecutionResult<Data>): Data {
   const [error] = result.errors ?? [];
   if (!error) return result.data as Data;

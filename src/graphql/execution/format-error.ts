@@ -4,7 +4,7 @@ import { isBusy, temporaryReason } from '../../database/errors.ts';
 import { type ErrorCode, errorCatalogue, FolioError } from '../../errors.ts';
 import { messageWithoutValues } from './message-without-values.ts';
 
-/** In characters. A message of graphql-js contains names of the document, which can be long. */
+/** In characters. Names of the document in a message of graphql-js can be long. */
 const maxMessageLength = 1_000;
 
 export function shortenedMessage(message: string): string {
@@ -13,13 +13,12 @@ export function shortenedMessage(message: string): string {
   return `${message.slice(0, half)} … ${message.slice(-half)}`.toWellFormed();
 }
 
-/** The message for clients. For FORBIDDEN, it contains the reasons: many clients show only the message. */
+/** For FORBIDDEN, it contains the reasons: many clients show only the message. */
 export function messageOf({ code, message, details }: FolioError): string {
   if (code !== 'FORBIDDEN' || details.length === 0) return message;
   return details.map((detail) => detail.message).join('. ');
 }
 
-/** The FolioError that caused a GraphQL error; undefined for an error of GraphQL itself. */
 function toFolioError(error: GraphQLError): FolioError | undefined {
   const original = error.originalError ?? (error instanceof FolioError ? error : undefined);
   if (original === undefined || original instanceof FolioError) return original;
@@ -28,16 +27,13 @@ function toFolioError(error: GraphQLError): FolioError | undefined {
 }
 
 interface FormatErrorOptions {
-  /** The code of errors that have none, such as those about variables. */
+  /** For errors without a code, such as those about variables. */
   readonly fallbackCode: ErrorCode;
   readonly requestId: string;
   readonly log: Logger;
 }
 
-/**
- * The error as the client may see it, with code, details and request id. An unexpected error is
- * masked and logged with the request id (D165).
- */
+/** An unexpected error is masked, and logged with the request id (D165). */
 export function formatError(
   error: GraphQLError,
   { fallbackCode, requestId, log }: FormatErrorOptions,

@@ -1,9 +1,6 @@
 import { type ASTVisitor, GraphQLError, type ValidationContext } from 'graphql';
 
-/**
- * Validation rule: rejects operation types that the schema does not have, such as subscriptions.
- * graphql-js reports them only during execution.
- */
+/** graphql-js reports unsupported operation types, such as subscriptions, only during execution. */
 export function knownOperationTypes(context: ValidationContext): ASTVisitor {
   return {
     OperationDefinition(node) {

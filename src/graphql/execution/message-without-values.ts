@@ -1,9 +1,9 @@
-/** The names that graphql-js suggests at the end of a message. */
+/** graphql-js adds this to the end of a message. */
 const suggestion = String.raw`( Did you mean (?:the enum value )?(?:"\w+"(?:, or | or |, )?)+\?)?$`;
 
 /**
- * The parts of messages of graphql-js that repeat values of a document or of variables. A name is only
- * omitted if it is longer than the names of the schema.
+ * Values of a document or of variables in messages of graphql-js. A name is omitted only if it is
+ * longer than the names of the schema.
  */
 const parts: readonly (readonly [RegExp, string])[] = [
   [new RegExp(String.raw`( cannot represent .*?value): .*?\.?${suggestion}`, 's'), '$1.$2'],
@@ -14,7 +14,7 @@ const parts: readonly (readonly [RegExp, string])[] = [
   [/"[^\s"]{61,}"/g, '"…"'],
 ];
 
-/** A message of graphql-js without the values that it repeats: passwords, or whole images. */
+/** Values in a message of graphql-js can be passwords or whole images. */
 export function messageWithoutValues(message: string): string {
   return parts.reduce((text, [part, replacement]) => text.replace(part, replacement), message);
 }

@@ -11,7 +11,7 @@ type OpenTransaction = (
   context: Context,
 ) => <T>(work: (client: StatementClient) => Promise<T>) => Promise<T>;
 
-/** How the arguments of a mutation field are staged. By default, all files are images. */
+/** By default, all files are images. */
 const stagingOf = (info: GraphQLResolveInfo): StageArguments => {
   const { extensions } = info.parentType.getFields()[info.fieldName] ?? {};
   return (extensions?.stageArguments as StageArguments | undefined) ?? stageFiles;
@@ -23,8 +23,8 @@ export const transactionOf =
     runsStatementsOnly(resolve) ? context.statementTransaction : context.transaction;
 
 /**
- * Wraps the resolver of a root mutation field: stages its arguments, runs it in a transaction, then
- * runs the tasks of `afterCommit` or `afterRollback`, and deletes the images that no record uses.
+ * Stages the arguments of a root mutation field, runs its resolver in a transaction, then runs the
+ * tasks of `afterCommit` or `afterRollback`, and deletes the images that no record uses.
  */
 export function inTransaction(
   resolver: Resolver<StatementContext>,

@@ -4,7 +4,6 @@ import { documentLimits, operationSize } from '../limits/limits.ts';
 import { compile } from './jit/compile.ts';
 import { interpretedOperation, type Operation, type OperationSource } from './operation.ts';
 
-/** A parsed document, or the error of a document that can't be parsed or exceeds a limit. */
 export type ParsedDocument =
   | { readonly document: DocumentNode }
   | { readonly error: Error; readonly document?: never };
@@ -12,16 +11,15 @@ export type ParsedDocument =
 interface Entry {
   readonly source: string | undefined;
   readonly parsed: ParsedDocument;
-  /** The operations of the document that have been requested, by name. */
   readonly operations: Map<string | undefined, Operation>;
   bytes: number;
 }
 
-/** The size of the cache. The least recently used document is removed first. */
+/** The least recently used document is removed first. */
 export const cacheLimits = {
   documents: 1_000,
   bytes: 32 * 1024 * 1024,
-  /** A document is not cached above this size, and not compiled if the code would exceed it. */
+  /** A larger document is not cached, and not compiled if the code would exceed it. */
   bytesPerDocument: 4 * 1024 * 1024,
 } as const;
 
@@ -35,20 +33,19 @@ const bytesPerOperation = 1_000;
 const bytesPerCodeCharacter = 4;
 const bytesPerEntry = 2_000;
 
-/** An operation with more fields is always interpreted, because compiling blocks the event loop. */
+/** Compiling blocks the event loop, so larger operations are always interpreted. */
 const maxCompiledFields = 500;
 /** An operation is compiled after one run for each hundred fields. */
 const fieldsPerRun = 100;
 const anonymousFactor = 10;
 
-/** The number of runs before an operation is compiled: one for most operations. */
+/** One for most operations. */
 const runsBeforeCompiling = (fields: number, isAnonymous: boolean) =>
   Math.ceil(fields / fieldsPerRun) * (isAnonymous ? anonymousFactor : 1);
 
 /**
- * Keeps parsed documents and their operations, and compiles an operation when it runs again. The
- * memory of the cache is limited: that of a document is estimated from its tokens and its generated
- * code.
+ * Keeps parsed documents, and compiles an operation when it runs again. The memory of a document is
+ * estimated from its tokens and its generated code.
  */
 export class OperationCache {
   readonly #entries = new LRUCache<string, Entry>({
@@ -67,7 +64,6 @@ export class OperationCache {
     return this.#entries.get(source)?.parsed;
   }
 
-  /** Adds a document, and removes others if the cache is full. Does not add a document that is too large. */
   add(source: string, parsed: ParsedDocument): void {
     const tokens = parsed.document ? (parsed.document.tokenCount ?? documentLimits.tokens) : 0;
     const bytes = bytesPerEntry + source.length * bytesPerCharacter + tokens * bytesPerToken;
@@ -75,7 +71,7 @@ export class OperationCache {
     this.#entries.set(source, entry);
   }
 
-  /** The operation with this name, or the only one; undefined if the document does not have it. */
+  /** The operation with this name, or the only one. */
   operation(
     schema: GraphQLSchema,
     document: DocumentNode,
@@ -100,7 +96,6 @@ export class OperationCache {
     return entry;
   }
 
-  /** An operation that is interpreted at first, and compiled after some runs. */
   #compiledOnReuse(entry: Entry, source: OperationSource): Operation {
     const interpreted = interpretedOperation(source);
     const { fields } = operationSize(source.document, source.node);
@@ -125,7 +120,7 @@ export class OperationCache {
     };
   }
 
-  /** Adds bytes to the size of an entry. @returns false if the entry would be too large to cache */
+  /** @returns false if the entry would be too large to cache */
   #reserve(entry: Entry, bytes: number): boolean {
     if (entry.bytes + bytes > cacheLimits.bytesPerDocument) return false;
     entry.bytes += bytes;

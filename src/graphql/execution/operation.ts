@@ -11,24 +11,19 @@ import { operationCost, type Variables } from '../limits/cost.ts';
 import type { Context } from '../schema/context.ts';
 import { variableCoercion } from './jit/coerce-variables.ts';
 
-/** An operation and the document that it is in. */
 export interface OperationSource {
   readonly schema: GraphQLSchema;
   readonly document: DocumentNode;
   readonly node: OperationDefinitionNode;
 }
 
-/** A valid operation, ready to run. */
 export interface Operation {
   readonly type: OperationTypeNode;
   cost(variables: Variables): number;
   run(context: Context, variables: Variables): Promise<ExecutionResult> | ExecutionResult;
 }
 
-/**
- * Clears Pothos' cache of the request when the operation is done. Otherwise, the cache would keep the
- * request in memory until the next full garbage collection (docs/performance.md).
- */
+/** Otherwise, Pothos' cache keeps the request in memory until a full garbage collection. */
 export function clearingCache(run: Operation['run']): Operation['run'] {
   return (context, variables) => {
     const clear = () => RequestCache.clearForContext(context);

@@ -17,7 +17,7 @@ declare global {
   }
 }
 
-/** Wraps the resolvers of fields. The transaction of a mutation is the innermost wrapper. */
+/** The transaction of a mutation is the innermost wrapper of its resolver. */
 class FolioPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
   override onOutputFieldConfig(field: PothosOutputFieldConfig<Types>) {
     return nullableRootField(field);

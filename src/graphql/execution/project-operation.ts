@@ -5,9 +5,9 @@ import { interpretedOperation, type Operation, type OperationSource } from './op
 const projectOperations = new WeakMap<GraphQLSchema, Map<string, Operation>>();
 
 /**
- * An operation of this project, compiled, or interpreted if it can't be compiled. Each is compiled
- * once in a process, however many apps it starts. It is kept as long as the schema, so this is not
- * for documents of clients, of which there can be any number.
+ * Compiled once in a process, however many apps it starts; interpreted if it can't be compiled.
+ * Kept as long as the schema, so this is not for documents of clients: there can be any number of
+ * those.
  */
 export function projectOperation(source: OperationSource): Operation {
   const operations = projectOperations.get(source.schema) ?? new Map<string, Operation>();

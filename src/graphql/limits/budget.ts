@@ -6,15 +6,12 @@ import type { OperationBudget } from '../schema/operation-budget.ts';
 import { costOfItem, maxCost } from './cost.ts';
 import { maxResponseBytes, responseTooLarge } from './response-size.ts';
 
-/**
- * The cost of a running operation. Before it runs, a list without pages is charged for the declared
- * number of items. A longer list is charged for the other items when its length is known.
- */
+/** A list is charged for its declared items before the operation, for others when they are read. */
 export class Budget implements OperationBudget {
   readonly estimate: number;
   #spent: number;
   readonly #limit: number;
-  /** The bytes of the lists of the result, see `recordBytes`. */
+  /** Of the lists of the result, see `recordBytes`. */
   #bytes = 0;
 
   private constructor(estimate: number, limit: number) {
@@ -23,12 +20,11 @@ export class Budget implements OperationBudget {
     this.#limit = limit;
   }
 
-  /** For an operation of a client. */
+  /** For an operation of a client. Those of this project are unlimited. */
   static limited(estimate: number): Budget {
     return new Budget(estimate, maxCost);
   }
 
-  /** For an operation of this project, which has no cost limit. */
   static unlimited(): Budget {
     return new Budget(0, Number.POSITIVE_INFINITY);
   }

@@ -15,27 +15,25 @@ import { type Cost, once, product, sum } from './cost-terms.ts';
 import { IntrospectionReader } from './introspection-cost.ts';
 import { filterCost, listSize, offsetCost, pageSize, rowCount } from './list-size.ts';
 
-/** The cost of a mutation in addition to its selection. */
+/** In addition to the selection. */
 const mutationCost = 10;
 
-/** The cost of a selection: for each record, and once for all records (see `Charge`). */
 interface SelectionCost {
   readonly records: Cost;
   readonly statements: Cost;
 }
 
-/** A selection, the type that it is on, and the size of the page if that is a connection. */
+/** The type that a selection is on, and the size of the page if that is a connection. */
 export interface Inside {
   readonly selectionSet: SelectionSetNode;
   readonly type: GraphQLCompositeType;
   readonly page: Cost;
 }
 
-/** A field with its cost for each parent. */
 export interface ReadField {
   readonly name: string;
   readonly cost: SelectionCost;
-  /** The number of its items, each of which has the selection. */
+  /** Each item has the selection. */
   readonly items: Cost;
   readonly inside: Inside | undefined;
 }
@@ -51,7 +49,6 @@ export class CostReader {
   readonly #schema: GraphQLSchema;
   readonly #fragments: ReadonlyMap<string, FragmentDefinitionNode>;
   readonly #introspection: IntrospectionReader;
-  /** By name and page size, so that a fragment is read once, however often it is spread. */
   readonly #fragmentCosts = new Map<string, Map<Cost, SelectionCost>>();
 
   constructor(schema: GraphQLSchema, fragments: ReadonlyMap<string, FragmentDefinitionNode>) {

@@ -1,12 +1,12 @@
-/** The values of an operation's variables, with their defaults. */
+/** With defaults. */
 export interface VariableValues {
   get(name: string): unknown;
 }
 
-/** A cost that may depend on the variables of a request. */
+/** May depend on the variables of a request. */
 export type Cost = number | ((values: VariableValues) => number);
 
-/** Far above any limit, and far below the values at which doubles lose integer precision. */
+/** Above any limit, and below the values at which doubles lose integer precision. */
 export const maxCostValue = 1e12;
 
 const bounded = (cost: number) => Math.min(cost, maxCostValue);
@@ -14,7 +14,6 @@ const bounded = (cost: number) => Math.min(cost, maxCostValue);
 export const evaluateCost = (cost: Cost, values: VariableValues) =>
   typeof cost === 'number' ? cost : cost(values);
 
-/** The sum of costs. A number if all of them are numbers. */
 export function sum(costs: readonly Cost[]): Cost {
   const fixedSum = costs.reduce<number>(
     (total, cost) => total + (typeof cost === 'number' ? cost : 0),
@@ -25,13 +24,11 @@ export function sum(costs: readonly Cost[]): Cost {
   return (values) => bounded(varying.reduce((total, cost) => total + cost(values), fixedSum));
 }
 
-/** The product of two costs. A number if both of them are numbers. */
 export const product = (one: Cost, other: Cost): Cost =>
   typeof one === 'number' && typeof other === 'number'
     ? bounded(one * other)
     : (values) => bounded(evaluateCost(one, values) * evaluateCost(other, values));
 
-/** A cost that is computed once for each request, however many terms contain it. */
 export function once(cost: Cost): Cost {
   if (typeof cost === 'number') return cost;
   const computed = new WeakMap<VariableValues, number>();

@@ -19,9 +19,9 @@ export type Variables = Readonly<Record<string, unknown>>;
 export const maxCost = 10_000;
 
 /**
- * Returns a function that computes the cost of an operation: 1 for each field of the response, so a
- * page of a hundred records costs a hundred times its selection. The document is read only once;
- * the function evaluates what depends on variables.
+ * The cost is 1 for each field of the response, so a page of a hundred records costs a hundred
+ * times its selection. The document is read once; the returned function evaluates what depends on
+ * variables.
  */
 export function operationCost(
   schema: GraphQLSchema,
@@ -40,10 +40,7 @@ export function operationCost(
 
 export type FieldCost = ExceededCost['mostExpensive'];
 
-/**
- * The field that an operation spends most on: the root field with the highest cost, or the field
- * below it that has at least half of that. Called for rejected operations only.
- */
+/** The root field with the highest cost, or the field below it that has at least half of that. */
 export function mostExpensiveField(
   schema: GraphQLSchema,
   document: DocumentNode,
@@ -79,7 +76,7 @@ export function mostExpensiveField(
   return found;
 }
 
-/** The cost of one item of the list that the field of `info` returns. */
+/** One item of the list that the field of `info` returns. */
 export function costOfItem(info: GraphQLResolveInfo): number {
   const { schema, fragments, fieldNodes, returnType, variableValues } = info;
   const reader = new CostReader(schema, new Map(Object.entries(fragments)));
@@ -106,7 +103,7 @@ function defaultsOf({ variableDefinitions = [] }: OperationDefinitionNode) {
   );
 }
 
-/** As in execution: null is a value, so it overrides a default value. */
+/** As in execution, null overrides a default value. */
 function valuesOf(variables: Variables, defaults: ReadonlyMap<string, unknown>): VariableValues {
   return {
     get: (name) =>

@@ -13,18 +13,14 @@ import {
 } from 'graphql';
 import { type Cost, maxCostValue } from './cost-terms.ts';
 
-/**
- * The cost of one value of the schema. It is low because values come from memory, and because the
- * standard introspection query, with thousands of values, must stay within the limit.
- */
+/** Low: values come from memory, and standard introspection has thousands of them. */
 const costOfValue = 0.3;
-/** The maximum number of values that are visited for one field. More exceed any cost limit. */
+/** Per field. More values exceed any cost limit. */
 const maxSteps = 50_000;
 
 /**
- * Counts the values that an introspection selection returns, by evaluating it on the schema. Each
- * selection is evaluated once for each object of the schema, so nested fragments can't make this
- * exponential.
+ * Counts the values that an introspection selection returns. Each selection is evaluated once for
+ * each object of the schema, so nested fragments can't make this exponential.
  */
 export class IntrospectionReader {
   readonly #schema: GraphQLSchema;
@@ -37,7 +33,6 @@ export class IntrospectionReader {
     this.#fragments = fragments;
   }
 
-  /** The cost of `__schema`, `__type` or `__typename`. */
   field(node: FieldNode): Cost {
     if (!node.selectionSet) return 1;
     const { selectionSet } = node;
@@ -104,7 +99,7 @@ export class IntrospectionReader {
   }
 }
 
-/** A selection of `__type` whose argument `name` is a variable. */
+/** The argument `name` of `__type` is a variable. */
 interface VariableType {
   readonly schema: GraphQLSchema;
   readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>;
@@ -113,8 +108,7 @@ interface VariableType {
 }
 
 /**
- * Creates a new reader for each request. The operation cache keeps the cost, so it must not
- * reference a reader, whose counts need much more memory than the document.
+ * The operation cache keeps the cost. The counts of a reader need more memory than the document.
  */
 function costOfVariableType({ schema, fragments, selectionSet, variable }: VariableType): Cost {
   return (values) =>

@@ -7,32 +7,27 @@ import {
   type SelectionSetNode,
 } from 'graphql';
 
-/** The limits of a client's document, checked before it is validated or compiled. */
 export const documentLimits = {
-  /** Lexical tokens, such as names and punctuation. */
   tokens: 4_000,
-  /** Levels of nested fields. A Relay connection has two levels itself. */
   depth: 12,
-  /** Fields. Those of a fragment count each time that it is spread. */
   fields: 2_000,
   aliases: 50,
   directives: 50,
   /**
-   * Fields with arguments or a selection that have the same response name as another field of the
-   * same selection. Validation compares each pair of them, which takes a fifth of a second for some
-   * hundreds.
+   * Fields with arguments or a selection, beside one of the same name. Validation compares each
+   * pair.
    */
   repeats: 100,
 } as const;
 
-/** Items of all lists in the variables. A large body can contain millions. */
+/** In the variables. A large body can contain millions. */
 export const maxListItems = 11_000;
-/** Keys of all objects in the variables. Coercion compares each with the fields of its type. */
+/** In the variables. Coercion compares each key with the fields of its type. */
 export const maxObjectKeys = 6_000;
 
 export const maxErrors = 10;
 
-/** The error message if the variables exceed a limit. Does not read values beyond the limit. */
+/** Returns the error message. Does not read values beyond the limit. */
 export function exceededVariableLimit(variables: object): string | undefined {
   let items = 0;
   let keys = 0;
@@ -67,7 +62,7 @@ const sizes = Object.keys(sizeLabels) as (keyof OperationSize)[];
 
 const emptySize: OperationSize = { depth: 0, fields: 0, aliases: 0, directives: 0, repeats: 0 };
 
-/** A sum with a maximum: nested fragments could exceed the range of exact integers. */
+/** Nested fragments could exceed the range of exact integers. */
 const boundedSum = (one: number, other: number) => Math.min(one + other, 1e12);
 
 const combine = (one: OperationSize, other: OperationSize): OperationSize => ({
@@ -78,7 +73,6 @@ const combine = (one: OperationSize, other: OperationSize): OperationSize => ({
   repeats: boundedSum(one.repeats, other.repeats),
 });
 
-/** The fields of a selection set by response name, those of its fragments included. */
 type FieldsByName = Map<string, FieldNode>;
 
 /** 1 if another field has the same response name, else 0. Plain fields are fast to compare: 0. */
@@ -90,7 +84,6 @@ function repetition(node: FieldNode, siblings: FieldsByName): number {
   return sibling && sibling !== node ? 1 : 0;
 }
 
-/** The size of a fragment, and the fields that it adds to the selection set that spreads it. */
 interface MeasuredFragment {
   readonly size: OperationSize;
   readonly fields: FieldsByName;
@@ -98,10 +91,7 @@ interface MeasuredFragment {
 
 const unmeasuredFragment: MeasuredFragment = { size: emptySize, fields: new Map() };
 
-/**
- * Measures a document with its fragments expanded. Each fragment is measured once, so nested
- * fragments can't make this exponential.
- */
+/** Each fragment is measured once, so nested fragments can't make this exponential. */
 class DocumentMeasurer {
   readonly #fragments: ReadonlyMap<string, FragmentDefinitionNode>;
   readonly #measured = new Map<string, MeasuredFragment>();
@@ -113,7 +103,7 @@ class DocumentMeasurer {
     this.#fragments = new Map(fragments.map((fragment) => [fragment.name.value, fragment]));
   }
 
-  /** @param fields the fields of the selection set, which inline fragments share */
+  /** @param fields the fields of the selection set; inline fragments share them */
   selection({ selections }: SelectionSetNode, fields: FieldsByName = new Map()): OperationSize {
     let size = emptySize;
     for (const node of selections) {
@@ -166,7 +156,7 @@ const measuredDocuments = new WeakMap<
   ReadonlyMap<OperationDefinitionNode, OperationSize>
 >();
 
-/** The size of each operation of a document. A document is measured once. */
+/** A document is measured once. */
 function sizesOf(document: DocumentNode): ReadonlyMap<OperationDefinitionNode, OperationSize> {
   const measured = measuredDocuments.get(document);
   if (measured) return measured;
@@ -188,7 +178,6 @@ export function operationSize(
   return sizesOf(document).get(operation) ?? emptySize;
 }
 
-/** A message for each limit that an operation of the document exceeds. */
 export function exceededDocumentLimits(document: DocumentNode): string[] {
   return [...sizesOf(document).values()].flatMap((size) =>
     sizes

@@ -13,7 +13,6 @@ import { chargeOf, filterCostOf } from '../schema/charge.ts';
 import { defaultPageSize, maxPageSize } from '../schema/connection.ts';
 import { type Cost, sum, type VariableValues } from './cost-terms.ts';
 
-/** The value of an argument, or a function if the argument contains variables. */
 type Argument = { readonly value: unknown } | ((values: VariableValues) => unknown);
 
 function argument(node: FieldNode, name: string): Argument {
@@ -43,10 +42,7 @@ function fromArguments(
 
 const atLeastOne = (size: number) => Math.max(1, size);
 
-/**
- * The size of a page. An empty page counts as one record, so that its selection has a cost. The
- * field itself rejects a size that is out of range.
- */
+/** An empty page counts as one record, so that its selection has a cost. */
 export function pageSize(node: FieldNode): Cost {
   return fromArguments(node, ['first', 'last'], (sizes) => {
     const numbers = sizes.filter((size) => typeof size === 'number');
@@ -56,12 +52,12 @@ export function pageSize(node: FieldNode): Cost {
   });
 }
 
-/** The number of skipped records that cost 1. */
+/** This many skipped records cost 1. */
 const skippedPerCost = 100;
-/** A huge offset skips no more records than the list has, so its cost has a maximum. */
+/** A huge offset skips no more records than the list has. */
 const maxOffsetCost = 4_000;
 
-/** The cost of `offset`: the database reads the records that it skips. */
+/** The database reads the records that it skips. */
 export function offsetCost(node: FieldNode): Cost {
   return fromArguments(node, ['offset'], ([offset]) =>
     typeof offset === 'number'
@@ -70,20 +66,19 @@ export function offsetCost(node: FieldNode): Cost {
   );
 }
 
-/** The size of a list that declares none. A guard test finds such lists. */
+/** A guard test finds lists that declare no size. */
 const assumedListSize = 100;
 
-/** The number of items of a list in an argument. A single value is a list of one (GraphQL 3.11). */
 const itemCount = (items: unknown) => (Array.isArray(items) ? atLeastOne(items.length) : 1);
 
-/** The number of rows of a bulk mutation. The field itself rejects too many. */
+/** The field itself rejects too many rows. */
 export function rowCount(node: FieldNode, list: string): Cost {
   return fromArguments(node, ['input'], ([input]) =>
     itemCount((input as Readonly<Record<string, unknown>> | null | undefined)?.[list]),
   );
 }
 
-/** The cost of the filters of a list: of the values that no index serves. */
+/** Of the values that no index serves. */
 export function filterCost(node: FieldNode, field: GraphQLField<unknown, unknown>): Cost {
   const costs = field.args.flatMap(({ name, type }) => {
     const inputType = getNamedType(type);
@@ -107,11 +102,11 @@ interface SelectedField {
   readonly node: FieldNode;
   readonly field: GraphQLField<unknown, unknown>;
   readonly parent: GraphQLCompositeType;
-  /** The size of the page if the parent is a connection; the rows if it is a bulk mutation's payload. */
+  /** The size of a connection's page, or the number of rows of a bulk mutation. */
   readonly page: Cost;
 }
 
-/** The maximum number of items of a field; 1 if it is not a list. */
+/** 1 if the field is not a list. */
 export function listSize({ node, field, parent, page }: SelectedField): Cost {
   if (!isListType(getNullableType(field.type))) return 1;
   if (parent.name.endsWith('Connection')) return page;

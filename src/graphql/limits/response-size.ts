@@ -1,6 +1,5 @@
 import { FolioError } from '../../errors.ts';
 
-/** The maximum size of the response to a client's operation, in bytes of JSON. */
 export const maxResponseBytes = 10 * 1024 * 1024;
 
 export const responseTooLarge = (limit: number) =>
@@ -8,24 +7,21 @@ export const responseTooLarge = (limit: number) =>
     message: `The response is larger than ${limit} bytes; select fewer fields or smaller pages`,
   });
 
-/** The maximum number of bytes of a character (a UTF-16 code unit) in JSON: `\\u0001`. */
+/** The maximum of a UTF-16 code unit in JSON: `\\u0001`. */
 const bytesPerCharacter = 6;
-/** The maximum number of bytes of a number, a boolean or null, with its comma. */
+/** The maximum of a number, a boolean or null, with its comma. */
 const bytesPerScalar = 26;
 
-const upperBound = (text: string) => text.length * bytesPerCharacter + 3;
-const exactSize = (text: string) => Buffer.byteLength(JSON.stringify(text)) + 1;
+const upperBound = (string: string) => string.length * bytesPerCharacter + 3;
+const exactSize = (string: string) => Buffer.byteLength(JSON.stringify(string)) + 1;
 
-/**
- * Whether a result is larger than the limit as JSON. Does not create the JSON, which can be much
- * larger than the result: a result can contain the same string object under many names.
- */
+/** Does not create the JSON: a result can contain the same string object under many names. */
 export function isLargerThan(limit: number, result: unknown): boolean {
   // The upper bound is quick to compute and is enough for nearly every result.
   return exceeds(limit, result, upperBound) && exceeds(limit, result, exactSize);
 }
 
-function exceeds(limit: number, result: unknown, sizeOf: (text: string) => number): boolean {
+function exceeds(limit: number, result: unknown, sizeOf: (string: string) => number): boolean {
   let bytes = 0;
   // Recursive, because document limits bound the depth of a result.
   const add = (value: unknown): void => {
@@ -49,7 +45,7 @@ function exceeds(limit: number, result: unknown, sizeOf: (text: string) => numbe
   return bytes > limit;
 }
 
-/** Whether a value is an object of a result. An object of a class, such as an error, has `toJSON`. */
+/** An object of a class, such as an error, has `toJSON`. */
 function isPlain(value: object): value is Readonly<Record<string, unknown>> {
   const prototype: unknown = Object.getPrototypeOf(value);
   return prototype === null || prototype === Object.prototype;

@@ -13,15 +13,14 @@ import { connectionSelection, type SelectedConnection } from './selection.ts';
 const maxBatchSize = 1_000;
 
 interface BatchOptions<Model extends ModelName, ParentId extends number | string> {
-  /** The model, and the GraphQL type of the same name. */
   readonly model: Model;
   /** The field of the records that has the id of their parent. */
   readonly parentField: string;
   readonly parentId: ParentId;
-  /** Which records the lists contain, apart from their parents. */
+  /** Apart from the parents. */
   readonly where: Filter<Model>;
   readonly order: ListOrder;
-  /** How to read the further fields of the connections. Called only if they are selected. */
+  /** Called only if their fields are selected. */
   readonly aggregates: Readonly<Record<string, ReadAggregate<ParentId>>>;
   /** All arguments of the field, its filters included: they identify the batch. */
   readonly page: PageArguments;
@@ -35,8 +34,8 @@ type ReadAggregate<ParentId> = (
 ) => Promise<(parentId: ParentId) => unknown>;
 
 /**
- * Resolves a connection below a record. The connections of all parents in a list are read together:
- * one SQL statement for their pages, one for their totals, and one for each further field.
+ * Reads the connections of all parents in a list together: one SQL statement for their pages, one
+ * for their totals, and one for each further field.
  * @throws VALIDATION_FAILED for invalid page arguments
  */
 export function resolveBatchedConnection<Model extends ModelName, ParentId extends number | string>(

@@ -9,7 +9,6 @@ import { shared, sharedKey } from './response-path.ts';
 import { recordSelection } from './selection.ts';
 
 interface RecordOptions<Model extends ModelName, Id extends number | string> {
-  /** The model, and the GraphQL type of the same name. */
   readonly model: Model;
   readonly id: Id;
   readonly where: (ids: readonly Id[]) => Filter<Model>;
@@ -20,8 +19,8 @@ interface RecordOptions<Model extends ModelName, Id extends number | string> {
 const maxBatchSize = 1_000;
 
 /**
- * Resolves a record below a record to which it has no relation. The records of all parents in a list
- * are read by one SQL statement. Null if the record does not exist.
+ * For records without a relation to their parent. The records of all parents in a list are read by
+ * one SQL statement. Null if the record does not exist.
  */
 export function resolveBatchedRecord<Model extends ModelName, Id extends number | string>({
   model,

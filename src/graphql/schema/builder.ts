@@ -17,13 +17,12 @@ import { defaultPageSize, maxPageSize } from './connection.ts';
 import type { Context } from './context.ts';
 
 /**
- * The plugins in the order in which they wrap a field's resolver, outermost first: authorization,
- * then loading, then the transaction, so that a rejected caller opens no transaction. The last one is
- * `execution/plugin.ts`, which `graphql/schema.ts` registers.
+ * In the order in which they wrap a resolver, outermost first: authorization, loading, transaction.
+ * A rejected caller opens no transaction. `graphql/schema.ts` registers the
+ * last one, `execution/plugin.ts`.
  */
 const plugins = [ScopeAuthPlugin, RelayPlugin, PrismaPlugin, 'folio'] as const;
 
-/** The Pothos builder of the schema. The types are declared in the modules. */
 export const builder = new SchemaBuilder<{
   Context: Context;
   DefaultFieldNullability: false;
@@ -36,7 +35,7 @@ export const builder = new SchemaBuilder<{
     Upload: { Input: StagedImage; Output: never };
     ImportFile: { Input: object; Output: never };
     UserDataArchive: { Input: StagedArchive; Output: never };
-    // Decimal text, or the decimal type of the database client.
+    // A decimal string, or the decimal type of the database client.
     Money: { Input: string | number; Output: string | { toFixed(decimals: number): string } };
     LocalDate: { Input: string; Output: string | Date };
     YearMonth: { Input: string; Output: string };
@@ -72,7 +71,7 @@ export const builder = new SchemaBuilder<{
     },
   },
   relay: {
-    // node.ts declares `node` and `nodes`, which return null for a malformed id instead of an error.
+    // node.ts declares `node` and `nodes`: null for a malformed id instead of an error.
     nodeQueryOptions: false,
     nodesQueryOptions: false,
     nodesOnConnection: { description: "The page's records." },

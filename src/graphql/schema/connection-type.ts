@@ -14,15 +14,12 @@ import { connectionSelection, type SelectedConnection } from './selection.ts';
 
 type RecordType<T> = ObjectRef<(typeof builder)['$inferSchemaTypes'], T, T>;
 
-/** Declares further fields of a connection. {@link resolveConnection} reads their values. */
+/** {@link resolveConnection} reads their values. */
 type AggregateFields = (
   t: PothosSchemaTypes.ObjectFieldBuilder<(typeof builder)['$inferSchemaTypes'], object>,
 ) => FieldMap;
 
-/**
- * Declares the edge type of a record, for its connection and for the payload of a create.
- * @param plural the plural of the record, for descriptions
- */
+/** @param plural the plural of the record, for descriptions */
 export function edgeType<T>(type: RecordType<T>, plural: string) {
   return builder.edgeObject({
     type,
@@ -32,15 +29,12 @@ export function edgeType<T>(type: RecordType<T>, plural: string) {
 }
 
 interface ConnectionTypeOptions<T> {
-  /** The edge type, if a payload has it too. */
+  /** Given if a payload has the type too. */
   readonly edge?: ReturnType<typeof edgeType<T>>;
   readonly aggregates?: AggregateFields;
 }
 
-/**
- * Declares the connection type of a record, with `totalCount`.
- * @param plural the plural of the record, for descriptions
- */
+/** @param plural the plural of the record, for descriptions */
 export function connectionType<T>(
   type: RecordType<T>,
   plural: string,
@@ -64,16 +58,14 @@ export function connectionType<T>(
   );
 }
 
-/** The field that a connection is resolved for, and the records of its list. */
 interface ConnectionOptions<Model extends ModelName> {
-  /** The model, and the GraphQL type of the same name. */
   readonly model: Model;
   readonly where: Filter<Model>;
-  /** The order of the list. Default: newest first. */
+  /** Default: newest first. */
   readonly order?: ListOrder;
-  /** How to read the further fields of the connection, which are read only if they are selected. */
+  /** Called only if their fields are selected. */
   readonly aggregates?: Readonly<Record<string, () => Promise<unknown>>>;
-  /** The further fields of the connection that need its records. The caller resolves them. */
+  /** Fields of the connection that need its records. The caller resolves them. */
   readonly pageFields?: readonly string[];
   /** All arguments of the field, its filters included: they identify the connection. */
   readonly page: PageArguments;
@@ -82,8 +74,8 @@ interface ConnectionOptions<Model extends ModelName> {
 }
 
 /**
- * Resolves a connection by one SQL statement. It contains only the caller's own records, so it is the
- * same below all records of a list, and is read once for each request.
+ * Runs one SQL statement. A connection contains only the caller's own records, so it is the same
+ * below all records of a list, and is read once for each request.
  * @throws VALIDATION_FAILED for invalid page arguments
  */
 export function resolveConnection<Model extends ModelName>(options: ConnectionOptions<Model>) {

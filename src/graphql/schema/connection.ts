@@ -4,12 +4,11 @@ import { type ErrorDetail, FolioError, type IssueCode } from '../../errors.ts';
 import type { ListOrder } from './list-order.ts';
 import { recordBytes } from './record-bytes.ts';
 
-/** The maximum number of records on a page (D158; REST documents the same maximum). */
+/** D158; REST documents the same maximum. */
 export const maxPageSize = 100;
-/** The number of records on a page by default, as documented for REST. */
+/** As documented for REST. */
 export const defaultPageSize = 25;
 
-/** The arguments of a Relay connection, and `offset`, which REST pages use. */
 export interface PageArguments {
   readonly first?: number | null | undefined;
   readonly last?: number | null | undefined;
@@ -27,8 +26,8 @@ function decodeCursor(cursor: string, order: ListOrder) {
 }
 
 /**
- * The records that the database returns for the page arguments. A page is found by the position of
- * the record before it (keyset pagination), so a late page is as fast as the first.
+ * A page is found by the position of the record before it (keyset pagination), so the last page is
+ * as fast as the first.
  * @throws VALIDATION_FAILED
  */
 export function pageRange(page: PageArguments, order: ListOrder): PageRange {
@@ -77,13 +76,12 @@ export function pageRange(page: PageArguments, order: ListOrder): PageRange {
   };
 }
 
-/** A Relay connection. What was not requested is missing. */
 export interface Connection<T> {
   readonly nodes?: readonly T[];
   readonly edges?: readonly Edge<T>[];
   readonly pageInfo?: object;
   readonly totalCount?: number | undefined;
-  /** The bytes of the records in a response, see `recordBytes`. */
+  /** See `recordBytes`. */
   readonly bytes: number;
 }
 
@@ -119,7 +117,7 @@ class RecordConnection<T extends object> implements Connection<T> {
   readonly nodes: readonly T[];
   readonly #page: PageArguments;
   readonly #order: ListOrder;
-  /** Whether there are records after the page, or before it when paging backwards. */
+  /** Records after the page, or before it when paging backwards. */
   readonly #hasMore: boolean;
   #bytes: number | undefined;
 
@@ -161,7 +159,6 @@ class RecordConnection<T extends object> implements Connection<T> {
 
 const isBackwardPage = ({ last, before }: PageArguments) => last != null || before != null;
 
-/** A Relay connection of the records of a {@link pageRange}, in their order. */
 export const toConnection = <T extends object>(
   records: readonly T[],
   page: PageArguments,

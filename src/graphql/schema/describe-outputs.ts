@@ -13,8 +13,8 @@ import {
 } from 'graphql';
 
 /**
- * A plugin of codegen. Prints the fields of each fragment, and of the record of each operation without
- * fragments, with their descriptions in the schema: the command line describes its output with them.
+ * A plugin of codegen. Prints the fields of fragments and of operations without fragments, with
+ * their descriptions: the command line describes its output with them.
  */
 export function plugin(
   schema: GraphQLSchema,

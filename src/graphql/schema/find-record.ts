@@ -12,31 +12,25 @@ import { shared, sharedKey } from './response-path.ts';
 import { recordSelection, selectionAt } from './selection.ts';
 
 interface FindOptions<Model extends ModelName> {
-  /** The model, and the GraphQL type of the same name. */
   readonly model: Model;
   readonly where: Filter<Model>;
   readonly context: StatementContext;
   readonly info: GraphQLResolveInfo;
 }
 
-/** Maximum length of a list without pages. Quotas are far below it. */
+/** Quotas are far below it. */
 const maxListLength = 100_000;
 
-/** A record of a model, with its columns. */
 export type RecordOf<Model extends ModelName> =
   Prisma.TypeMap['model'][Model]['payload']['scalars'];
 
-/** The GraphQL type of a model. Its fields select their own columns. */
+/** The fields select their own columns. */
 export type RecordRef<Model extends ModelName> = ObjectRef<
   (typeof builder)['$inferSchemaTypes'],
   Partial<RecordOf<Model>>
 >;
 
-/**
- * Reads the record that the field of `info` returns, with everything that the operation selects of
- * it, by one SQL statement.
- * @throws NOT_FOUND
- */
+/** Runs one SQL statement that reads everything that the operation selects. @throws NOT_FOUND */
 export async function findRecord<Model extends ModelName>(
   options: FindOptions<Model>,
 ): Promise<RecordOf<Model>> {
@@ -45,7 +39,7 @@ export async function findRecord<Model extends ModelName>(
   return found;
 }
 
-/** Like {@link findRecord}, but returns null if there is no such record. */
+/** Like {@link findRecord}, but null if there is no such record. */
 export async function findOptionalRecord<Model extends ModelName>({
   model,
   where,
@@ -58,15 +52,11 @@ export async function findOptionalRecord<Model extends ModelName>({
 }
 
 interface PayloadOptions<Model extends ModelName> extends FindOptions<Model> {
-  /** Where the payload has the record: paths of field names, such as `edge.node`. */
+  /** Paths of field names, such as `edge.node`. */
   readonly at: readonly string[];
 }
 
-/**
- * Reads a record of the payload that the mutation of `info` returns, by one SQL statement. Reads
- * nothing if the operation selects none of the paths.
- * @throws NOT_FOUND
- */
+/** One SQL statement; none if the operation selects none of the paths. @throws NOT_FOUND */
 export async function findPayloadRecord<Model extends ModelName>({
   model,
   where,
@@ -111,14 +101,13 @@ async function readRecords<Model extends ModelName>(
 }
 
 interface FieldOptions<Model extends ModelName> extends FindOptions<Model> {
-  /** The field of the value, or of its items, that returns the records: a path such as `results.entry`. */
+  /**
+   * The path to the field of the value, or of its items, that returns the records: `results.entry`.
+   */
   readonly field: string;
 }
 
-/**
- * Reads the records that a field of the items of a list returns, by one SQL statement. Undefined if
- * the operation does not select the field.
- */
+/** Runs one SQL statement. Undefined if the operation does not select the field. */
 export async function findRecordsOfField<Model extends ModelName>({
   model,
   field,

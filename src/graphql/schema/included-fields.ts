@@ -12,10 +12,7 @@ import {
   type SelectionSetNode,
 } from 'graphql';
 
-/**
- * The fields of an object type in selections, also in fragments: without those that @skip or @include
- * exclude, one for each response name.
- */
+/** Leaves out what @skip or @include exclude; one field for each response name. */
 export function includedFields(
   selectionSets: readonly SelectionSetNode[],
   { fragments, variableValues }: Pick<GraphQLResolveInfo, 'fragments' | 'variableValues'>,
@@ -43,14 +40,10 @@ export function includedFields(
   return [...fields.values()];
 }
 
-/** The selections of the value that the field of `info` returns. */
 export const selectionsOf = ({ fieldNodes }: GraphQLResolveInfo): SelectionSetNode[] =>
   fieldNodes.flatMap(({ selectionSet }) => selectionSet ?? []);
 
-/**
- * The arguments with which the operation selects a field of the objects that the field of `info`
- * returns: one object for each response name.
- */
+/** The arguments of a field below the field of `info`: one object for each response name. */
 export function selectedArguments(
   info: GraphQLResolveInfo,
   name: string,

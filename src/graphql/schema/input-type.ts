@@ -14,7 +14,6 @@ const charges = { scan: chargeScan, shortText: chargeShortText } as const;
 const extensionsOf = (field: InputField | FilterField) =>
   'charge' in field && field.charge ? { extensions: charges[field.charge] } : {};
 
-/** The GraphQL type of an input. Printing the inputs for the command line reads the extension. */
 export function inputType({ name, description, fields }: DeclaredInput) {
   return builder.inputType(name, {
     description,

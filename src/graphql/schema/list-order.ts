@@ -5,7 +5,6 @@ import { isStorable } from '../../input/text.ts';
 
 export type Direction = 'ASC' | 'DESC';
 
-/** A kind of sort key, with its format in cursors. */
 interface KeyKind {
   readonly text: z.ZodType<string>;
   readonly encode: (key: never) => string;
@@ -24,7 +23,7 @@ const keyKinds = {
     decode: (text) => new Date(text),
   },
   date: { text: z.iso.date().refine(hasYear), encode: dayText, decode: dayOf },
-  // Lower case can be longer than the text itself.
+  // Lower case can be longer than the string itself.
   text: { text: z.string().max(1_000).refine(isStorable), encode: unchanged, decode: unchanged },
   decimal: {
     text: z.string().regex(/^-?\d{1,15}(\.\d{1,10})?$/),
@@ -36,16 +35,15 @@ const keyKinds = {
 
 const idKinds = { uuid: z.uuid(), serial: z.int32().positive() };
 
-/** What a list is ordered by, besides the id. */
+/** In addition to the id. */
 export interface SortKey {
-  /** The field of the record; for a computed key, the name under which it is read. */
+  /** For a computed key, the name under which it is read. */
   readonly field: string;
   readonly kind: keyof typeof keyKinds;
   readonly id: keyof typeof idKinds;
   readonly computed?: ComputedKey;
 }
 
-/** The order of a list: by a key, then by id in the same direction; or by id only. */
 export interface ListOrder {
   /** The field with the key; `id` if there is no other key. */
   readonly field: string;
@@ -57,10 +55,7 @@ export interface ListOrder {
   readonly decode: (position: unknown) => readonly unknown[] | undefined;
 }
 
-/**
- * An order with the positions of its cursors.
- * @param name identifies the order in cursors, together with the direction
- */
+/** @param name identifies the order in cursors, together with the direction */
 export function listOrder(name: string, direction: Direction, key: SortKey): ListOrder {
   const { field, kind, id, computed } = key;
   const { text, encode, decode }: KeyKind = keyKinds[kind];
@@ -81,7 +76,7 @@ export function listOrder(name: string, direction: Direction, key: SortKey): Lis
   };
 }
 
-/** The orders of a list by the names of their keys. */
+/** By the names of their keys. */
 export function listOrders<Name extends string>(keys: Readonly<Record<Name, SortKey>>) {
   const orders = (Object.keys(keys) as Name[]).flatMap((name) =>
     (['ASC', 'DESC'] as const).map(

@@ -4,10 +4,7 @@ import type { Context, StatementContext } from './context.ts';
 
 const statementResolvers = new WeakSet<object>();
 
-/**
- * Declares that the resolver of a mutation field runs SQL statements only: `context.database` has no
- * models, and the transaction takes less processor time.
- */
+/** `context.database` then has no models, and the transaction takes less processor time. */
 export function statementsOnly<Args, Result>(
   resolve: (
     root: object,
@@ -20,12 +17,11 @@ export function statementsOnly<Args, Result>(
   return resolve;
 }
 
-/** Whether a resolver runs SQL statements only. */
 export const runsStatementsOnly = (resolve: object | undefined): boolean =>
   resolve !== undefined && statementResolvers.has(resolve);
 
 export interface StagedArguments {
-  /** The arguments, with each file replaced by a StagedImage. */
+  /** Each file is replaced by a StagedImage. */
   readonly args: object;
   readonly staged: readonly StagedImage[];
 }
@@ -38,7 +34,9 @@ export interface StagedArguments {
  */
 export type CopyImages = (images: readonly StoredImage[], noun: string) => Promise<StagedImage[]>;
 
-/** Validates arguments, and reads or stores their files, before the transaction of a mutation field. */
+/**
+ * Validates arguments, and reads or stores their files, before the transaction of a mutation field.
+ */
 export type StageArguments = (
   args: object,
   context: Context,
@@ -46,5 +44,4 @@ export type StageArguments = (
   copyImages: CopyImages,
 ) => Promise<StagedArguments>;
 
-/** The `extensions` of a mutation field whose arguments are staged by a function of its own. */
 export const stagedBy = (stageArguments: StageArguments) => ({ stageArguments });

@@ -7,7 +7,7 @@ import { decodeGlobalId } from './global-id.ts';
 import { canBeNull } from './nullable-root-fields.ts';
 
 interface NodeKind {
-  /** Who may query records of this type. The `findUnique` of the type checks the owner. */
+  /** For queries. The `findUnique` of the type checks the owner. */
   readonly requires: Requirements;
   /** Returns the normalized raw id; undefined if it can't be the id of a record. */
   readonly parse: (raw: string) => string | undefined;
@@ -15,59 +15,58 @@ interface NodeKind {
 
 const nodeKinds = new Map<string, NodeKind>();
 
-/** A UUID in lower case; undefined for other text. */
+/** In lower case; undefined if it is no UUID. */
 export function parseUuid(raw: string): string | undefined {
   const isUuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(raw);
   return isUuid ? raw.toLowerCase() : undefined;
 }
 
-/** The decimal text of an id that fits in a PostgreSQL integer; undefined for other text. */
+/** Undefined if it does not fit in a PostgreSQL integer. */
 export function parseSerial(raw: string): string | undefined {
   return /^[1-9]\d{0,9}$/.test(raw) && Number(raw) <= 2_147_483_647 ? raw : undefined;
 }
 
-/** Registers a type for `node`, `nodes` and the functions below. */
+/** For `node`, `nodes` and the functions below. */
 export function registerNode(typename: string, kind: NodeKind): void {
   nodeKinds.set(typename, kind);
 }
 
-/** The raw id in a global id of this type; undefined if it is malformed or of another type. */
+/** Undefined if the id is malformed or of another type. */
 function findRecordId(typename: string, globalId: string): string | undefined {
   const decoded = decodeGlobalId(globalId);
   return decoded?.typename === typename ? nodeKinds.get(typename)?.parse(decoded.rawId) : undefined;
 }
 
-/** The raw id in a global id. @throws NOT_FOUND if it is malformed or of another type (D161) */
+/** @throws NOT_FOUND if the id is malformed or of another type (D161) */
 export function recordId(typename: string, globalId: string): string {
   const id = findRecordId(typename, globalId);
   if (id === undefined) throw notFound();
   return id;
 }
 
-/** The number in a global id; undefined if it is malformed or of another type. */
+/** Undefined if the id is malformed or of another type. */
 export function findSerial(typename: string, globalId: string): number | undefined {
   const id = findRecordId(typename, globalId);
   return id === undefined ? undefined : Number(id);
 }
 
-/** The number in a global id. @throws NOT_FOUND if it is malformed or of another type (D161) */
+/** @throws NOT_FOUND if the id is malformed or of another type (D161) */
 export function recordSerial(typename: string, globalId: string): number {
   const id = findSerial(typename, globalId);
   if (id === undefined) throw notFound();
   return id;
 }
 
-/** Who may query records of a registered type. */
 export const requirementsOf = (typename: string): Requirements =>
   (nodeKinds.get(typename) as NodeKind).requires;
 
-/** Why the caller may not query records of a registered type; undefined if it may. */
+/** Undefined if the caller may query records of the type. */
 export function accessErrorOf(typename: string, { caller }: Context): FolioError | undefined {
   return accessError(caller, requirementsOf(typename));
 }
 
 /**
- * The global id itself, or null if it is malformed (D161).
+ * Null if the id is malformed (D161).
  * @throws FORBIDDEN or UNAUTHENTICATED if the caller may not query records of the type
  */
 function accessibleId(globalId: string, { caller }: Context): string | null {
@@ -80,7 +79,7 @@ function accessibleId(globalId: string, { caller }: Context): string | null {
 }
 
 const maxNodes = 100;
-/** The database client does work for each id, although a single statement finds all records. */
+/** The database client does work for each id, although one statement finds all records. */
 const lookupCost = 10;
 
 builder.queryField('node', (t) =>

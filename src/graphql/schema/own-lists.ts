@@ -17,12 +17,12 @@ type Types = (typeof builder)['$inferSchemaTypes'];
 type QueryFieldBuilder = Parameters<Parameters<typeof builder.queryField>[1]>[0];
 
 interface OwnRecords<Args extends InputFieldMap> {
-  /** The records and their order, such as `ideas, newest first`, for the descriptions. */
+  /** For the descriptions: `ideas, newest first`. */
   readonly records: string;
   readonly args?: Args;
 }
 
-/** Resolves a list. @throws FORBIDDEN if the parent is another user */
+/** @throws FORBIDDEN if the parent is another user */
 type ResolveList<Args> = (
   parent: unknown,
   args: Args,
@@ -30,7 +30,7 @@ type ResolveList<Args> = (
   info: GraphQLResolveInfo,
 ) => unknown;
 
-/** Declares a list of the caller's records as a query, and as a field of the caller's user. */
+/** As a query, and as a field of the caller's user. */
 function declareLists<Args>(
   name: string,
   records: string,
@@ -61,7 +61,7 @@ interface OwnList<Model extends ModelName, Args extends InputFieldMap> extends O
   readonly type: RecordRef<Model>;
   readonly where: (args: InputShapeFromFields<Args>, context: Context) => Filter<Model>;
   readonly order: Order;
-  /** The number of items that the list is charged for before its length is known. */
+  /** Charged before the length of the list is known. */
   readonly listSize: number;
 }
 

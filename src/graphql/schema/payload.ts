@@ -4,10 +4,7 @@ import { builder, Query } from './builder.ts';
 type Types = (typeof builder)['$inferSchemaTypes'];
 type FieldBuilder<Shape> = PothosSchemaTypes.ObjectFieldBuilder<Types, Shape>;
 
-/**
- * Declares the payload type of a mutation: its own fields, and `query`, which is resolved after the
- * transaction has committed (D150, D155).
- */
+/** `query` is resolved after the transaction has committed (D150, D155). */
 export function payloadType<Shape extends object>(
   mutation: string,
   fields: (t: FieldBuilder<Shape>) => FieldMap,

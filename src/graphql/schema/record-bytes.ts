@@ -1,12 +1,9 @@
 import { isPageRecord, type PageRecord } from '../../database/query/records.ts';
 
-/** The usual minimum of bytes in JSON of a value that is not a text, with its name. */
+/** The usual minimum of a value that is no string, with its name, in JSON. */
 const bytesPerValue = 8;
 
-/**
- * The bytes of records and their relations in JSON, at least: a character of a text can have more
- * bytes, and a field can be selected several times.
- */
+/** At least: a field can be selected several times, and characters can have more bytes. */
 export function recordBytes(records: readonly object[]): number {
   let bytes = 0;
   for (const record of records) bytes += bytesOfRecord(record as PageRecord);

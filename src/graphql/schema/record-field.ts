@@ -13,13 +13,12 @@ type QueryFieldBuilder = Parameters<Parameters<typeof builder.queryField>[1]>[0]
 interface RecordFieldOptions<Model extends ModelName> {
   readonly type: RecordRef<Model>;
   readonly description: string;
-  /** The noun in the description of the id. */
   readonly noun: string;
-  /** The condition for a record of the caller. @param id the raw id */
+  /** Selects a record of the caller. @param id the raw id */
   readonly where: (id: string, context: Context) => Filter<Model>;
 }
 
-/** The query field that returns one of the caller's records by its global id. */
+/** Finds one of the caller's records by its global id. */
 export const recordField = <Model extends ModelName>(
   t: QueryFieldBuilder,
   model: Model,

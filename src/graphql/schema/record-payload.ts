@@ -13,7 +13,7 @@ import { payloadType } from './payload.ts';
 type Types = (typeof builder)['$inferSchemaTypes'];
 type Fields<Shape> = (t: PothosSchemaTypes.ObjectFieldBuilder<Types, Shape>) => FieldMap;
 
-/** A payload with a record: its field has the name of the model. */
+/** The field has the name of the model. */
 type RecordPayload<Model extends ModelName> = {
   readonly [Name in Uncapitalize<Model>]: RecordOf<Model>;
 };
@@ -21,14 +21,13 @@ type RecordPayload<Model extends ModelName> = {
 interface RecordPayloadOptions<Model extends ModelName, More extends object> {
   readonly type: RecordRef<Model>;
   readonly description: string;
-  /** The field with the edge of a new record, in the default order of a list. */
+  /** The edge of a new record, in the default order of a list. */
   readonly edge?: {
     readonly type: ReturnType<typeof edgeType<Partial<RecordOf<Model>>>>;
     readonly list: string;
     /** Default: newest first. */
     readonly order?: ListOrder;
   };
-  /** Further fields. */
   readonly fields?: Fields<RecordPayload<Model> & More>;
 }
 
@@ -36,7 +35,7 @@ const uncapitalized = <Text extends string>(text: Text) =>
   (text.charAt(0).toLowerCase() + text.slice(1)) as Uncapitalize<Text>;
 
 /**
- * Declares the payload type of a mutation that returns a record: `category` for the model `Category`.
+ * The field of the record is `category` for the model `Category`.
  * @returns the type, and a function that reads what the operation selects of the record
  */
 export function recordPayload<Model extends ModelName, More extends object = object>(
@@ -77,14 +76,12 @@ interface DeletedRecord {
 }
 
 interface DeletedPayloadOptions<More extends object> {
-  /** The noun in the descriptions. */
   readonly noun: string;
   readonly id: 'number' | 'UUID';
-  /** Further fields. */
   readonly fields?: Fields<DeletedRecord & More>;
 }
 
-/** Declares the payload type of a mutation that deletes a record, with the ids of the record. */
+/** The payload has the ids of the deleted record. */
 export const deletedPayload = <More extends object = object>(
   mutation: `delete${ModelName}`,
   { noun, id, fields }: DeletedPayloadOptions<More>,

@@ -1,10 +1,9 @@
-/** Values that the fields of a request share. Each has a key of `perRequest`. */
 export type RequestScope = Map<object, unknown>;
 
 /**
- * Returns a function that returns a request's own value, and creates it on the first call. Use this
- * instead of a WeakMap whose keys belong to requests: that can keep the values of finished requests in
- * memory until the next full garbage collection.
+ * Returns a function that creates a value on its first call in a request. Use this instead of a
+ * WeakMap whose keys belong to requests: that can keep the values of finished requests in memory
+ * until the next full garbage collection.
  */
 export function perRequest<Value, Context extends { readonly requestScope: RequestScope }>(
   create: (context: Context) => Value,

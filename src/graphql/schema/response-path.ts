@@ -3,9 +3,9 @@ import type { StatementContext } from './context.ts';
 import { perRequest } from './request-scope.ts';
 
 /**
- * Identifies a field whose value is the same for all records of a list. The response path alone is
- * not enough: in fragments on different types, the same path can belong to different fields,
- * arguments or selections, and the selection determines which columns are loaded.
+ * The response path alone does not identify a field whose value is the same for all records of a
+ * list: in fragments on different types, the same path can belong to different fields, arguments or
+ * selections. The selection determines which columns are loaded.
  */
 export function sharedKey(info: GraphQLResolveInfo, args: object, selected: object): string {
   const path = responsePath(info.path);
@@ -20,7 +20,7 @@ function responsePath(path: GraphQLResolveInfo['path'] | undefined): string {
 
 const sharedValues = perRequest(() => new Map<string, unknown>());
 
-/** What fields of a request share under a {@link sharedKey}. Created by the first of them. */
+/** The first field with a {@link sharedKey} creates the value. */
 export function shared<Value>(context: StatementContext, key: string, create: () => Value): Value {
   const values = sharedValues(context);
   const value = (values.get(key) as Value | undefined) ?? create();

@@ -10,7 +10,7 @@ import { dayText } from '../../input/calendar.ts';
 import { ExactNumber } from '../../input/exact-number.ts';
 import { builder } from './builder.ts';
 
-/** The error for a value of the wrong type. The input schemas validate values of the right type. */
+/** For a value of the wrong type. The input schemas validate values of the right type. */
 const scalarError = (message: string) => new GraphQLError(message);
 
 function readMoney(value: unknown): string | number {
@@ -30,7 +30,7 @@ builder.scalarType('Money', {
     const isNumber = node.kind === Kind.INT || node.kind === Kind.FLOAT;
     if (node.kind !== Kind.STRING && !isNumber)
       throw scalarError('Money must be a number or decimal text');
-    // The literal as text: as a JavaScript number it could be rounded.
+    // The literal as a string: as a JavaScript number it could be rounded.
     return isNumber && /e/i.test(node.value) ? Number(node.value) : node.value;
   },
 });
@@ -56,9 +56,9 @@ builder.scalarType('YearMonth', {
 });
 
 /**
- * Output types from graphql-scalars. Inputs use plain types, because the input schemas report the
- * documented errors. Stored values are returned without validation, so that a record with an invalid
- * value can still be read.
+ * Output types from graphql-scalars. Inputs use plain types: the input schemas report the
+ * documented errors. Stored values are not validated, so that a record with an invalid value can
+ * still be read.
  */
 const storedText = (value: unknown) => value as string;
 const storedNumber = (value: unknown) => value as number;

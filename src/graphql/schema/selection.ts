@@ -13,7 +13,7 @@ import { includedFields, selectionsOf } from './included-fields.ts';
 
 export interface SelectedConnection {
   readonly selection: Selection;
-  /** Whether it selects anything of the records or their page. */
+  /** Anything of the records or their page. */
   readonly hasRecords: boolean;
   readonly hasTotal: boolean;
   readonly fields: readonly string[];
@@ -29,13 +29,10 @@ type SelectedByNode<Selected> = WeakMap<FieldNode, Map<string, Selected>>;
  */
 const connections: SelectedByNode<SelectedConnection> = new WeakMap();
 const records: SelectedByNode<Selection> = new WeakMap();
-/** Whether the selection of a field is the same in every request. */
+/** The selection of the field is the same in every request. */
 const constantNodes = new WeakMap<FieldNode, boolean>();
 
-/**
- * Determines what an operation selects of the connection that `info` resolves.
- * @param pageFields further fields of the connection that need the records
- */
+/** @param pageFields fields of the connection that need the records */
 export function connectionSelection(
   model: ModelName,
   context: StatementContext,
@@ -55,7 +52,7 @@ export function connectionSelection(
   });
 }
 
-/** Determines what an operation selects of the record, or of the list, that `info` resolves. */
+/** What an operation selects of the record, or of the list, that `info` resolves. */
 export function recordSelection(
   model: ModelName,
   context: StatementContext,
@@ -68,8 +65,8 @@ export function recordSelection(
 }
 
 /**
- * Determines what an operation selects of records inside the value that `info` resolves, such as
- * the record of a payload.
+ * What an operation selects of records inside the value that `info` resolves, such as the record of
+ * a payload.
  * @param paths the paths of the records, each a list of field names
  * @returns undefined if the operation does not select them
  */
@@ -88,10 +85,7 @@ export function selectionAt(
   return onceForNode(records, info, compute, paths.join());
 }
 
-/**
- * Computes what a field selects, once for its node if every request selects the same.
- * @param part distinguishes the parts of the selection that are computed for one node
- */
+/** @param part distinguishes the parts of the selection that are computed for one node */
 function onceForNode<Selected>(
   byNode: SelectedByNode<Selected>,
   { fieldNodes, fragments, parentType }: GraphQLResolveInfo,
@@ -110,7 +104,6 @@ function onceForNode<Selected>(
   return selected;
 }
 
-/** The names of the fields that are selected of the value of `info`, through fragments too. */
 const selectedNames = (info: GraphQLResolveInfo): Set<string> =>
   new Set(includedFields(selectionsOf(info), info).map(({ name }) => name.value));
 
@@ -123,7 +116,6 @@ function isConstantNode(node: FieldNode, fragments: Fragments): boolean {
   return isConstantKnown;
 }
 
-/** Whether a selection has no directives and no variables, its fragments included. */
 function isConstant({ selections }: SelectionSetNode, fragments: Fragments): boolean {
   return selections.every((node) => {
     if (node.directives?.length) return false;

@@ -3,8 +3,8 @@ import { nextTurn } from '../../queues/turns.ts';
 export type Slice<T> = () => T[];
 
 /**
- * A long list that an operation of this project returns in slices. The operation runs once for each
- * slice, and only the first run reads the database. A single run would block the event loop.
+ * An operation of this project runs once for each slice of a long list, and only the first run
+ * reads the database. A single run would block the event loop.
  */
 export class Slices {
   #remaining: Slice<unknown>[] | undefined;
@@ -13,14 +13,13 @@ export class Slices {
     return !this.#remaining?.length;
   }
 
-  /** The records of the next slice. An empty list has one empty slice. */
+  /** An empty list has one empty slice. */
   async take<T>(read: () => Promise<readonly Slice<T>[]>): Promise<T[]> {
     this.#remaining ??= [...(await read())];
     return (this.#remaining.shift()?.() ?? []) as T[];
   }
 }
 
-/** The records of all slices. Other requests can run between two slices. */
 export async function joinSlices<T>(slices: readonly Slice<T>[]): Promise<T[]> {
   const records: T[] = [];
   for (const slice of slices) {

@@ -4,8 +4,8 @@ import { validate } from '../../input/issues.ts';
 import { withoutNull } from '../../input/without-null.ts';
 
 /**
- * Validates an input and returns it trimmed and with defaults. Resolvers call this after they have
- * found the record, because NOT_FOUND comes before VALIDATION_FAILED (D9).
+ * Returns the input trimmed and with defaults. Call it after the record is found: NOT_FOUND comes
+ * before VALIDATION_FAILED (D9).
  * @param path the path of the input in the field's arguments; [] for the arguments themselves
  * @throws VALIDATION_FAILED with a detail for each validation issue
  */
@@ -17,10 +17,7 @@ export function validInput<Schema extends z.ZodType>(
   return validate(schema, input, path);
 }
 
-/**
- * Validates the argument `filter` of a list. Null and conditions that are null count as left out.
- * @throws VALIDATION_FAILED with a detail for each validation issue
- */
+/** Null and conditions that are null count as left out. @throws VALIDATION_FAILED */
 export const validFilter = <Fields extends FilterFields>(
   { schema }: FilterInput<Fields>,
   filter: object | null | undefined,

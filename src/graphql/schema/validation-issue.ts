@@ -9,7 +9,6 @@ const ValidationIssueCode = builder.enumType('ValidationIssueCode', {
   ),
 });
 
-/** An issue of one row of a bulk mutation. Other mutations have it in `extensions.details`. */
 export const ValidationIssue = builder.objectRef<ErrorDetail>('ValidationIssue').implement({
   description: 'A reason why a row is rejected.',
   fields: (t) => ({

@@ -1,6 +1,5 @@
 import type { Plugin } from 'graphql-yoga';
 
-/** The hooks that Yoga calls in `handleRequest` only. folio does not use it. */
 const requestHooks = [
   'onRequest',
   'onRequestParse',
@@ -10,7 +9,7 @@ const requestHooks = [
 
 const requestInstrumentation = ['request', 'requestParse', 'operation', 'resultProcess'] as const;
 
-/** Calls a function for each plugin between `first` and the returned one, also those that plugins add. */
+/** Also calls the function for plugins that plugins add. */
 export function eachPluginAfter(first: Plugin, call: (plugin: Plugin) => void): Plugin {
   const last: Plugin = {
     onPluginInit({ plugins }) {
@@ -21,7 +20,7 @@ export function eachPluginAfter(first: Plugin, call: (plugin: Plugin) => void): 
   return last;
 }
 
-/** @throws if a plugin hooks into requests or responses, because its hook would never be called */
+/** @throws if a plugin hooks into requests or responses: its hook would never be called */
 export function rejectRequestHooks(plugin: Plugin): void {
   const found = [
     ...requestHooks.filter((hook) => plugin[hook] !== undefined),

@@ -9,10 +9,7 @@ import { maxBodyBytes } from '../../http/server.ts';
 import type { RequestContext } from '../schema/context.ts';
 import { preflightHeaders } from './multipart-request.ts';
 
-/**
- * Rejects requests to `/graphql` by their headers, before the body is read.
- * @throws UNAUTHENTICATED, FORBIDDEN, UNSUPPORTED_MEDIA_TYPE
- */
+/** Called before the body is read. @throws UNAUTHENTICATED, FORBIDDEN, UNSUPPORTED_MEDIA_TYPE */
 export function admitRequest(request: FastifyRequest, baseUrl: string): void {
   const caller = request.identification;
   if (caller === undefined || caller === 'invalid') throw new FolioError('UNAUTHENTICATED');
@@ -24,8 +21,8 @@ export function admitRequest(request: FastifyRequest, baseUrl: string): void {
 }
 
 /**
- * Files are accepted from authenticated callers only. With a session, a preflight header is
- * required: a browser adds the cookie to a form of another site, but not this header.
+ * Only authenticated callers can send files. With a session, a preflight header is required: a
+ * browser adds the cookie to a form of another site, but not this header.
  */
 export function acceptsMultipart(request: FastifyRequest): boolean {
   return (
@@ -36,8 +33,8 @@ export function acceptsMultipart(request: FastifyRequest): boolean {
 }
 
 /**
- * Whether responses may be compressed. Those for sessions may not: they can contain secrets, and
- * another site can make the browser of a signed-in user send a query of its choice.
+ * Responses for sessions can contain secrets, and another site can make the browser of a signed-in
+ * user send a query of its choice.
  */
 export function compressible({ identification }: FastifyRequest): boolean {
   return typeof identification === 'object' && identification.kind !== 'session';

@@ -19,7 +19,7 @@ import { resultOfError, unexpectedErrorOf } from './unexpected-error.ts';
 
 export interface ClientOperation {
   readonly params: GraphQLParams;
-  /** What folio knows about the request: caller, request id, address. */
+  /** Caller, request id, address. */
   readonly requestContext: RequestContext;
   readonly request: PluginRequest | Request;
 }
@@ -27,9 +27,9 @@ export interface ClientOperation {
 export interface GraphQLServer {
   readonly schema: GraphQLSchema;
   readonly graphiql: GraphiQLPage;
-  /** Whether a plugin can set the document of a request that has none. */
+  /** A plugin can set the document of a request that has none. */
   readonly pluginsSetQuery: boolean;
-  /** Runs an operation. @throws an error that is not about the document, such as BAD_REQUEST */
+  /** @throws an error that is not about the document, such as BAD_REQUEST */
   run(operation: ClientOperation): Promise<ExecutionResult>;
 }
 
@@ -43,8 +43,7 @@ export interface GraphQLServerOptions {
 }
 
 /**
- * Creates the GraphQL server, which runs operations with Yoga and folio's plugins. `handler.ts` reads
- * requests and sends responses.
+ * Runs operations with Yoga and folio's plugins. `handler.ts` reads requests and sends responses.
  * @throws if a plugin hooks into requests or responses
  */
 export function createGraphQLServer(options: GraphQLServerOptions): GraphQLServer {

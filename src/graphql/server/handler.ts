@@ -25,8 +25,8 @@ interface GraphQLOptions {
 }
 
 /**
- * Registers `/graphql` by the GraphQL over HTTP specification: POST with JSON, and GET for queries.
- * Files are sent by POST with multipart/form-data (GraphQL multipart request convention).
+ * Implements GraphQL over HTTP: POST with JSON, and GET for queries. Files are sent by POST with
+ * multipart/form-data (GraphQL multipart request convention).
  */
 export const graphqlPlugin = definePlugin<GraphQLOptions>(
   { name: 'graphql', dependencies: ['errors', 'methods', 'bodies', 'compression', 'surfaces'] },

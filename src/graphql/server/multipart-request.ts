@@ -2,15 +2,14 @@ import { FolioError } from '../../errors.ts';
 import type { MultipartForm } from '../../http/bodies/multipart.ts';
 import { parseExactly } from '../../input/exact-number.ts';
 
-/** Each of these proves that the request is not a form of another site, which can't set headers. */
+/** A form of another site can't set headers. */
 export const preflightHeaders = ['graphql-require-preflight', 'apollo-require-preflight'] as const;
 
 const badRequest = (message: string) => new FolioError('BAD_REQUEST', { message });
 
 /**
- * The JSON body of a multipart request (GraphQL multipart request convention). In `operations`,
- * each file is null; `map` contains the paths of these nulls for each file. A file without a path is
- * an error, because it would be ignored.
+ * In `operations`, each file is null; `map` contains the paths of these nulls for each file
+ * (GraphQL multipart request convention). A file without a path is an error: it would be ignored.
  * @throws BAD_REQUEST
  */
 export function operationsWithFiles({ texts, files }: MultipartForm): unknown {
@@ -47,7 +46,7 @@ function parsePart(name: string, texts: MultipartForm['texts']): unknown {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-/** Replaces the null at a path such as `variables.input.attachments.0`. Only variables can change. */
+/** The path is like `variables.input.attachments.0`. Only variables can change. */
 function placeFile(operations: unknown, path: unknown, file: object): void {
   const steps = typeof path === 'string' ? path.split('.') : [];
   const last = steps.pop();

@@ -1,9 +1,6 @@
 import { FolioError } from '../../errors.ts';
 
-/**
- * The error for a request without a document. If the request contains the hash of a document, the
- * error's code makes Apollo Client and urql repeat it with the document.
- */
+/** With the hash of a document, this code makes Apollo Client and urql send the document. */
 export function missingDocument(extensions: unknown, message: string): FolioError {
   const { persistedQuery } = (extensions ?? {}) as { persistedQuery?: unknown };
   return typeof persistedQuery === 'object' && persistedQuery !== null

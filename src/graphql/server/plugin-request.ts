@@ -2,8 +2,8 @@ import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /**
- * What plugins can read of a request: the main properties of the Fetch API's `Request`, without the
- * body, which Fastify has read. Creating a `Request` takes longer than running a small operation.
+ * The main properties of the Fetch API's `Request`, for plugins. It has no body, which Fastify has
+ * read. Creating a `Request` takes longer than running a small operation.
  */
 export class PluginRequest {
   readonly method: 'GET' | 'POST';
@@ -22,7 +22,6 @@ export class PluginRequest {
     this.#response = reply.raw;
   }
 
-  /** A copy of the headers. */
   get headers(): Headers {
     const headers = new Headers();
     for (const [name, value = ''] of Object.entries(this.#headers)) {
@@ -31,7 +30,6 @@ export class PluginRequest {
     return headers;
   }
 
-  /** Aborted when the client disconnects. */
   get signal(): AbortSignal {
     this.#signal ??= abortSignalOf(this.#response);
     return this.#signal;

@@ -6,7 +6,7 @@ import { missingDocument } from './persisted-query.ts';
 const maxQueryLength = 1024 * 1024;
 
 export interface ReadOptions {
-  /** Whether a plugin can set the document, for example of a persisted query. */
+  /** A plugin can set the document, for example of a persisted query. */
   readonly pluginsSetQuery: boolean;
 }
 
@@ -14,10 +14,7 @@ const badRequest = (message: string) => new FolioError('BAD_REQUEST', { message 
 
 const isMap = (value: unknown) => typeof value === 'object' && !Array.isArray(value);
 
-/**
- * The parameters of a GraphQL request from a JSON body. Batches are rejected.
- * @throws BAD_REQUEST, PERSISTED_QUERY_NOT_SUPPORTED, or PAYLOAD_TOO_LARGE for a long document
- */
+/** @throws BAD_REQUEST also for a batch, PERSISTED_QUERY_NOT_SUPPORTED, PAYLOAD_TOO_LARGE */
 export function readBody(body: unknown, options: ReadOptions): GraphQLParams {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     throw badRequest('The body must be a JSON object');
@@ -27,10 +24,7 @@ export function readBody(body: unknown, options: ReadOptions): GraphQLParams {
   return validated(params, { ...options, missingQuery: 'query must be a string' });
 }
 
-/**
- * The parameters of a GraphQL request from a URL, in which `variables` and `extensions` are JSON.
- * @throws BAD_REQUEST or PERSISTED_QUERY_NOT_SUPPORTED
- */
+/** `variables` and `extensions` are JSON. @throws BAD_REQUEST, PERSISTED_QUERY_NOT_SUPPORTED */
 export function readQuery(
   parameters: Readonly<Record<string, unknown>>,
   options: ReadOptions,
@@ -47,7 +41,6 @@ export function readQuery(
 }
 
 interface ValidationOptions extends ReadOptions {
-  /** The message for a request without a document. */
   readonly missingQuery: string;
 }
 
@@ -55,10 +48,9 @@ function validated(
   params: GraphQLParams,
   { pluginsSetQuery, missingQuery }: ValidationOptions,
 ): GraphQLParams {
-  // Parameters can have any type before they are validated.
   const { query, operationName, variables, extensions } = params as Record<string, unknown>;
   if (typeof query === 'string') {
-    // A body can be large because of images in its variables, a document can't.
+    // A body can be large because of images in its variables; a document can't.
     if (query.length > maxQueryLength) throw new FolioError('PAYLOAD_TOO_LARGE');
   } else if (query != null || !pluginsSetQuery) {
     throw missingDocument(extensions, missingQuery);

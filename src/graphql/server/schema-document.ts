@@ -24,7 +24,7 @@ const directive = {
   name: { kind: Kind.NAME, value: 'semanticNonNull' },
 } as const;
 
-/** The schema as text, in alphabetical order, with `@semanticNonNull` on root fields. */
+/** In alphabetical order, with `@semanticNonNull` on root fields. */
 export function printSchemaDocument(schema: GraphQLSchema): string {
   const roots = [schema.getQueryType(), schema.getMutationType()];
   const isNullOnErrorOnly = (type: ObjectTypeDefinitionNode, field: FieldDefinitionNode) => {
@@ -43,11 +43,11 @@ export function printSchemaDocument(schema: GraphQLSchema): string {
   return withBlankLines(print(document));
 }
 
-/** Adds a blank line before each description, as `printSchema` does. */
-function withBlankLines(text: string): string {
+/** As `printSchema` does. */
+function withBlankLines(sdl: string): string {
   const lines: string[] = [];
   let isDescription = false;
-  for (const line of text.split('\n')) {
+  for (const line of sdl.split('\n')) {
     const trimmed = line.trim();
     const isFence = trimmed.startsWith('"""');
     if (isFence && !isDescription && /[^{(]$/.test(lines.at(-1) ?? '')) lines.push('');

@@ -6,7 +6,6 @@ import { retryAfterSeconds } from '../../http/replies/error-reply.ts';
 import { addVary } from '../../http/replies/vary.ts';
 import { graphqlResponse, responseMediaType } from './media-type.ts';
 
-/** Sends a result as JSON, or as an event if the client accepts nothing else. */
 export function sendResult(reply: FastifyReply, result: ExecutionResult): FastifyReply {
   const { accept } = reply.request.headers;
   addVary(reply, 'Accept');
@@ -20,7 +19,6 @@ export function sendResult(reply: FastifyReply, result: ExecutionResult): Fastif
 const eventStream = 'text/event-stream';
 const jsonRanges = ['application/json', graphqlResponse, 'application/*', '*/*'] as const;
 
-/** Whether a client accepts a stream of events, and no JSON (GraphQL over SSE). */
 const acceptsOnlyEvents = (accept: string | undefined): boolean =>
   quality(accept, eventStream) > 0 && jsonRanges.every((range) => quality(accept, range) === 0);
 

@@ -2,8 +2,8 @@ import { type ExecutionResult, GraphQLError } from 'graphql';
 import { FolioError } from '../../errors.ts';
 
 /**
- * The unexpected error that prevented an operation from running, such as an error of a plugin's hook.
- * Yoga returns it as the result. The server's error handler logs and masks it.
+ * An error that prevented an operation from running, such as one of a plugin's hook. Yoga returns
+ * it as the result. The server's error handler logs and masks it.
  */
 export function unexpectedErrorOf(result: ExecutionResult): unknown {
   if ('data' in result) return undefined;
@@ -13,7 +13,7 @@ export function unexpectedErrorOf(result: ExecutionResult): unknown {
   return undefined;
 }
 
-/** The result for an error that a hook has thrown. @throws an error that is not about the document */
+/** @throws an error that is not about the document */
 export function resultOfError(error: unknown): ExecutionResult {
   if (error instanceof GraphQLError && !(error instanceof FolioError)) return { errors: [error] };
   throw error;

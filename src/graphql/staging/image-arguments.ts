@@ -2,14 +2,13 @@ import { type GraphQLResolveInfo, getArgumentValues } from 'graphql';
 import { fileOf } from '../../images/image-file.ts';
 import { includedFields } from '../schema/included-fields.ts';
 
-/** Whether a value is a plain object or a list. Other objects, such as dates, are single values. */
 export function isContainer(value: unknown): value is object {
   if (typeof value !== 'object' || value === null) return false;
   const prototype = Object.getPrototypeOf(value);
   return Array.isArray(value) || prototype === Object.prototype || prototype === null;
 }
 
-/** The number of files in an argument. A file that occurs twice counts twice. */
+/** A file that occurs twice counts twice. */
 export function countFiles(value: unknown): number {
   if (fileOf(value)) return 1;
   if (!isContainer(value)) return 0;
@@ -18,10 +17,7 @@ export function countFiles(value: unknown): number {
 
 type Operation = Pick<GraphQLResolveInfo, 'operation' | 'fragments' | 'variableValues' | 'schema'>;
 
-/**
- * The number of files in the arguments of all root fields of a mutation. The fields run one after
- * the other, so the first field already needs the number for all of them.
- */
+/** The root fields run one after the other, and the first one already needs the number of all. */
 export function countImages(info: Operation): number {
   const type = info.schema.getMutationType();
   const counts = includedFields([info.operation.selectionSet], info).map((node) => {

@@ -9,12 +9,11 @@ import type { StagedArguments } from '../schema/mutation-options.ts';
 import { perRequest } from '../schema/request-scope.ts';
 import { countFiles, countImages, isContainer } from './image-arguments.ts';
 
-/** The maximum number of files in a list. The input schema of the field rejects longer lists. */
+/** The input schema of the field rejects longer lists. */
 const maxFiles = 5;
 
 /**
- * Stores the files in the arguments of a field. Called before the transaction, because storing
- * files is slow and the transaction must be short. After an error, no file remains stored.
+ * Called before the transaction: storing files is slow. After an error, no file remains stored.
  * @throws STORAGE_UNAVAILABLE, or VALIDATION_FAILED if a quota is exceeded
  */
 export async function stageFiles(
@@ -55,14 +54,10 @@ export async function stageFiles(
   }
 }
 
-/** The number of uploaded images, counted once because counting is slow, and of copies so far. */
+/** Uploads are counted once, because counting is slow; copies as they are made. */
 const imageCountsOf = perRequest((): { uploads?: number; copies: number } => ({ copies: 0 }));
 
-/**
- * Checks the number of images of the whole operation.
- * @param copies the number of stored images that the field copies
- * @throws VALIDATION_FAILED
- */
+/** @param copies the number of stored images that the field copies @throws VALIDATION_FAILED */
 function requireImageLimit(context: Context, info: GraphQLResolveInfo, copies: number): void {
   const { imagesPerRequest } = context.quotas;
   const counts = imageCountsOf(context);
@@ -75,10 +70,7 @@ function requireImageLimit(context: Context, info: GraphQLResolveInfo, copies: n
   counts.copies += copies;
 }
 
-/**
- * Checks the quotas of a field that copies stored images, before they are copied.
- * @throws VALIDATION_FAILED
- */
+/** Call it before the copies are created. @throws VALIDATION_FAILED */
 export async function requireCopyQuota(
   byteSizes: readonly number[],
   context: Context,
@@ -91,9 +83,9 @@ export async function requireCopyQuota(
 }
 
 /**
- * Returns a function to call before each image is stored. It throws if the images exceed the quota,
- * which avoids unnecessary work: the transaction that writes the rows checks the quota again. A
- * field that replaces images can free bytes in the transaction, so it is not checked here.
+ * Call the returned function before each image is stored: it throws if the images exceed the quota.
+ * The transaction that writes the rows checks the quota again. A field that replaces images can
+ * free bytes in the transaction, so it is not checked here.
  */
 async function quotaReservation(context: Context, info: GraphQLResolveInfo) {
   const field = info.parentType.getFields()[info.fieldName];
@@ -108,7 +100,7 @@ async function quotaReservation(context: Context, info: GraphQLResolveInfo) {
   };
 }
 
-/** Deletes staged images: all of them, or only those that no record has claimed. */
+/** All of them, or only those that no record has claimed. */
 export function deleteStaged(
   staged: readonly StagedImage[],
   images: Images,

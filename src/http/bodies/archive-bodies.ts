@@ -5,14 +5,10 @@ import type { TemporaryFiles } from './temporary-files.ts';
 
 interface ArchiveBodyOptions {
   readonly files: TemporaryFiles;
-  /** In bytes. */
   readonly limit: number;
 }
 
-/**
- * Writes a body to a temporary file while it arrives, so that it is never in memory as a whole.
- * @throws PAYLOAD_TOO_LARGE, BAD_REQUEST, STORAGE_UNAVAILABLE
- */
+/** To a temporary file. @throws PAYLOAD_TOO_LARGE, BAD_REQUEST, STORAGE_UNAVAILABLE */
 export async function receiveArchive(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -8,16 +8,14 @@ import { parseJson } from './json-body.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The route has no body: a body that is sent is discarded and not validated. */
     ignoresBody?: boolean;
     /** Whether the handler reads a body of multipart/form-data itself. */
     acceptsMultipart?: (request: FastifyRequest) => boolean;
-    /** The handler reads a body of application/zip itself. */
     acceptsArchive?: boolean;
   }
 }
 
-/** Which bodies the server reads. A plugin with its own parsers must be registered later. */
+/** A plugin with its own parsers must be registered later. */
 export const bodiesPlugin = definePlugin({ name: 'bodies', dependencies: ['errors'] }, (server) => {
   addParsers(server);
   rejectCompressedBodies(server);

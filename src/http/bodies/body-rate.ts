@@ -3,17 +3,16 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 export interface BodyRate {
-  /** The time that any body may take, in milliseconds. */
+  /** Milliseconds that any body may take. */
   readonly graceMs: number;
-  /** The number of received bytes that extends the time limit by one second. */
+  /** This many received bytes extend the time limit by one second. */
   readonly bytesPerSecond: number;
-  /** The interval of the check, in milliseconds. */
   readonly checkEveryMs: number;
 }
 
 /**
- * The rate is the average since the first byte, so that a short interruption is not an error. The
- * slowest networks in use (GPRS) are three times as fast.
+ * The rate is the average since the first byte: a short interruption is no error. The slowest
+ * networks in use (GPRS) are three times as fast.
  */
 const defaultRate: BodyRate = { graceMs: 20_000, bytesPerSecond: 1_000, checkEveryMs: 1_000 };
 
@@ -21,13 +20,13 @@ interface Receiving {
   readonly message: IncomingMessage;
   readonly response: ServerResponse;
   readonly startedAt: number;
-  /** The bytes that the connection had received before the body. */
+  /** What the connection had received before the body. */
   readonly bytesBefore: number;
 }
 
 /**
- * Replies with 408 if a body arrives too slowly. The time starts when the body is read, because the
- * client can't influence how long authentication takes.
+ * Replies with 408 if a body arrives too slowly. The time starts when the body is read: the client
+ * can't influence how long authentication takes.
  */
 export function requireBodyRate(server: FastifyInstance, rate: BodyRate = defaultRate): void {
   // By connection, so that a connection keeps at most one request in memory.

@@ -1,10 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { FolioError } from '../../errors.ts';
 
-/**
- * Rejects compressed bodies with 415 (D12). The preParsing hook runs after 401, 403 and the check of
- * the content type, and before 413 and 400 (D9).
- */
 export function rejectCompressedBodies(server: FastifyInstance): void {
   server.addHook('preParsing', (request, reply, payload, done) => {
     const { 'content-encoding': encoding = '', 'content-length': length } = request.headers;

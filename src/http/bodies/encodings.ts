@@ -20,7 +20,7 @@ interface Encoder {
   /** In the thread pool. */
   readonly async: (body: Buffer) => Promise<Buffer>;
   readonly stream: () => Transform;
-  /** In the thread pool, for a body that is compressed once: smaller, but slower. */
+  /** In the thread pool. Smaller but slower, for a body that is compressed once. */
   readonly best: (body: Buffer) => Promise<Buffer>;
 }
 
@@ -59,13 +59,10 @@ export type Encoding = keyof typeof encoders;
 
 const encodings = Object.keys(encoders) as Encoding[];
 
-/**
- * In bytes. Up to this size, compressing blocks the event loop for at most about two milliseconds.
- * Using the thread pool costs more CPU time.
- */
+/** In bytes. Blocks the event loop for two milliseconds. The thread pool costs more CPU time. */
 const maxSyncBytes = 256 * 1024;
 
-/** The encoding that the client prefers; undefined to send the body as it is. */
+/** Undefined: send the body as it is. */
 export function acceptedEncoding(header: string | undefined): Encoding | undefined {
   if (!header) return undefined;
   const others = findQuality(header, '*') ?? 0;
@@ -94,7 +91,7 @@ export function compressStream(encoding: Encoding): Transform {
 
 const constantBodies = new WeakMap<Buffer, Map<Encoding, Promise<Buffer>>>();
 
-/** Compresses a body that never changes, such as a document. Each encoding is produced once. */
+/** For a body that never changes: each encoding is produced once. */
 export function compressConstant(body: Buffer, encoding: Encoding): Promise<Buffer> {
   const compressed = constantBodies.get(body) ?? new Map<Encoding, Promise<Buffer>>();
   constantBodies.set(body, compressed);

@@ -17,14 +17,14 @@ export class GrowingBuffer {
     this.#length = length;
   }
 
-  /** Removes the bytes from a position on. @returns a copy of them. */
+  /** @returns a copy of the removed bytes. */
   removeFrom(start: number): Buffer {
     const removed = Buffer.from(this.#buffer.subarray(start, this.#length));
     this.#length = start;
     return removed;
   }
 
-  /** The bytes without a copy; valid until the next change. */
+  /** Not a copy; valid until the next change. */
   view(start = 0, end = this.#length): Buffer {
     return this.#buffer.subarray(start, end);
   }

@@ -5,22 +5,18 @@ import { type MultipartForm, readMultipart } from './multipart.ts';
 import { TemporaryFiles } from './temporary-files.ts';
 
 export interface ImageBodies {
-  /** Options of a route with such bodies. @param limitOf the maximum size in bytes. */
   routeOptions(limitOf?: (request: FastifyRequest) => number): object;
-  /** @param isDataUrl whether texts of this name are data URLs. */
+  /** @param isDataUrl whether values of this name are data URLs. */
   readMultipart(
     request: FastifyRequest,
     reply: FastifyReply,
     isDataUrl?: (name: string) => boolean,
   ): Promise<MultipartForm>;
-  /** The texts of a multipart body. Its files are not stored. */
+  /** Files are not stored. */
   readTexts(request: FastifyRequest, reply: FastifyReply): Promise<MultipartForm['texts']>;
 }
 
-/**
- * @param folder for temporary files; created if it does not exist.
- * @param quotas limit the files of one multipart body.
- */
+/** @param folder for temporary files; created if it does not exist. */
 export function openImageBodies(
   folder: string,
   quotas: Pick<QuotaConfig, 'imagesPerRequest'>,

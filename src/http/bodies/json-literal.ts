@@ -1,37 +1,32 @@
-/** Decodes a JSON string literal in pieces, without its quotes. */
 export class JsonLiteralDecoder {
   readonly #utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
   #rest = '';
 
-  /**
-   * @returns the decoded text of the piece, with the incomplete end of the previous piece.
-   * @throws SyntaxError if it is not JSON, TypeError if it is not UTF-8.
-   */
+  /** @throws SyntaxError if the piece is not JSON, TypeError if it is not UTF-8. */
   decode(piece: Buffer): string {
     return this.#decoded(this.#utf8.decode(piece, { stream: true }), false);
   }
 
-  /** Returns the rest after the last piece. @throws as `decode` */
+  /** @returns the rest after the last piece. @throws as `decode` */
   end(): string {
     return this.#decoded(this.#utf8.decode(), true);
   }
 
   #decoded(piece: string, isLast: boolean): string {
-    const text = this.#rest + piece;
-    const end = isLast ? text.length : endOfEscapes(text);
-    this.#rest = text.slice(end);
-    return JSON.parse(`"${text.slice(0, end)}"`) as string;
+    const literal = this.#rest + piece;
+    const end = isLast ? literal.length : endOfEscapes(literal);
+    this.#rest = literal.slice(end);
+    return JSON.parse(`"${literal.slice(0, end)}"`) as string;
   }
 }
 
-/** The position of an incomplete escape sequence at the end of the text, or the end. */
-function endOfEscapes(text: string): number {
-  const last = text.lastIndexOf('\\');
-  if (last < text.length - 6 || last === -1) return text.length;
+function endOfEscapes(literal: string): number {
+  const last = literal.lastIndexOf('\\');
+  if (last < literal.length - 6 || last === -1) return literal.length;
   let first = last;
-  while (text[first - 1] === '\\') first -= 1;
+  while (literal[first - 1] === '\\') first -= 1;
   // In an even number of backslashes, the last one is escaped.
-  if ((last - first) % 2 === 1) return text.length;
-  const length = text[last + 1] === 'u' ? 6 : 2;
-  return last + length > text.length ? last : text.length;
+  if ((last - first) % 2 === 1) return literal.length;
+  const length = literal[last + 1] === 'u' ? 6 : 2;
+  return last + length > literal.length ? last : literal.length;
 }

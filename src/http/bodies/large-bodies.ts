@@ -10,7 +10,6 @@ export const maxImageBodyBytes = 40 * 1024 * 1024;
 
 interface JsonBodyOptions {
   readonly payload: RequestPayload;
-  /** In bytes. */
   readonly limit: number;
   readonly files: TemporaryFiles;
 }
@@ -18,9 +17,8 @@ interface JsonBodyOptions {
 const largeBodies = new WeakMap<FastifyRequest, LargeJson>();
 
 /**
- * Receives a JSON body that may be large. The images of a large body are written to a file while it
- * arrives, and only the rest is parsed. So many large bodies, or a slow storage, do not delay other
- * requests.
+ * Writes the images of a large body to a file while it arrives, and parses only the rest, so that
+ * large bodies and a slow storage do not delay other requests.
  * @returns the body to parse in place of the payload.
  * @throws PAYLOAD_TOO_LARGE, BAD_REQUEST, STORAGE_UNAVAILABLE
  */
@@ -44,7 +42,6 @@ export async function receiveJson(
   }
 }
 
-/** Replaces the placeholders in a parsed large body by its images. */
 export function placeImages(request: FastifyRequest): void {
   const large = largeBodies.get(request);
   if (large) placeFiles(request.body, large.files);

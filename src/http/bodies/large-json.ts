@@ -8,11 +8,11 @@ import { malformedJson } from './json-body.ts';
 import { JsonLiteralDecoder } from './json-literal.ts';
 import type { TemporaryFile } from './temporary-files.ts';
 
-/** The minimum length of a string that is checked for a data URL; shorter ones are always kept. */
+/** Shorter strings are not checked for a data URL. */
 const longString = 16 * 1024;
-/** Other long strings are cut at this length; every field and document has a lower limit. */
+/** Other long strings are cut here; every field and document has a lower limit. */
 const maxTextBytes = maxBodyBytes + 1;
-/** The maximum size that is kept in memory and parsed: an ordinary body and one cut string. */
+/** An ordinary body and one cut string. */
 const maxKeptBytes = maxBodyBytes + maxTextBytes;
 
 const pieceBytes = 64 * 1024;
@@ -20,7 +20,6 @@ const quote = 0x22;
 const backslash = 0x5c;
 const quoteBytes = Buffer.of(quote);
 
-/** Receives the decoded text of a long string in pieces. */
 type Sink = (text: string) => Promise<void> | void;
 
 interface LongString {
@@ -30,18 +29,14 @@ interface LongString {
 }
 
 export interface LargeJson {
-  /** The body, with a placeholder for each data URL. */
   readonly json: Buffer;
-  /** The images by their placeholders. */
   readonly files: ReadonlyMap<string, UploadedFile>;
-  /** The size of the body as received, in bytes. */
   readonly size: number;
 }
 
 /**
- * Reads a JSON body of up to 40 MiB while it arrives, without keeping all of it in memory. Long data
- * URLs are written to a file, and only the rest is parsed: parsing 40 MiB of JSON would block other
- * requests for seconds.
+ * Reads a JSON body of up to 40 MiB. Long data URLs are written to a file, and only the rest is
+ * parsed: parsing 40 MiB of JSON would block other requests for seconds.
  * @throws BAD_REQUEST, PAYLOAD_TOO_LARGE if the rest is too large, STORAGE_UNAVAILABLE
  */
 export async function readLargeJson(
@@ -69,11 +64,10 @@ class LargeJsonReader {
   #file: TemporaryFile | undefined;
   #fileSize = 0;
   #isInString = false;
-  /** Whether the previous byte is a backslash that escapes the next one. */
   #isEscaped = false;
   /** The start of the current string in `kept`. */
   #start = 0;
-  /** Whether the current string is known to be no data URL. */
+  /** The current string is known to be no data URL. */
   #isText = false;
   #long: LongString | undefined;
 
@@ -100,11 +94,10 @@ class LargeJsonReader {
     }
   }
 
-  /** The position of the closing quote, or the end of the chunk. */
   #endOfString(chunk: Buffer, from: number): number {
     let isEscaped = this.#isEscaped;
     let at = from;
-    // Byte by byte: `indexOf` would be slow for a text with many backslashes.
+    // Byte by byte: `indexOf` would be slow for a string with many backslashes.
     for (; at < chunk.length; at += 1) {
       const byte = chunk[at];
       if (isEscaped) isEscaped = false;
@@ -151,7 +144,6 @@ class LargeJsonReader {
     return /^data:[^,"]{0,180};base64,/i.test(head);
   }
 
-  /** Passes the string to its sink instead of keeping it. */
   async #redirect(long: LongString): Promise<void> {
     this.#long = long;
     const bytes = this.kept.removeFrom(this.#start);
@@ -220,7 +212,6 @@ function imageIn(file: TemporaryFile, start: number, size: number): UploadedFile
   });
 }
 
-/** Replaces the placeholders in a parsed value by their files. */
 export function placeFiles(body: unknown, files: LargeJson['files']): void {
   if (files.size === 0) return;
   const containers = [body];

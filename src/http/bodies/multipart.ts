@@ -8,7 +8,6 @@ import { maxImageBodyBytes } from './large-bodies.ts';
 import { limitedBody, requireLength, toBodyError } from './request-body.ts';
 import type { TemporaryFile, TemporaryFiles } from './temporary-files.ts';
 
-/** The texts and files of a multipart body by name, in the order of the parts. */
 export interface MultipartForm {
   readonly texts: ReadonlyMap<string, readonly string[]>;
   readonly files: ReadonlyMap<string, readonly UploadedFile[]>;
@@ -26,18 +25,16 @@ interface MultipartOptions {
   readonly files: TemporaryFiles;
   /** Each part with an image has a temporary file that is open until the request ends. */
   readonly maxFiles: number;
-  /** Whether texts of this name are data URLs, which are written to files too. */
+  /** Data URLs are written to files too. */
   readonly isDataUrl?: (name: string) => boolean;
-  /** Whether to read the texts only. Default: false. */
   readonly skipsFiles?: boolean;
 }
 
-/** How long parsing and writing may take after the last byte has arrived, in milliseconds. */
+/** In milliseconds after the last byte, for parsing and writing. */
 const finishTimeoutMs = 15_000;
 
 /**
- * Reads a multipart body while it arrives, and writes its files to temporary files, each up to the
- * size limit of an upload. Throws at the first error, also if the client continues to send.
+ * Writes files to temporary files. Throws at the first error, even if the client continues to send.
  * @throws BAD_REQUEST, PAYLOAD_TOO_LARGE, VALIDATION_FAILED, STORAGE_UNAVAILABLE
  */
 export async function readMultipart(
@@ -69,7 +66,7 @@ export async function readMultipart(
     add(texts, nameOf(name), value);
   });
   parser.on('file', (partName, stream, filename: string | undefined, _encoding, mimeType) => {
-    // The parser emits 'error' on an incomplete part, which may not be read yet.
+    // The parser emits 'error' on an incomplete part, even if nothing reads it yet.
     stream.on('error', (error) => stream.destroy(error));
     // A chunk may contain more parts after the one that failed.
     if (parser.destroyed) return void stream.destroy();
@@ -84,7 +81,6 @@ export async function readMultipart(
     const index = add(files, name, undefined as never);
     const written = receive(stream, () => temporary.create(reply), limit).then((received) => {
       const part = { ...received, filename, claimedType, isDataUrl: isText };
-      // Browsers send an empty part without a filename for a file field without a file.
       const isEmptyField = filename === '' && received.size === 0;
       const list = files.get(name) as (UploadedFile | undefined)[];
       list[index] = isEmptyField ? undefined : new UploadedFile(part);
@@ -163,7 +159,6 @@ function openParser(
 /** The parser passes undefined for a part without a name, contrary to its types. */
 const nameOf = (name: string | undefined) => name ?? '';
 
-/** @returns the index in the list of that name. */
 function add<T>(lists: Map<string, T[]>, name: string, value: T): number {
   const list = lists.get(name) ?? [];
   lists.set(name, list);
@@ -176,7 +171,6 @@ interface Received {
   readonly isCut: boolean;
 }
 
-/** Writes a part to a file. Discards the chunks after the limit is exceeded. */
 async function receive(
   stream: BusboyFileStream,
   create: () => Promise<TemporaryFile>,

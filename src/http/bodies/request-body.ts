@@ -7,10 +7,7 @@ export function requireLength({ headers }: FastifyRequest, limit: number): void 
   if (Number(headers['content-length'] ?? 0) > limit) throw new FolioError('PAYLOAD_TOO_LARGE');
 }
 
-/**
- * A stream of the body. It can fail or be destroyed while the connection stays open for the reply.
- * It fails with PAYLOAD_TOO_LARGE if the body exceeds the limit, in bytes.
- */
+/** Fails with PAYLOAD_TOO_LARGE beyond the limit, in bytes; the connection stays open. */
 export function limitedBody(body: Readable, limit: number): Readable {
   let length = 0;
   const limited = new Transform({
@@ -20,7 +17,7 @@ export function limitedBody(body: Readable, limit: number): Readable {
       else done(null, chunk);
     },
   });
-  // Not `pipeline`, which destroys the request and its connection. `pipe` alone does not report
+  // Not `pipeline`: it destroys the request and its connection. `pipe` alone does not report
   // that the client disconnects.
   const stopWatching = finished(body, { writable: false }, (error) => {
     if (error) limited.destroy(error);
@@ -31,7 +28,7 @@ export function limitedBody(body: Readable, limit: number): Readable {
   return body.pipe(limited);
 }
 
-/** The error of the catalogue for an error while a body is received; by default BAD_REQUEST. */
+/** An error while a body is received; by default BAD_REQUEST. */
 export function toBodyError(error: unknown): FolioError {
   if (error instanceof FolioError) return error;
   return new FolioError('BAD_REQUEST', { message: 'The body could not be read' });

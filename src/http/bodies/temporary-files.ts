@@ -6,10 +6,7 @@ import { join } from 'node:path';
 import type { FastifyReply } from 'fastify';
 import { FolioError } from '../../errors.ts';
 
-/**
- * Temporary files of requests. A file is unlinked as soon as it is open, so that the system deletes
- * it when the request ends or the process is killed.
- */
+/** A file is unlinked while it is open: the system deletes it when the process is killed. */
 export class TemporaryFiles {
   readonly #folder: string;
 
@@ -18,10 +15,7 @@ export class TemporaryFiles {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
   }
 
-  /**
-   * Creates a file. It is closed when the reply is sent or the client disconnects.
-   * @throws STORAGE_UNAVAILABLE
-   */
+  /** Closed when the reply is sent or the client disconnects. @throws STORAGE_UNAVAILABLE */
   async create(reply: FastifyReply): Promise<TemporaryFile> {
     const path = join(this.#folder, randomUUID());
     const handle = await attempt(() => open(path, 'wx+', 0o600));
@@ -37,7 +31,7 @@ export class TemporaryFiles {
   }
 }
 
-/** An unlinked file. All errors of the file system become STORAGE_UNAVAILABLE. */
+/** All errors of the file system become STORAGE_UNAVAILABLE. */
 export class TemporaryFile {
   readonly #handle: FileHandle;
   #closing: Promise<void> | undefined;
@@ -46,14 +40,13 @@ export class TemporaryFile {
     this.#handle = handle;
   }
 
-  /** Appends to the file. @throws STORAGE_UNAVAILABLE */
   write(data: Buffer | string): Promise<void> {
     return attempt(() => this.#handle.writeFile(data));
   }
 
   /**
-   * Fills the buffer with the bytes from `position` on. A file that ends before the buffer is full
-   * is an error, because the rest of the buffer may contain data of another request.
+   * A file that ends before the buffer is full is an error: the rest of the buffer may contain data
+   * of another request.
    * @throws STORAGE_UNAVAILABLE
    */
   read(into: Buffer, position: number): Promise<void> {
@@ -68,14 +61,14 @@ export class TemporaryFile {
     });
   }
 
-  /** Idempotent. Never rejects, because the content is not needed any more. */
+  /** Idempotent. Never rejects: the content is not needed any more. */
   close(): Promise<void> {
     this.#closing ??= this.#handle.close().catch(() => {});
     return this.#closing;
   }
 }
 
-/** Not the fault of the client: a full disk, no file descriptors left, or a deleted folder. */
+/** A full disk, no file descriptors left, or a deleted folder. */
 async function attempt<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -84,10 +77,9 @@ async function attempt<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The open files of each reply. One listener for each reply: a body may have many files. */
+/** One listener for each reply: a body may have many files. */
 const filesOfReplies = new WeakMap<ServerResponse, Set<TemporaryFile>>();
 
-/** Closes a file when the reply is sent or the client disconnects. */
 function closeWithReply({ raw }: FastifyReply, file: TemporaryFile): void {
   if (raw.destroyed || raw.writableFinished) return void file.close();
   const openFiles = filesOfReplies.get(raw);

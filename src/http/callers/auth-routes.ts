@@ -17,10 +17,9 @@ import { requireOwnOrigin } from './same-origin.ts';
 import { identifyRequest, sendSessionCookies } from './session-cookie.ts';
 
 interface AuthRoute<Started> {
-  /** Runs before the body is read. Counts the attempt. */
   readonly start: (request: FastifyRequest, reply: FastifyReply) => Promise<Started>;
   readonly handle: (started: Started, body: unknown, reply: FastifyReply) => Promise<object>;
-  /** Whether a request without a body needs no content type. */
+  /** Default: false. */
   readonly allowsNoBody?: boolean;
 }
 

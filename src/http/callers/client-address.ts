@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * The key by which limits count an address. IPv6 addresses count by their /64, because providers
- * assign at least that to one customer. IPv4-mapped IPv6 addresses count as IPv4.
+ * IPv6 addresses count by their /64, because providers assign at least that to one customer.
+ * IPv4-mapped IPv6 addresses count as IPv4.
  */
 export function countedAddress(ip: string): string {
   if (!ip.includes(':')) return ip;

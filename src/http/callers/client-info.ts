@@ -7,13 +7,11 @@ const maxUserAgent = 255;
 const isPrintable = /^[\x20-\x7e]*$/;
 const unprintable = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 
-/** Without the zone; an IPv4-mapped address as IPv4. */
 function ipv6Address(ip: string): string {
   const [address = ''] = ip.replace(/^::ffff:(?=\d+\.)/i, '').split('%', 1);
   return address;
 }
 
-/** The client info of a request, safe to store and display. */
 export function clientInfo({ clientAddress: ip, headers }: FastifyRequest): ClientInfo {
   const address = ip.includes(':') ? ipv6Address(ip) : ip;
   // Control characters and characters that change the text direction could forge an audit event.

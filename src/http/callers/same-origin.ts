@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import { type FolioError, forbidden } from '../../errors.ts';
 
 /**
- * Rejects requests from pages of other sites, which the browser sends with folio's cookie: the
- * Origin header, if there is one, must be folio's own origin (D64).
+ * The Origin header, if there is one, must be folio's own origin: browsers send the cookie with
+ * requests from pages of other sites (D64).
  * @throws FORBIDDEN
  */
 export function requireOwnOrigin(request: FastifyRequest, baseUrl: string): void {
@@ -15,8 +15,7 @@ export function requireOwnOrigin(request: FastifyRequest, baseUrl: string): void
 }
 
 /**
- * The error for a request from another site. It names both accepted origins; the second one shows
- * whether a proxy has changed the Host header.
+ * Names both accepted origins; the second one shows whether a proxy has changed the Host header.
  */
 export function crossSiteError(own: string, requested: string): FolioError {
   const byHost = requested === own ? '' : ` or ${requested} (from the Host header)`;

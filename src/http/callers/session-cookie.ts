@@ -19,8 +19,8 @@ export async function identifyRequest(
 }
 
 /**
- * Sends the Set-Cookie headers of a session. They replace those of a renewal earlier in the request:
- * a change of the password or a sign-out comes later. Caches must not store the response.
+ * They replace those of a renewal earlier in the request: a change of the password or a sign-out
+ * comes later. Caches must not store the response.
  */
 export function sendSessionCookies(reply: FastifyReply, cookies: readonly string[]): void {
   reply.removeHeader('set-cookie');

@@ -9,13 +9,11 @@ interface ConnectionLimit {
   readonly isExempt: (address: string) => boolean;
 }
 
-/** The minimum time between two log lines about closed connections, in milliseconds. */
 const logEveryMs = 60_000;
 
 /**
- * The configured limit; undefined if there is none. Trusted proxies are exempt, because they forward
- * the requests of many clients. Loopback addresses are exempt too, because a proxy on the same host
- * is often not configured as trusted.
+ * Undefined: no limit. Trusted proxies are exempt: they forward the requests of many clients.
+ * Loopback addresses are exempt too: a proxy on the same host is often not configured as trusted.
  */
 export function connectionLimit({
   maxConnectionsPerAddress,
@@ -29,7 +27,6 @@ export function connectionLimit({
   };
 }
 
-/** Closes new connections of an address at its limit, without a reply. */
 export function limitConnections(server: Server, limit: ConnectionLimit, log: Logger): void {
   const { perAddress, isExempt } = limit;
   const open = new Map<string, number>();

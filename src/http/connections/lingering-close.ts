@@ -3,19 +3,15 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /**
- * How long the server waits for a client that still sends to read the reply, in milliseconds, and how
- * many bytes it discards meanwhile. Closing a connection with unread data resets it, and the client
- * loses the reply.
+ * How long, in milliseconds, and for how many bytes the server reads on so that the client gets the
+ * reply. Closing a connection with unread data resets it.
  */
 const lingerMs = 2_000;
 const maxLingerBytes = 40 * 1024 * 1024;
 
 const lingering = new WeakSet<Socket>();
 
-/**
- * Closes the connection after the reply if the body has not arrived completely: the rest is not read,
- * and a slow client could keep the connection open for the two minutes of a request.
- */
+/** A slow client that has not sent the whole body could keep the connection for two minutes. */
 export async function closeUnlessReceived(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -26,7 +22,6 @@ export async function closeUnlessReceived(
   if (!isReceived(request)) closeAfterReply(request, reply);
 }
 
-/** Whether the whole body has arrived. Injected requests of tests have no property `complete`. */
 export function isReceived({ raw }: FastifyRequest): boolean {
   return raw.complete !== false;
 }
@@ -42,7 +37,6 @@ export function closeAfterReply({ raw }: FastifyRequest, reply: FastifyReply): v
   };
 }
 
-/** Closes a connection with unread data without losing the reply. */
 export function closeAfterLingering(socket: Socket): void {
   if (socket.destroyed || lingering.has(socket)) return;
   lingering.add(socket);
@@ -54,7 +48,7 @@ export function closeAfterLingering(socket: Socket): void {
   setImmediate(() => discard(socket));
 }
 
-/** Detaches the connection from the HTTP parser, which would parse the next request. */
+/** Otherwise the HTTP parser would parse the next request. */
 function discard(socket: Socket): void {
   let received = 0;
   socket.removeAllListeners('data');

@@ -3,16 +3,13 @@ import { errorCatalogue } from '../../errors.ts';
 import { errorBody } from '../replies/error-reply.ts';
 import { closeAfterLingering } from './lingering-close.ts';
 
-/** Replies to errors of Node's HTTP parser, by code; other errors are 400. */
+/** By code; other errors are 400. */
 const parserErrors: Readonly<Record<string, readonly [status: string, message: string]>> = {
   HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'Request headers too large'],
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request took too long'],
 };
 
-/**
- * Replies to input that is not HTTP with the documented error body. Request id and security headers
- * are missing, because there is no request (D7).
- */
+/** Sends the documented error body. Without a request, there is no request id (D7). */
 export function rejectMalformedRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy(error);

@@ -4,10 +4,7 @@ import type { CreateRateLimiter } from './rate-limiter.ts';
 /** The loose limit of a user is this many times the limit of an address. */
 const looseFactor = 10;
 
-/**
- * Creates the counters of attempts.
- * @param limit attempts per minute; undefined counts nothing.
- */
+/** @param limit attempts per minute; undefined counts nothing. */
 export function createAttempts(
   limit: number | undefined,
   createLimiter: CreateRateLimiter,

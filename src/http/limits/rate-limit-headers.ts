@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { RateLimitState } from '../../identity/attempts.ts';
 
-/** Adds the documented headers, and `Retry-After` if the request exceeds the limit. */
+/** `Retry-After` is sent only if the request exceeds the limit. */
 export function sendRateLimit(reply: FastifyReply, state: RateLimitState): void {
   reply.header('x-ratelimit-limit', state.limit);
   reply.header('x-ratelimit-remaining', state.remaining);

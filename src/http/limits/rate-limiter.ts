@@ -1,19 +1,17 @@
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { RateLimitState } from '../../identity/attempts.ts';
 
-/** The length of a window (documented). */
+/** Documented. */
 export const windowSeconds = 60;
 
-/** Counts requests in fixed windows, separately for each key. */
 export interface RateLimiter {
-  /** Counts a request. Never rejects: requests must succeed while the store is unavailable. */
+  /** Never rejects: requests must succeed while the store is unavailable. */
   count(key: string): Promise<RateLimitState>;
 }
 
-/** Creates a limiter. The name separates its keys from those of others in a shared store. */
+/** The name separates its keys from those of others in a shared store. */
 export type CreateRateLimiter = (name: string, limit: number) => RateLimiter;
 
-/** Counts a request in the store of a limiter. @throws if the store fails. */
 export async function consume(limiter: RateLimiterAbstract, key: string): Promise<RateLimitState> {
   const outcome = await limiter.consume(key).catch((thrown: unknown) => thrown);
   // The limiter throws its result if the limit is exceeded; any other thrown value is an error.

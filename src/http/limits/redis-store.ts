@@ -1,25 +1,25 @@
 import { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 
-/** How long a request waits for Redis. */
+/** Per request. */
 const timeoutMs = 150;
-/** How long start-up waits for Redis. */
+/** At start-up. */
 const startTimeoutMs = 1_000;
 /** The time between two probes while Redis is unavailable. */
 const probeIntervalMs = 500;
-/** A connection without data for so long is closed and opened again. */
+/** A connection without data for this long is closed and opened again. */
 const connectionTimeoutMs = 1_000;
 
 export interface RedisStore {
   readonly client: Redis;
-  /** Runs `work`. Resolves with undefined if Redis is unavailable or does not respond in time. */
+  /** Undefined if Redis is unavailable or does not respond in time. */
   run<T>(work: () => Promise<T>): Promise<T | undefined>;
   close(): void;
 }
 
 /**
- * Connects to a Redis. Resolves also if Redis is unavailable. After the first error, Redis is not
- * used until a probe succeeds. Each change of the state is logged once.
+ * Resolves also if Redis is unavailable. After the first error, Redis is not used until a probe
+ * succeeds. Each change of the state is logged once.
  */
 export async function connectRedis(url: string, log: Logger): Promise<RedisStore> {
   const client = new Redis(url, {

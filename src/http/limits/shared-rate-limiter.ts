@@ -21,7 +21,6 @@ export async function openRateLimits(
   return { createLimiter: sharedBy(store), close: () => store.close() };
 }
 
-/** Counts in Redis, and in this process while Redis is unavailable. */
 function sharedBy(store: RedisStore): CreateRateLimiter {
   return (name, limit) => {
     const fallback = inMemory(name, limit);

@@ -1,9 +1,9 @@
-/** The quality value of a name in an Accept-like header, from 0 (not acceptable) to 1. */
+/** From 0 (not acceptable) to 1. */
 export function quality(header: string | undefined, name: string): number {
   return findQuality(header, name) ?? 0;
 }
 
-/** Like `quality`, for a media type in an Accept header. The most specific range counts. */
+/** The most specific range counts. */
 export function mediaTypeQuality(header: string | undefined, type: string): number {
   const [group] = type.split('/', 1);
   return (
@@ -14,7 +14,7 @@ export function mediaTypeQuality(header: string | undefined, type: string): numb
   );
 }
 
-/** The quality value of a name; undefined if the header does not contain the name. */
+/** Undefined if the header does not contain the name. */
 export function findQuality(header: string | undefined, name: string): number | undefined {
   for (const part of (header ?? '').split(',')) {
     const [value, ...parameters] = part.split(';').map((each) => each.trim().toLowerCase());

@@ -13,7 +13,6 @@ const mediaTypes: Readonly<Record<string, string>> = {
   css: 'text/css; charset=utf-8',
 };
 
-/** Returns a function that loads the assets once, in a worker thread, at the first request. */
 function createLoader(worker: URL): () => Promise<PackedAssets> {
   let loaded: Promise<PackedAssets> | undefined;
   const load = async (): Promise<PackedAssets> => {
@@ -30,9 +29,8 @@ function createLoader(worker: URL): () => Promise<PackedAssets> {
 }
 
 /**
- * Serves the assets of a page. Their paths contain a version, so browsers cache them permanently.
- * @param worker a script that calls `packAssets`.
- * @returns a function that returns the folder of the assets, with the version.
+ * The paths contain a version, so browsers cache assets permanently.
+ * @param worker a script that calls `packAssets`; it runs once, at the first request.
  */
 export function registerAssets(
   server: HttpServer,

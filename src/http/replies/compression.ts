@@ -13,30 +13,26 @@ import { addVary } from './vary.ts';
 declare module 'fastify' {
   interface FastifyContextConfig {
     /**
-     * Whether responses of the route are compressed. A response must not be compressed if it can
-     * contain a secret next to text that another site chooses: its length would reveal text that
-     * occurs in both (BREACH).
+     * Not for a response that can contain a secret next to a value that another site chooses: its
+     * length would reveal what occurs in both (BREACH).
      */
     compressible?: true | ((request: FastifyRequest) => boolean);
   }
 }
 
-/** In bytes. A smaller response fits in one network packet anyway. */
+/** In bytes. A smaller response fits in one network packet. */
 const minBytes = 1024;
 
 const compressibleTypes = /^(text\/(html|css|javascript|plain)|application\/([\w.-]+\+)?json)\b/;
 
-/**
- * Compresses the responses of the routes that declare it. Responses that set a cookie are never
- * compressed. Registered before the routes.
- */
+/** Responses that set a cookie are never compressed. Registered before the routes. */
 export const compressionPlugin = definePlugin(
   { name: 'compression', dependencies: ['host'] },
   (server) => {
     server.addHook('onRoute', (route) => {
       if (!route.config?.compressible) return;
-      // After the hooks of plugins, which may still set a cookie. Before Fastify's hook of HEAD
-      // routes, which removes the body.
+      // After the hooks of plugins: they may still set a cookie. Before Fastify's hook of HEAD
+      // routes: it removes the body.
       route.onSend = [compress, ...onSendHooks(route)];
     });
   },
@@ -74,14 +70,13 @@ function isCompressible(reply: FastifyReply, payload: unknown): boolean {
   return sizeOf(reply, payload) >= minBytes;
 }
 
-/** The size of a body in bytes. Streams must have a Content-Length. */
 function sizeOf(reply: FastifyReply, payload: unknown): number {
   if (typeof payload === 'string') return Buffer.byteLength(payload);
   if (Buffer.isBuffer(payload)) return payload.length;
   return payload ? Number(reply.getHeader('content-length') ?? 0) : 0;
 }
 
-/** A strong ETag identifies the bytes of a body, which differ between encodings. */
+/** A strong ETag identifies the bytes of a body. They differ between encodings. */
 function weakenETag(reply: FastifyReply): void {
   const etag = reply.getHeader('etag');
   if (typeof etag === 'string' && etag.startsWith('"')) reply.header('etag', `W/${etag}`);

@@ -28,13 +28,10 @@ const allowedHeaders = [
   'Apollographql-Client-Version',
 ];
 
-/** Two hours: the longest time for which Chromium caches the reply to a preflight request. */
+/** Two hours: the longest time for which Chromium caches a preflight reply. */
 const maxAgeSeconds = 7_200;
 
-/**
- * Allows pages of the configured origins to call the API with a key. Cookies are not allowed:
- * sessions are for folio's own pages.
- */
+/** Allows calls with a key, but no cookies: sessions are for folio's own pages. */
 export const corsPlugin = definePlugin<{ config: Pick<Config, 'corsOrigins'> }>(
   { name: 'cors', dependencies: ['security-headers'] },
   async (server, { config: { corsOrigins } }) => {

@@ -4,7 +4,7 @@ import { errorCatalogue, FolioError } from '../../errors.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Sends the errors of this route; by default, the documented error body is sent. */
+    /** Default: the documented error body. */
     sendError?: (error: FolioError, reply: FastifyReply) => FastifyReply;
   }
 }
@@ -12,7 +12,6 @@ declare module 'fastify' {
 /** The `Retry-After` of every 503, in seconds. */
 export const retryAfterSeconds = 1;
 
-/** The documented error body, the same on both services and for every status. */
 export interface ErrorBody {
   readonly error: string;
   readonly details: readonly string[];
@@ -32,7 +31,7 @@ export function replyWith(reply: FastifyReply, error: FolioError): FastifyReply 
   return sendError ? sendError(error, reply) : reply.send(errorBody(error));
 }
 
-/** Logs a thrown value. @returns the error of the catalogue to reply with. */
+/** @returns the error of the catalogue; other values are masked as INTERNAL. */
 export function logError(thrown: unknown, { id: requestId, server }: FastifyRequest): FolioError {
   const error = toFolioError(thrown);
   const { code } = error;
@@ -42,13 +41,11 @@ export function logError(thrown: unknown, { id: requestId, server }: FastifyRequ
   return error;
 }
 
-/** The error of the catalogue for any thrown value. Values without one are masked as INTERNAL. */
 function toFolioError(thrown: unknown): FolioError {
   if (thrown instanceof FolioError) return thrown;
   return frameworkError(thrown) ?? new FolioError(isBusy(thrown) ? 'BUSY' : 'INTERNAL');
 }
 
-/** The error of the catalogue for an error of Fastify; undefined for anything else. */
 export function frameworkError(error: unknown): FolioError | undefined {
   const { code, statusCode } = error as { code?: string; statusCode?: number };
   if (!code?.startsWith('FST_ERR')) return undefined;

@@ -1,4 +1,4 @@
-/** Whether an If-None-Match header contains the tag. Weak tags match as well (RFC 9110). */
+/** Weak tags match as well (RFC 9110). */
 export function hasETag(header: string | undefined, etag: string): boolean {
   const tags = header?.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
   return tags?.some((tag) => tag === '*' || tag === etag) ?? false;

@@ -14,7 +14,7 @@ import { rejectOtherMethods } from '../methods.ts';
 import { definePlugin } from '../plugin.ts';
 import { hasETag } from './etag.ts';
 
-/** Whether the caller owns an image and may read it without a signature. */
+/** For reads without a signature. */
 export type OwnsImage = (id: string, from: ReturnType<typeof requestContext>) => Promise<boolean>;
 
 interface FilesOptions {
@@ -24,9 +24,9 @@ interface FilesOptions {
   readonly clock: () => Date;
 }
 
-/** The number of bytes that identify the type. */
+/** The bytes that identify the type. */
 const headLength = 16;
-/** The time in which a client must receive an image, in milliseconds: 5 MB at 140 kbit/s. */
+/** Milliseconds in which a client must receive an image: 5 MB at 140 kbit/s. */
 const maxReplyTime = 300_000;
 
 /** `/files/:id`: images, by signed URL or for their owner (D112). */
@@ -59,7 +59,7 @@ export const filesPlugin = definePlugin<FilesOptions>(
       if (!isImageKey(id)) throw notFound();
       const maxAge = await authorize(request, reply, id);
       const etag = `"${id}"`;
-      // Not on errors, which browsers would cache in place of the image.
+      // Not on errors: browsers would cache them in place of the image.
       const imageHeaders = {
         etag,
         // Already set if the reply renews a session.
@@ -77,7 +77,6 @@ export const filesPlugin = definePlugin<FilesOptions>(
 
 interface ImageReply {
   readonly id: string;
-  /** Headers of replies with the image or a part of it. */
   readonly imageHeaders: { readonly etag: string };
   readonly images: Images;
 }
@@ -120,7 +119,7 @@ async function streamOf(pieces: AsyncGenerator<Buffer>): Promise<Readable> {
   return Readable.from(all(), { objectMode: false, signal: AbortSignal.timeout(maxReplyTime) });
 }
 
-/** The requested range. Several ranges and invalid ones are ignored (RFC 9110, section 14.2). */
+/** Several ranges and invalid ones are ignored (RFC 9110, section 14.2). */
 function rangeOf(request: FastifyRequest, size: number, etag: string) {
   const { range, 'if-range': condition } = request.headers;
   if (range === undefined || (condition !== undefined && condition !== etag)) return undefined;

@@ -3,16 +3,12 @@ import { parentPort } from 'node:worker_threads';
 import { gzipSync } from 'node:zlib';
 
 export interface PackedAssets {
-  /** A hash of all files; part of their paths. */
+  /** A hash of all files. */
   readonly version: string;
-  /** Compressed with gzip, which all browsers accept, also over http. */
+  /** All browsers accept gzip, also over http. */
   readonly files: ReadonlyMap<string, Uint8Array>;
 }
 
-/**
- * Compresses files and sends them to the parent thread. A worker thread reads and compresses
- * megabytes without delaying requests, and its memory is freed when it ends.
- */
 export function packAssets(contents: Readonly<Record<string, string>>): void {
   const hash = createHash('sha256');
   const files = new Map<string, Uint8Array<ArrayBuffer>>();

@@ -3,7 +3,7 @@ import { definePlugin } from '../plugin.ts';
 
 type SecurityConfig = Pick<Config, 'baseUrl' | 'hstsIncludeSubdomains'>;
 
-/** The policy is for replies without content to render; web pages replace it by their own. */
+/** For replies without content to render; web pages send their own policy. */
 const baseHeaders = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
   'cross-origin-opener-policy': 'same-origin',
@@ -14,10 +14,7 @@ const baseHeaders = {
 
 const hsts = 'max-age=31536000';
 
-/**
- * The security headers of every reply. HSTS is included if BASE_URL is https, and applies to
- * subdomains only if configured.
- */
+/** HSTS is included if BASE_URL is https. */
 export function securityHeaders({
   baseUrl,
   hstsIncludeSubdomains,
@@ -27,7 +24,6 @@ export function securityHeaders({
   return { ...baseHeaders, 'strict-transport-security': `${hsts}${suffix}` };
 }
 
-/** Adds the security headers to the replies of all routes and to 404. */
 export const securityHeadersPlugin = definePlugin<{ config: SecurityConfig }>(
   { name: 'security-headers', dependencies: ['host'] },
   (server, { config }) => {

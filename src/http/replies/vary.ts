@@ -1,6 +1,5 @@
 import type { FastifyReply } from 'fastify';
 
-/** Adds a request header to `Vary`, if it is not there already. */
 export function addVary(reply: FastifyReply, name: string): void {
   const present = reply.getHeader('vary');
   if (present === undefined) {

@@ -4,10 +4,7 @@ import { type Change, sourceOf } from '../../database/changes/changes.ts';
 import { resolveBatchedRecord } from '../../graphql/schema/batched-record.ts';
 import { type Context, userIdOf } from '../../graphql/schema/context.ts';
 
-/**
- * Finds the record of a change, if it still exists. The records of all changes of a list are read by
- * one SQL statement for each type.
- */
+/** The records of all changes of a list are read by one SQL statement for each type. */
 export async function findRecordOf(
   { recordType, recordId }: Pick<Change, 'recordType' | 'recordId'>,
   context: Context,

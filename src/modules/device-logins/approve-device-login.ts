@@ -21,8 +21,8 @@ decisionMutation(
 );
 
 /**
- * Locks the session of the caller until the transaction ends, so that a concurrent change of the
- * password ends either the session before the approval, or the approval (`endDeviceLogins`).
+ * Locks the session of the caller until the transaction ends. A concurrent change of the password
+ * then ends either the session before the approval, or the approval (`endDeviceLogins`).
  */
 async function lockSession({ caller, database }: Context): Promise<void> {
   if (caller.kind !== 'session') throw new FolioError('UNAUTHENTICATED');

@@ -49,7 +49,7 @@ const CreateDeviceLoginPayload = payloadType<Payload>('createDeviceLogin', (t) =
   }),
 }));
 
-/** A user code can be in use already, which is rare: there are 25 billion. */
+/** User codes collide rarely: there are 25 billion. */
 const maxTries = 5;
 
 builder.mutationField('createDeviceLogin', (t) =>

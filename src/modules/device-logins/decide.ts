@@ -11,7 +11,6 @@ interface Payload {
   readonly deviceLogin: DeviceLoginModel;
 }
 
-/** Declares a mutation that decides about a device login. */
 export function decisionMutation(
   name: string,
   description: string,
@@ -20,7 +19,7 @@ export function decisionMutation(
   const type = payloadType<Payload>(name, (t) => ({
     deviceLogin: t.expose('deviceLogin', {
       type: DeviceLogin,
-      description: 'The device login, which can no longer be decided.',
+      description: 'The decided device login.',
     }),
   }));
   builder.mutationField(name, (t) =>
@@ -35,8 +34,7 @@ export function decisionMutation(
 }
 
 /**
- * Decides about a device login as the caller and records an audit event. Of two concurrent
- * decisions, one succeeds.
+ * Records an audit event. Of two concurrent decisions, one succeeds.
  * @throws VALIDATION_FAILED for a code that is decided, expired or unknown; RATE_LIMITED
  */
 export async function decide(

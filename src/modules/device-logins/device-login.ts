@@ -8,7 +8,6 @@ import { formatUserCode, parseUserCode } from '../../identity/device-code.ts';
 import { keyScopes } from '../../identity/permissions.ts';
 import { ApiKeyPermission, ApiKeyScope } from '../prompts/api-keys/api-key.ts';
 
-/** A device login as the user who decides about it sees it. */
 export const DeviceLogin = builder.objectRef<DeviceLoginModel>('DeviceLogin').implement({
   description:
     'A client, such as the command line, that waits for a user to approve that it gets an API key and a finance key.',
@@ -18,7 +17,7 @@ export const DeviceLogin = builder.objectRef<DeviceLoginModel>('DeviceLogin').im
       resolve: ({ userCode }) => formatUserCode(userCode),
     }),
     clientName: t.exposeString('clientName', {
-      description: 'The name that the client has chosen, which both keys get.',
+      description: 'The name that the client has chosen. Both keys get it.',
     }),
     permission: t.expose('permission', {
       type: ApiKeyPermission,
@@ -46,9 +45,9 @@ export const DeviceLogin = builder.objectRef<DeviceLoginModel>('DeviceLogin').im
 });
 
 /**
- * The condition for an undecided device login. Each call counts as an attempt of the user, because
- * a user code is short enough to be guessed.
- * @returns undefined for a text that is not a user code.
+ * The condition for an undecided device login. Each call counts as an attempt of the user: a user
+ * code is short enough to be guessed.
+ * @returns undefined for a malformed user code.
  * @throws RATE_LIMITED
  */
 export async function undecided(context: Context, enteredCode: string) {

@@ -2,7 +2,7 @@ import DataLoader from 'dataloader';
 import { type Context, userIdOf } from '../../graphql/schema/context.ts';
 import { perRequest } from '../../graphql/schema/request-scope.ts';
 
-/** Loads the values of unique ids. Ids without a value are left out. */
+/** Ids without a value are left out. */
 type Find<T> = (ids: number[], context: Context) => Promise<ReadonlyMap<number, T>>;
 
 /** The maximum number of ids in a statement. PostgreSQL allows 65,535, but plans get slow before. */
@@ -18,8 +18,8 @@ async function inChunks<T>(find: Find<T>, ids: readonly number[], context: Conte
 }
 
 /**
- * Makes a loader that batches the ids requested at the same time. It caches nothing, because a
- * mutation may run between two fields of a request. Only the slices of one list share a cache.
+ * Batches the ids requested at the same time. Caches nothing, because a mutation may run between
+ * two fields of a request. Only the slices of one list share a cache.
  */
 function batched<T>(find: Find<T>) {
   const loaderOf = perRequest((context: Context) => {

@@ -3,7 +3,6 @@ import type { AccountModel, CategoryModel } from '../../generated/prisma/models.
 import { type Context, userIdOf } from '../../graphql/schema/context.ts';
 import { findRecordsOfField } from '../../graphql/schema/find-record.ts';
 
-/** The options for reading the records that the items of a list link to. */
 export interface ListField {
   readonly context: Context;
   readonly info: GraphQLResolveInfo;
@@ -21,12 +20,12 @@ const ownRecords = (ids: readonly number[], context: Context) => ({
 const byId = <Item extends LinkedRecord>(records: readonly Item[]) =>
   new Map(records.map((each) => [each.id, each]));
 
-/** An item of a list with its category, which is undefined if the operation does not select it. */
+/** Undefined if the operation does not select the category. */
 export type WithCategory<Item> = Item & { readonly category: CategoryModel | undefined };
 
 /**
- * Adds the caller's categories to the items of a list with a field `category`, by one statement.
- * Leaves out items whose category was deleted after they were read.
+ * Adds the caller's categories by one statement. Leaves out items whose category was deleted after
+ * they were read.
  */
 export async function withCategories<Item extends { readonly categoryId: number }>(
   items: readonly Item[],
@@ -44,10 +43,10 @@ export async function withCategories<Item extends { readonly categoryId: number 
     .map((item) => ({ ...item, category: categories?.get(item.categoryId) }));
 }
 
-/** An item of a list with its account, which is null also if the operation does not select it. */
+/** Null also if the operation does not select the account. */
 export type WithAccount<Item> = Item & { readonly account: AccountModel | null };
 
-/** Like {@link withCategories}, for bank accounts. Items without an account stay. */
+/** Like {@link withCategories}. Items without an account stay. */
 export async function withAccounts<Item extends { readonly accountId: number | null }>(
   items: readonly Item[],
   { context, info }: ListField,

@@ -1,6 +1,5 @@
 import { recordQuotas } from '../../settings/quotas.ts';
 
-/** The options of the fields that `ApiKey` and `FinanceKey` have in common. */
 export const keyFields = {
   name: { description: "The key's name, 1 to 100 characters." },
   keyPrefix: { description: 'The first 10 characters of the secret.' },

@@ -29,7 +29,6 @@ export type KeyModel = 'ApiKey' | 'FinanceKey';
  */
 export interface KeyKind<Id extends string | number> {
   readonly model: KeyModel;
-  /** The singular noun, for GraphQL descriptions. */
   readonly noun: 'API key' | 'finance key';
   /** The prefix of the kinds of audit events, as in `API_KEY_CREATED`. */
   readonly auditPrefix: 'API_KEY' | 'FINANCE_KEY';
@@ -47,7 +46,6 @@ export interface KeyKind<Id extends string | number> {
 
 type KeyAction = 'CREATED' | 'REVEALED' | 'REVEAL_REFUSED' | 'REVOKED';
 
-/** The audit event of an action on a key. */
 export function keyEvent(
   { auditPrefix }: Pick<KeyKind<string>, 'auditPrefix'>,
   action: KeyAction,

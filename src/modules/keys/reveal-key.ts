@@ -13,7 +13,6 @@ interface RevealedSecret {
   readonly secret: string;
 }
 
-/** Declares the mutation that reveals a key of this kind. */
 export function revealKeyMutation<Id extends string | number>(kind: KeyKind<Id>): void {
   const mutation = `reveal${kind.model}`;
   const type = payloadType<RevealedSecret>(mutation, (t) => ({

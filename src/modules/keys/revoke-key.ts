@@ -8,7 +8,6 @@ import { disableWebhooksOf } from '../../webhooks/disable-webhook.ts';
 import { audit } from '../users/audit-events/record.ts';
 import { type KeyKind, type KeyModel, keyEvent } from './key-kind.ts';
 
-/** Declares the mutation that revokes a key of this kind. */
 export function revokeKeyMutation<Id extends string | number>(
   kind: KeyKind<Id>,
   type: RecordRef<KeyModel>,

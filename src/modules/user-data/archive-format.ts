@@ -22,7 +22,6 @@ const maxManifestBytes = 10_000;
 
 /** The maximum number of images of an import. */
 const maxImages = 50_000;
-/** The maximum size of all records, as JSON, in bytes. */
 export const maxRecordBytes = 128 * 1024 * 1024;
 
 const recordFiles = new Set([...importedNouns, ...otherNouns].map(fileOf));

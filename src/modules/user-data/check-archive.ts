@@ -16,7 +16,6 @@ import type { Deadline } from './deadline.ts';
 import { type ReadRecord, RecordIssues, readRecords } from './read-records.ts';
 import type { RecordSchemas } from './record-schemas.ts';
 
-/** An image of a record in the archive. */
 export interface ArchivedImage {
   readonly name: string;
   readonly filename: string | undefined;
@@ -25,17 +24,14 @@ export interface ArchivedImage {
 }
 
 export interface CheckedArchive {
-  /** The number of records by noun. */
   readonly counts: Readonly<Record<ImportedNoun, number>>;
   readonly records: CheckedRecords;
-  /** The images of the records. */
   readonly images: readonly ArchivedImage[];
 }
 
 interface CheckOptions {
   readonly schemas: RecordSchemas;
   readonly deadline: Deadline;
-  /** The maximum number of records of all nouns. */
   readonly maxRecords: number;
 }
 
@@ -83,7 +79,6 @@ async function readManifest(archive: Archive): Promise<Readonly<Record<string, n
   throw archiveError(`${manifestName}: ${toErrorDetails(error)[0]?.message}`);
 }
 
-/** Reads all records once. */
 class ArchiveCheck {
   readonly counts: Record<ImportedNoun, number>;
   readonly images = new Map<string, ArchivedImage>();

@@ -29,13 +29,11 @@ export class CheckedRecords {
     this.#batch = [];
   }
 
-  /** The records of a noun, in their order. */
   *batches<Noun extends ImportedNoun>(noun: Noun): Generator<ArchivedRecord<Noun>[], void> {
     this.#finishBatch();
     for (const batch of this.#batches.get(noun) ?? []) yield deserialize(batch);
   }
 
-  /** All records of a noun that has a quota. */
   all<Noun extends ImportedNoun>(noun: Noun): ArchivedRecord<Noun>[] {
     return [...this.batches(noun)].flat();
   }

@@ -1,6 +1,6 @@
 import { FolioError } from '../../errors.ts';
 
-/** When work that has many steps must be done. */
+/** For work with many steps. */
 export class Deadline {
   readonly #endsAt: number;
 

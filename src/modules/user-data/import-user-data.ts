@@ -46,7 +46,6 @@ const ImportUserDataPayload = payloadType<ImportCounts>('importUserData', (t) =>
   };
 });
 
-/** Writes the records of an archive. The caller must be locked and have no data. */
 async function writeUserData(
   staged: StagedArchive<CheckedRecords>,
   context: StatementContext,

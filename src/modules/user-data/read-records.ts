@@ -9,7 +9,6 @@ import type { ArchivedRecord, RecordSchemas } from './record-schemas.ts';
 /** The maximum number of details of an error. */
 const maxDetails = 100;
 
-/** Collects the validation issues of the records of an archive. */
 export class RecordIssues {
   readonly #details: ErrorDetail[] = [];
 

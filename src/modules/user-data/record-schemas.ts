@@ -48,7 +48,7 @@ const list = <Item extends z.ZodType>(item: Item) =>
     .array(item, requiredOr('must be an array'))
     .max(maxPerRecord, { error: `are too many (maximum is ${maxPerRecord})` });
 
-/** An image of a record: its file in the archive, and what is stored besides its bytes. */
+/** An image of a record: its file in the archive, and its columns in the database. */
 const imageRecord = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.object({ file: fileName, ...shape }, { error: 'must be an object' });
 
@@ -87,5 +87,4 @@ export function recordSchemas(now: Date) {
 
 export type RecordSchemas = ReturnType<typeof recordSchemas>;
 
-/** A validated record of a file. */
 export type ArchivedRecord<Noun extends ImportedNoun> = z.output<RecordSchemas[Noun]>;

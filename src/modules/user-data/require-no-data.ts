@@ -10,10 +10,7 @@ const categoryFields = toSelection('Category', {
   select: { type: true, name: true, emoji: true, sortOrder: true },
 });
 
-/**
- * Requires that the caller has no data besides default categories, which an import replaces.
- * @throws CONFLICT
- */
+/** Default categories are allowed: an import replaces them. @throws CONFLICT */
 export async function requireNoData(context: StatementContext): Promise<void> {
   const userId = userIdOf(context);
   const found = await runSql<{ noun: string }>(

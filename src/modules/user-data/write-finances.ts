@@ -10,7 +10,7 @@ import type { ArchivedRecord } from './record-schemas.ts';
 /** The new ids of records, by those in the archive. */
 export type IdMap = ReadonlyMap<number, number>;
 
-/** Replaces the caller's categories, which must have no entries. @throws VALIDATION_FAILED */
+/** The caller's categories must have no entries. @throws VALIDATION_FAILED */
 export async function replaceCategories(
   categories: readonly ArchivedRecord<'categories'>[],
   context: StatementContext,

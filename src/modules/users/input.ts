@@ -3,10 +3,9 @@ import { Role } from '../../generated/prisma/enums.ts';
 import { enumFilter, filterInput, notOn, plainFilter } from '../../input/filters.ts';
 import { isStorable, text, unstorable } from '../../input/text.ts';
 
-/** `updateProfile`. The same rules as for sign-up. */
 export const updateProfileInput = z.object({ name: text({ max: 100 }) });
 
-/** The text to search for. It may be blank. */
+/** May be blank. */
 const searched = z
   .string()
   .transform((search) => search.trim())
@@ -27,7 +26,7 @@ export const userFilter = filterInput({
   fields: notOn(noList, {
     search: plainFilter('String', searched, {
       description:
-        'Return only users whose email address or name contains this text, ignoring case. At most 100 characters, trimmed; blank text is ignored.',
+        'Return only users whose email address or name contains this text, ignoring case. At most 100 characters, trimmed; a blank value is ignored.',
       maxLength: 100,
       label: 'Name or email',
     }),

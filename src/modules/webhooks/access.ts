@@ -33,17 +33,13 @@ export function credentialColumns({ caller }: Context) {
   };
 }
 
-/** The condition for the webhooks that the caller may access, for Prisma and for statements. */
 export function accessibleWebhooks(context: Context) {
   const userId = userIdOf(context);
   const denied = deniedTypes(context);
   return denied.length > 0 ? { userId, NOT: { recordTypes: { hasSome: denied } } } : { userId };
 }
 
-/**
- * Finds a webhook that the caller may access, and locks it until the transaction ends.
- * @throws NOT_FOUND
- */
+/** Locks the webhook until the transaction ends. @throws NOT_FOUND */
 export async function lockWebhook(context: Context, globalId: string): Promise<WebhookModel> {
   const { database } = context;
   const where = { id: recordId('Webhook', globalId), ...accessibleWebhooks(context) };

@@ -33,7 +33,7 @@ const payload = recordPayload<'Webhook', { readonly secret: string }>('createWeb
 builder.mutationField('createWebhook', (t) =>
   t.field({
     type: payload.type,
-    description: `Creates a webhook, which sends the changes that are made from now on. It belongs to the key of the request, and is disabled when that key is revoked or expires. FORBIDDEN for a record type that the caller may not access: prompt types need a session or an API key with the permission MANAGE, finance types a session or a finance key. VALIDATION_FAILED when the caller has the maximum number of webhooks (default ${recordQuotas.webhooks.default}).`,
+    description: `Creates a webhook. It sends the changes from now on. It belongs to the key of the request, and is disabled when that key is revoked or expires. FORBIDDEN for a record type that the caller may not access: prompt types need a session or an API key with the permission MANAGE, finance types a session or a finance key. VALIDATION_FAILED when the caller has the maximum number of webhooks (default ${recordQuotas.webhooks.default}).`,
     authScopes: webhookAccess,
     args: inputArgument(CreateWebhookInput, 'The new webhook.'),
     resolve: async (_root, args, context, info) => {

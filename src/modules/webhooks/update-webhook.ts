@@ -18,10 +18,10 @@ const payload = recordPayload('updateWebhook', 'Webhook', {
   description: 'The updated webhook.',
 });
 
-/** A webhook without failed attempts. The next attempt is made at once. */
+/** The next attempt is made at once. */
 const notFailing = { failedAttempts: 0, failingSince: null, nextAttemptAt: null };
 
-/** The columns of a webhook that is enabled again, by a credential that may differ from the earlier one. */
+/** The credential may differ from the earlier one. */
 const enabledColumns = (context: Context) => ({
   ...notFailing,
   ...credentialColumns(context),
@@ -29,7 +29,6 @@ const enabledColumns = (context: Context) => ({
   disabledReason: null,
 });
 
-/** The columns that the input changes. */
 function changedColumns(current: WebhookModel, rawInput: unknown, context: Context) {
   const { enabled, ...input } = validInput(updateWebhookInput.schema, rawInput);
   if (input.recordTypes) requireTypeAccess(input.recordTypes, context);

@@ -8,7 +8,7 @@ import { paths } from '../../paths.ts';
 
 const path = paths.openapi;
 
-/** `/openapi.json`: the printed contract, byte by byte. */
+/** The printed contract, byte by byte. */
 export const openapiPlugin = definePlugin(
   { name: 'openapi', dependencies: ['errors', 'methods', 'compression'] },
   registerDocument,

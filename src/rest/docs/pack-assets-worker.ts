@@ -5,7 +5,7 @@ import { barStyles } from '../../http/replies/bar-styles.ts';
 import { packAssets } from '../../http/replies/pack-assets.ts';
 import { paths } from '../../paths.ts';
 
-/** Scalar's script, read from its Fastify plugin, which has no export for the file. */
+/** Scalar's script, read from its Fastify plugin: the package does not export the file. */
 async function scalarScript(): Promise<string> {
   const host = fastify();
   await host.register(apiReference, { configuration: { url: paths.openapi } });
@@ -16,7 +16,7 @@ async function scalarScript(): Promise<string> {
 }
 
 /**
- * The zod in Scalar tests whether `eval` is allowed. The page's policy blocks that, and the browser
+ * Scalar's zod tests whether `eval` is allowed. The page's policy blocks that, and the browser
  * would log an error.
  */
 const zodSettings = 'globalThis.__zod_globalConfig = { jitless: true };\n';

@@ -43,7 +43,7 @@ const render = (folder: string, nonce: string) => `<!doctype html>
 </html>
 `;
 
-/** `/docs`: the document to read and try in a browser, with nothing from elsewhere. */
+/** Loads nothing from other hosts. */
 export const docsPlugin = definePlugin(
   { name: 'docs', dependencies: ['errors', 'methods', 'compression'] },
   registerDocsPage,

@@ -4,7 +4,7 @@ export class Components {
   readonly schemas: Record<string, JsonSchema> = {};
 
   /**
-   * Returns the schema with a reference in place of each component.
+   * Replaces each component by a reference.
    * @throws if two different schemas have the same component name
    */
   extract(schema: JsonSchema): JsonSchema {

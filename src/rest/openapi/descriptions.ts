@@ -1,4 +1,4 @@
-/** The descriptions of the OpenAPI document that come from the GraphQL schema. */
+/** The OpenAPI document has descriptions of the GraphQL schema. */
 import {
   type FieldNode,
   GraphQLInputObjectType,
@@ -26,14 +26,14 @@ function definitionOf(route: AnyRestRoute): OperationDefinitionNode {
   return definition as OperationDefinitionNode;
 }
 
-/** The name of the route's GraphQL operation, for example `ListPromptTemplates`. */
+/** For example `ListPromptTemplates`. */
 export function operationName(route: AnyRestRoute): string {
   return definitionOf(route).name?.value as string;
 }
 
 /**
- * Replaces `describedBy` with the description of that GraphQL type or field, at every level. The fields
- * of a type are described by its fields of the same names.
+ * Replaces `describedBy` with the description of that GraphQL type or field, at every level. The
+ * fields of a type have the descriptions of its fields of the same names.
  * @throws for a field without a description, and for a name that is not in the GraphQL schema
  */
 export function describeResponse(schema: JsonSchema, graphqlSchema: GraphQLSchema): JsonSchema {
@@ -49,7 +49,7 @@ export function describeResponse(schema: JsonSchema, graphqlSchema: GraphQLSchem
   };
 }
 
-/** @param type the GraphQL type that describes the fields without a description of their own */
+/** @param type describes the fields without a description of their own */
 function describeFields(
   fields: Record<string, JsonSchema>,
   type: string | undefined,
@@ -65,7 +65,6 @@ function describeFields(
   );
 }
 
-/** The description of a type (`Referral`) or of a field (`Referral.code`). */
 function descriptionOf(name: string, schema: GraphQLSchema): string {
   const [typeName = '', fieldName] = name.split('.');
   const type = schema.getType(typeName);
@@ -76,7 +75,7 @@ function descriptionOf(name: string, schema: GraphQLSchema): string {
   return described.description;
 }
 
-/** The description of the operation's root field, with REST's statuses and names. */
+/** With REST's statuses and names. */
 export function describeOperation(route: AnyRestRoute, schema: GraphQLSchema): string {
   const definition = definitionOf(route);
   const root = schema.getRootType(definition.operation) as GraphQLObjectType;
@@ -88,15 +87,13 @@ export function describeOperation(route: AnyRestRoute, schema: GraphQLSchema): s
     .replace(/`(\w+)`/g, (_, name: string) => `\`${snakeCase(variableOf(name, field))}\``);
 }
 
-/** The variable of an argument, which has the name of the REST parameter. */
 function variableOf(argument: string, { arguments: passed = [] }: FieldNode): string {
   const value = passed.find(({ name }) => name.value === argument)?.value;
   return value?.kind === Kind.VARIABLE ? value.name.value : argument;
 }
 
 /**
- * Adds the descriptions of a route's query or body, from the arguments and the input types of its
- * operation.
+ * Adds descriptions from the arguments and the input types of the route's operation.
  * @returns the name of the body's input type
  */
 export function describeInput(
@@ -135,7 +132,7 @@ export function describeInput(
   return body?.name;
 }
 
-/** Replaces GraphQL's enum values: "Default: EASY." → "Default: `easy`." */
+/** "Default: EASY." → "Default: `easy`." */
 function withRestValues(description: string, { enum: values = [] }: JsonSchema): string {
   return description.replace(/\b[A-Z][A-Z_]+\b/g, (name) => {
     const restValue = values.find(

@@ -1,4 +1,4 @@
-/** The errors that a route can return, created by the same code as in the server. */
+/** The OpenAPI document's errors are created by the same code as the server's. */
 import type { z } from 'zod';
 import { FolioError, notFound } from '../../errors.ts';
 import { malformedJson } from '../../http/bodies/json-body.ts';
@@ -38,7 +38,6 @@ const conflictError = (message: string) =>
 
 const maxExampleDetails = 3;
 
-/** The error for a request whose values are all invalid. */
 function validationErrorOf({ body, query }: AnyRestRoute): FolioError | undefined {
   // Null is invalid for required fields only. A body without required fields is tried with false.
   const results = body

@@ -1,7 +1,7 @@
 import type { AnyRestRoute } from '../route.ts';
 import type { JsonSchema } from './json-schema.ts';
 
-/** A value that is valid under a schema, built from the examples in it. */
+/** Built from the examples in the schema. */
 function exampleOf(schema: JsonSchema): unknown {
   if (schema.examples) return schema.examples[0];
   if (schema.items) return [exampleOf(schema.items)];
@@ -12,7 +12,7 @@ function exampleOf(schema: JsonSchema): unknown {
   return schema.const ?? schema.default ?? schema.enum?.[0];
 }
 
-/** A request body: the route's own example, or the fields that the response's example also has. */
+/** The route's own example, or the fields that the response's example also has. */
 export function exampleRequest(route: AnyRestRoute, body: JsonSchema, response: JsonSchema) {
   if (route.requestExample) return route.requestExample;
   const record = exampleOf(response) as Record<string, unknown>;

@@ -44,7 +44,7 @@ export const headers = {
 
 type HeaderName = keyof typeof headers;
 
-/** On every response; the rate limit headers only if the surface has a rate limit (D32). */
+/** The rate limit headers only if the surface has a rate limit (D32). */
 const commonHeaders: readonly HeaderName[] = [
   'X-Request-Id',
   'X-RateLimit-Limit',
@@ -52,7 +52,7 @@ const commonHeaders: readonly HeaderName[] = [
   'X-RateLimit-Reset',
 ];
 
-/** References to the headers of every response and to the given ones. */
+/** Adds the headers of every response. */
 export function headerReferences(...names: HeaderName[]): Record<string, object> {
   return Object.fromEntries(
     [...commonHeaders, ...names].map((name) => [name, { $ref: `#/components/headers/${name}` }]),

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { snakeCase } from '../../input/snake-case.ts';
 
-/** A JSON Schema (2020-12), with the keywords that the code here reads. */
 export interface JsonSchema {
   type?: string | string[];
   description?: string;
@@ -16,12 +15,12 @@ export interface JsonSchema {
   [keyword: string]: unknown;
 }
 
-/** The schema of a response. Allows more fields, so that a new field is not a breaking change. */
+/** Allows more fields, so that a new field is not a breaking change. */
 export function responseSchema(schema: z.ZodType): JsonSchema {
   return simplify(z.toJSONSchema(schema, { io: 'output' }) as JsonSchema);
 }
 
-/** The schema of a query or body, with snake_case names. */
+/** Has snake_case names. */
 export function inputSchema(schema: z.ZodObject): JsonSchema {
   const { properties = {}, required } = z.toJSONSchema(schema, { io: 'input' }) as JsonSchema;
   const fields = Object.entries(properties).map(([name, field]) => [
@@ -36,7 +35,6 @@ export function inputSchema(schema: z.ZodObject): JsonSchema {
   };
 }
 
-/** Adds the value that the schema produces for a missing field, as REST writes it. */
 function withDefault(field: JsonSchema, schema: z.ZodType): JsonSchema {
   const { data: value } = schema.safeParse(undefined);
   if (value === undefined) return field;
@@ -68,7 +66,7 @@ function simplify(schema: JsonSchema): JsonSchema {
   };
 }
 
-/** Excludes the limits that zod gives every integer: the safe integers of JavaScript. */
+/** zod gives every integer the limits of JavaScript's safe integers. */
 const isLimit = (limit: unknown) =>
   typeof limit === 'number' && Math.abs(limit) < Number.MAX_SAFE_INTEGER;
 

@@ -1,14 +1,14 @@
 import type { AnyRestRoute } from '../route.ts';
 import type { JsonSchema } from './json-schema.ts';
 
-/** The JSON body: without the field for files, which is documented for multipart only. */
+/** The field for files is documented for multipart only. */
 export function withoutFiles(body: JsonSchema, { multipart }: AnyRestRoute): JsonSchema {
   if (!multipart) return body;
   const { [multipart.files]: _, ...properties } = body.properties ?? {};
   return { ...body, properties };
 }
 
-/** The multipart body: list names end with `[]`, and files are sent as bytes. */
+/** List names end with `[]`, and files are sent as bytes. */
 export function multipartContent(body: JsonSchema, { multipart }: AnyRestRoute): object {
   const { files, dataUrls } = multipart as NonNullable<AnyRestRoute['multipart']>;
   const fields = Object.entries(body.properties ?? {}).map(([name, field]) => {

@@ -20,7 +20,6 @@ import { multipartContent, withoutFiles } from './multipart.ts';
 import type { ErrorResponses } from './responses.ts';
 import { services, sessionSecurity } from './services.ts';
 
-/** The parts of the document that all operations use and add to. */
 export interface DocumentParts {
   readonly schema: GraphQLSchema;
   readonly components: Components;
@@ -57,7 +56,7 @@ export function operationOf(route: AnyRestRoute, parts: DocumentParts): object {
 const securityOf = ({ bySession, service }: AnyRestRoute) =>
   bySession ? sessionSecurity.name : services[service].security.name;
 
-/** Uses the titles of the permission table, so that the text cannot differ from the rule. */
+/** Uses the titles of the permission table, so that the description can't differ from the rule. */
 function describeRequirements({ finance, prompts, scope, role, session }: Requirements): string {
   const code = (title: string) => `\`${title.toLowerCase()}\``;
   const requirements = [

@@ -1,6 +1,6 @@
 /**
- * `npm run contracts:print`: writes `schema/openapi.json`. With `--check`, it only compares. Needs an
- * up-to-date `schema/schema.graphql`, whose descriptions it uses.
+ * `npm run contracts:print`: writes `schema/openapi.json`. With `--check`, it only compares. Needs
+ * an up-to-date `schema/schema.graphql` for the descriptions.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { buildSchema } from 'graphql';

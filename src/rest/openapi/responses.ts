@@ -27,13 +27,13 @@ function megabytes(bytes: number): string {
   return `${bytes / 1024 / 1024} MB (${bytes} bytes)`;
 }
 
-/** The descriptions on routes that are authenticated by a session. */
+/** For routes that are authenticated by a session. */
 const sessionDescriptions: Partial<Record<ErrorCode, string>> = {
   UNAUTHENTICATED: 'The session is missing or has expired. Keys are not accepted.',
   FORBIDDEN: "The request comes from another site: its `Origin` is not this server's.",
 };
 
-/** Errors with details that differ between routes. They are not shared. */
+/** The details differ between routes, so these errors are not shared. */
 const routeSpecificCodes: ReadonlySet<ErrorCode> = new Set([
   'FORBIDDEN',
   'CONFLICT',
@@ -48,7 +48,7 @@ export const errorSchema = {
     error: { type: 'string', description: 'A summary of the error.' },
     details: {
       type: 'array',
-      description: 'One text for each validation issue or other reason. May be empty.',
+      description: 'One message for each validation issue or other reason. May be empty.',
       items: { type: 'string' },
     },
   },
@@ -58,7 +58,7 @@ export const errorSchema = {
 export class ErrorResponses {
   readonly shared: Record<string, object> = {};
 
-  /** The response, or a reference to the shared one. */
+  /** A reference if the response is shared. */
   toResponse(error: FolioError, bySession = false): object {
     const response = errorResponse(error, bySession);
     if (routeSpecificCodes.has(error.code)) return response;

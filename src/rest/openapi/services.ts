@@ -4,10 +4,10 @@ import type { Service } from '../route.ts';
 
 interface ServiceInfo {
   readonly title: string;
-  /** The version of the service (D2), which differs from that of the document. */
+  /** D2; differs from the version of the document. */
   readonly version: string;
   readonly prefix: string;
-  /** A caller of the service with the lowest permission and role. */
+  /** Has the lowest permission and role of the service. */
   readonly leastPrivilegedCaller: Caller;
   readonly security: {
     readonly name: string;
@@ -16,7 +16,7 @@ interface ServiceInfo {
   };
 }
 
-/** The security scheme of routes that are authenticated by a session. */
+/** For routes that are authenticated by a session. */
 export const sessionSecurity = {
   name: 'session',
   scheme: {

@@ -18,13 +18,11 @@ const names = [
   'styleguide',
 ];
 
-/** The styles of all pages, and the source expression that allows them in the CSP. */
 export interface Styles {
   readonly text: string;
   readonly source: string;
 }
 
-/** Removes comments and indentation. */
 const minified = (css: string) =>
   css
     .replace(/\/\*[\s\S]*?\*\//g, '')

@@ -1,10 +1,8 @@
 import { scaleLinear } from 'd3-scale';
 import { type Content, type Html, html } from '../framework/html.ts';
 
-/** A bar with its label and its value. */
 interface Bar {
   readonly label: Content;
-  /** The formatted value. */
   readonly text: string;
   /** The value as a number, for the length of the bar only. Not negative. */
   readonly size: number;

@@ -14,7 +14,7 @@ import {
 } from './plot.ts';
 import { shortAmount, signedShortAmount } from './short-amount.ts';
 
-/** The sums of a month, as decimal text. */
+/** The sums of a month, as decimal strings. */
 export interface MonthSums {
   /** For example `2026-03`. */
   readonly month: string;

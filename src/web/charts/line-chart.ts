@@ -13,7 +13,7 @@ import {
 } from './plot.ts';
 import { shortAmount } from './short-amount.ts';
 
-/** A sum that grows from day to day, as decimal text; the first value is that of day 1. */
+/** A sum that grows from day to day, as decimal strings; the first value is that of day 1. */
 export interface DailySums {
   readonly name: string;
   readonly values: readonly string[];

@@ -8,7 +8,7 @@ export interface NumberTable {
 }
 
 /**
- * A table of numbers, which is closed at first. It scrolls by itself, so that it stays a table on
+ * A table of numbers, closed at first. It scrolls by itself, so that it stays a table on
  * narrow screens.
  */
 export const numberTable = ({ caption, titles, rows }: NumberTable): Html => html`

@@ -20,7 +20,7 @@ interface Figure {
 }
 
 /**
- * A chart and its table. The SVG element has no view box, so that texts keep their size at every
+ * A chart and its table. The SVG element has no view box, so that labels keep their size at every
  * width; labels of the axes lie outside of it, in the padding around the plot.
  */
 export const chartFigure = (figure: Figure): Html => {
@@ -63,6 +63,6 @@ export const stretchedPath = (name: string, path: string | null): Html | false =
   path !== null &&
   html`<svg width="100%" height="${plotHeight}" viewBox="0 0 100 ${plotHeight}" preserveAspectRatio="none"><path class="${name}" d="${path}" vector-effect="non-scaling-stroke"/></svg>`;
 
-/** A text over a chart without values. */
+/** The label over a chart without values. */
 export const emptyLabel = (text: string): Html =>
   html`<text class="chart-empty" x="50%" y="${plotHeight / 2 - 14}" text-anchor="middle">${text}</text>`;

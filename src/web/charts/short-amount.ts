@@ -7,7 +7,7 @@ const exact = new Intl.NumberFormat('en-GB', {
   maximumFractionDigits: 2,
 });
 
-const withMinus = (text: string): string => text.replace('-', minus);
+const withMinus = (formatted: string): string => formatted.replace('-', minus);
 
 /** The value of a grid line: 2500 is "2.5K". */
 export const tickLabel = (value: number): string => withMinus(compact.format(value));

@@ -12,7 +12,6 @@ import { html } from './html.ts';
 import type { View } from './page.ts';
 import type { Renderer } from './renderer.ts';
 
-/** Shows errors of page routes as web pages. */
 export function registerErrorPages(web: HttpServer, renderer: Renderer): void {
   web.setErrorHandler((error, request, reply) =>
     sendErrorPage({ request, reply, renderer }, logError(error, request)),

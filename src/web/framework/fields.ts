@@ -1,11 +1,10 @@
 import type { ErrorDetail, FolioError } from '../../errors.ts';
 
-/** Browsers send each line break of a text as CR LF; the text of the field contains LF. */
-const withLineFeeds = (text: string) => text.replaceAll('\r\n', '\n');
+/** Browsers send each line break as CR LF; the value of the field contains LF. */
+const withLineFeeds = (value: string) => value.replaceAll('\r\n', '\n');
 
 type FilesByField = ReadonlyMap<string, readonly { readonly filename?: string | undefined }[]>;
 
-/** The submitted values of a form, by field name. */
 export class Fields {
   readonly #values: Readonly<Record<string, string | readonly string[]>>;
   readonly #files: FilesByField;
@@ -30,7 +29,7 @@ export class Fields {
     return this.all(name).at(-1) ?? '';
   }
 
-  /** The names of the files of a field; empty texts for files without a name. */
+  /** The names of the files of a field; empty strings for files without a name. */
   fileNames(name: string): readonly string[] {
     return (this.#files.get(name) ?? []).map(({ filename = '' }) => filename);
   }
@@ -59,7 +58,7 @@ export class Entered {
     this.#error = error;
   }
 
-  /** The entered values of one form of the page; empty if another form was submitted. */
+  /** Empty if another form was submitted. */
   in(form: string): Entered {
     return form === this.#form ? this : new Entered();
   }
@@ -69,7 +68,6 @@ export class Entered {
     return this.#form !== undefined;
   }
 
-  /** Whether the form was rejected with an error. */
   get hasError(): boolean {
     return this.#error !== undefined;
   }

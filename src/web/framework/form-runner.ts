@@ -54,7 +54,7 @@ export function serveForm(web: HttpServer, options: FormOptions): void {
     }
   }
 
-  /** The fields of a form, and its files, which are kept in temporary files until the reply. */
+  /** The fields and files of a form. Files are in temporary files until the reply. */
   async function receive(request: FastifyRequest, reply: FastifyReply): Promise<ReceivedForm> {
     if (!acceptsFiles) return { fields: new Fields(request.body), files: noFiles };
     const { texts, files } = await imageBodies.readMultipart(request, reply);
@@ -128,8 +128,8 @@ export function serveForm(web: HttpServer, options: FormOptions): void {
       renderer.clearVisitor(reply);
     }
     const { cookies = [], keptForm = '' } = outcome;
-    const kept = readKeptForm(keptForm);
-    if (kept) return keptForms.showAgain(exchange, kept, cookies);
+    const form = readKeptForm(keptForm);
+    if (form) return keptForms.showAgain(exchange, form, cookies);
     if (outcome.notice) renderer.setNotice(reply, outcome.notice);
     return reply.redirect(outcome.to, 303);
   }

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Caller } from '../../identity/caller.ts';
 
-/** The value of the visitor cookie, which a guest's forms are bound to: 144 random bits. */
+/** The value of the visitor cookie: 144 random bits. A guest's forms are bound to it. */
 export const newVisitorId = (): string => randomBytes(18).toString('base64url');
 
 /** The length of an HMAC with SHA-256. */
@@ -24,7 +24,7 @@ export class FormTokens {
   }
 
   /**
-   * A new token each time: the signature under a random mask, which comes first. The length of a
+   * A new token each time: a random mask, then the signature under it. The length of a
    * compressed page would reveal a token that is the same on many pages (BREACH).
    */
   tokenFor(caller: Caller, visitorId: string): string {
@@ -44,7 +44,7 @@ export class FormTokens {
   }
 }
 
-/** Combines the bytes of a text with the first bytes of a mask. */
+/** Combines the bytes of a string with the first bytes of a mask. */
 function xor(text: Buffer, mask: Buffer): Buffer {
   return Buffer.from(text.map((byte, index) => byte ^ (mask[index] as number)));
 }

@@ -16,16 +16,14 @@ const keptForm = z.object({
 
 export type KeptForm = z.infer<typeof keptForm>;
 
-/**
- * The maximum length as JSON. Encoded as a form, such a text is smaller than the body limit, 1 MiB.
- */
+/** The maximum length as JSON. Encoded as a form, it is smaller than the body limit, 1 MiB. */
 const maxLength = 100_000;
 
 /** Whether a field must not be in a page: form tokens and passwords. */
 export const isSecretField = (name: string): boolean =>
   /^_|password|repeated|token|secret/i.test(name);
 
-/** The text of the hidden field; undefined without entered values, or if they are too long. */
+/** The value of the hidden field; undefined without entered values, or if they are too long. */
 export function keepForm(
   form: string,
   request: Pick<PageRequest, 'params' | 'lists'>,
@@ -37,15 +35,15 @@ export function keepForm(
     .filter(([, values]) => values.some((value) => value.trim() !== ''));
   if (entered.length === 0) return undefined;
   const { params, lists } = request;
-  const text = JSON.stringify({ form, params, lists, fields: Object.fromEntries(entered) });
-  return text.length > maxLength ? undefined : text;
+  const json = JSON.stringify({ form, params, lists, fields: Object.fromEntries(entered) });
+  return json.length > maxLength ? undefined : json;
 }
 
-/** The form of a hidden field, which the browser may have changed; undefined if it is not valid. */
-export function readKeptForm(text: string): KeptForm | undefined {
-  if (text.length > maxLength) return undefined;
+/** Undefined if the value is not valid: the browser may have changed it. */
+export function readKeptForm(json: string): KeptForm | undefined {
+  if (json.length > maxLength) return undefined;
   try {
-    return keptForm.safeParse(JSON.parse(text)).data;
+    return keptForm.safeParse(JSON.parse(json)).data;
   } catch {
     return undefined;
   }

@@ -18,7 +18,7 @@ export interface KeptForms {
    *
    * @param cookies the Set-Cookie headers of the new session
    */
-  showAgain(exchange: Exchange, kept: KeptForm, cookies: readonly string[]): Promise<FastifyReply>;
+  showAgain(exchange: Exchange, form: KeptForm, cookies: readonly string[]): Promise<FastifyReply>;
 }
 
 interface KeptFormsOptions {

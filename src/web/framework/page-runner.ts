@@ -8,10 +8,9 @@ import type { AnyPage } from './page.ts';
 import { redirectFor } from './redirect.ts';
 import type { Renderer, ShownPage } from './renderer.ts';
 
-/** Sends a page. `entered` is the rejected form on it, if any. */
+/** `entered` is the rejected form on the page, if any. */
 export type ShowPage = (exchange: Exchange, entered: Entered) => Promise<FastifyReply>;
 
-/** A request for a page, its caller and its reply. */
 export interface Exchange {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
@@ -40,7 +39,6 @@ interface PageOptions {
   readonly renderer: Renderer;
 }
 
-/** Registers the GET route of a page. */
 export function servePage(web: HttpServer, { page, showPage, renderer }: PageOptions): void {
   // Form tokens are masked, and only responses to POST contain new keys.
   web.get(page.path, { config: { compressible: true } }, async (request, reply) => {

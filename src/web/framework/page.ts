@@ -72,20 +72,17 @@ export type Outcome =
       /** The path of a page of this server. */
       readonly to: string;
       readonly notice?: Notice;
-      /** Values of Set-Cookie headers. */
       readonly cookies?: readonly string[];
       /** The form to show instead of `to`, from `keepForm`, after the session has started. */
       readonly keptForm?: string | undefined;
     }
   | { readonly show: (visit: Visit) => View };
 
-/** A submitted form, its caller, and the services to process it. */
 export interface Submission extends PageRequest {
   readonly fields: Fields;
   /** The uploaded files by field name, for a form with `acceptsFiles`. */
   readonly files: ReadonlyMap<string, readonly UploadedFile[]>;
   readonly caller: Caller;
-  /** The request, for `authentication`. */
   readonly request: AuthRequest;
   readonly authentication: Authentication;
   readonly baseUrl: string;
@@ -111,7 +108,7 @@ interface Form<Data = never, Variables = never> {
   readonly submit: (submission: Submission, run: Run<Data, Variables>) => Promise<Outcome>;
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: the runner hands each form its own data only.
+// biome-ignore lint/suspicious/noExplicitAny: the runner passes each form its own data only.
 export type PageForm = Form<any, any>;
 
 /** Declares a form. Infers its types from the operation. */
@@ -131,7 +128,7 @@ interface PageDeclaration<Data, Variables> {
   readonly forms?: readonly PageForm[];
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: the runner hands each page its own data only.
+// biome-ignore lint/suspicious/noExplicitAny: the runner passes each page its own data only.
 export interface AnyPage extends PageDeclaration<any, any> {
   readonly forms: readonly AnyForm[];
 }

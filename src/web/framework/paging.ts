@@ -6,7 +6,7 @@ export function pageVariables(
   return before === undefined ? { first: pageSize, after } : { last: pageSize, before };
 }
 
-/** The enum value in a query parameter; undefined for any other text. */
+/** The enum value in a query parameter; undefined for any other string. */
 export const enumValue = <Value extends string>(
   values: Readonly<Record<Value, unknown>>,
   text: string | undefined,

@@ -7,7 +7,6 @@ import { type AnyPage, type Audience, type PageForm, page, type View } from './p
 import type { PageRequest } from './page-request.ts';
 import type { Visit } from './visit.ts';
 
-/** The global id of the record in the path. */
 export const recordId = (
   typename: string,
   { params }: Pick<PageRequest, 'params'>,

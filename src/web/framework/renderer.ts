@@ -41,7 +41,6 @@ const contentSecurityPolicy = (styleSource: string) =>
     "base-uri 'none'",
   ].join('; ');
 
-/** A request, its reply, its caller, and the user to show in the layout. */
 interface ViewedExchange {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
@@ -60,12 +59,11 @@ export interface ShownPage extends PageRequest {
 export interface Renderer {
   /** The caller by session cookie, looked up once per request. Ignores the Authorization header. */
   callerOf(request: FastifyRequest, reply: FastifyReply): Promise<Caller>;
-  /** The parameters of the path and of the query, and the time. */
   pageRequest(request: FastifyRequest): PageRequest;
   readonly countRequest: CountRequest;
   /** The viewer, for responses that run no page operation. */
   viewerOf(request: FastifyRequest, caller: Caller): Promise<Viewer | null>;
-  /** The visitor cookie, which a guest's form tokens are bound to; empty without a valid one. */
+  /** A guest's form tokens are bound to the visitor cookie. Empty without a valid one. */
   visitorId(request: FastifyRequest): string;
   clearVisitor(reply: FastifyReply): void;
   setNotice(reply: FastifyReply, notice: string): void;
@@ -159,7 +157,6 @@ export function createRenderer(
   };
 }
 
-/** The parameters of the path and of the query. */
 function parametersOf(request: FastifyRequest): Omit<PageRequest, 'now'> {
   const lists = Object.entries(request.query as Record<string, string | string[]>)
     .map(([name, value]) => [name, [value].flat().filter((text) => text.trim() !== '')] as const)

@@ -4,7 +4,6 @@ import type { PageRequest } from './page-request.ts';
 
 export type Viewer = NonNullable<VisitorFragment['viewer']>;
 
-/** The data of a request that a view may use, besides the result of the operation. */
 export interface Visit {
   readonly query: PageRequest['query'];
   readonly lists: PageRequest['lists'];

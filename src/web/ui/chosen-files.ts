@@ -8,7 +8,7 @@ const maxLength = 60;
 function shownName(name: string): string {
   const characters = [...name.toWellFormed().replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '')];
   if (characters.length <= maxLength) return characters.join('');
-  // The end of a name tells files of one camera apart.
+  // Names of files from one camera differ at the end.
   return `${characters.slice(0, maxLength - 21).join('')}…${characters.slice(-20).join('')}`;
 }
 

@@ -22,10 +22,8 @@ export const weekdayTitle = (day: string): string => weekdays.format(new Date(da
 /** "2026-03-15" as "15 Mar 2026". */
 export const dayTitle = (day: string): string => days.format(new Date(day));
 
-/** The month of a day. */
 export const monthOf = (day: string): string => day.slice(0, 7);
 
-/** The first and the last day of a month. */
 export function rangeOf(month: string): { from: string; to: string } {
   const { from, until } = daysOf(month);
   return { from: dayText(from), to: dayText(new Date(until.getTime() - 1)) };

@@ -3,7 +3,7 @@ import { type Content, type Html, html } from '../framework/html.ts';
 interface Dialog {
   readonly id: string;
   readonly title: string;
-  /** The text of the button that opens it. */
+  /** The label of the button that opens the dialog. */
   readonly button: Content;
   readonly body: Content;
 }

@@ -11,7 +11,7 @@ interface FileFieldOptions {
   readonly accept: string;
   readonly isMultiple?: boolean;
   readonly isRequired?: boolean;
-  /** The maximum size of a file, which the script of the page checks before the upload. */
+  /** The script of the page checks the size before the upload. */
   readonly maxBytes?: number;
 }
 

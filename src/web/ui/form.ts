@@ -5,7 +5,6 @@ import { type Content, type Html, html, ownMarkup } from '../framework/html.ts';
 import type { Visit } from '../framework/visit.ts';
 import { fieldsWithFiles } from './chosen-files.ts';
 
-/** The hidden field with the form token. */
 export const tokenField = (visit: Visit): Html =>
   html`<input type="hidden" name="_token" value="${visit.formToken()}">`;
 
@@ -16,7 +15,6 @@ export const usernameField = ({ viewer }: Visit): Html | false =>
 
 type BooleanAttribute = 'required' | 'autofocus' | 'checked' | 'selected' | 'multiple' | 'open';
 
-/** A boolean attribute. */
 export const flag = (name: BooleanAttribute): Html => ownMarkup(name);
 
 const sentence = (issue: string): string => `${issue}.`;
@@ -36,8 +34,8 @@ interface Labelled {
 }
 
 /**
- * What every field has, whatever its control is: the focus, which a rejected form gives to its first
- * field with issues and which needs no JavaScript; and its hint and issues, connected with it.
+ * The attributes of every control. A rejected form focuses its first field with issues, without
+ * JavaScript. The hint and the issues are connected with the control.
  */
 function fieldParts(
   entered: Entered,
@@ -89,7 +87,6 @@ interface FieldOptions extends Labelled {
   readonly maxLength?: number;
   readonly min?: string;
   readonly isRequired?: boolean;
-  /** The initial value. */
   readonly value?: string;
 }
 
@@ -109,7 +106,6 @@ export function inputField<Shape extends object>(
   };
 }
 
-/** A labelled input. Keeps entered values, except passwords. */
 export const field = (entered: Entered, options: FieldOptions): Html =>
   labelled(entered, options, (attributes) => {
     const { name, type = 'text', autocomplete = 'off', maxLength, min } = options;
@@ -123,7 +119,7 @@ export const field = (entered: Entered, options: FieldOptions): Html =>
 
 type TextAreaOptions = Labelled & Pick<FieldOptions, 'maxLength' | 'isRequired' | 'value'>;
 
-/** A labelled text area, which grows with its text. */
+/** Grows with its content. */
 export const textArea = (entered: Entered, options: TextAreaOptions): Html =>
   labelled(entered, options, (attributes) => {
     const { name, maxLength, isRequired = true, value } = options;
@@ -194,7 +190,6 @@ export const choicesOf = (titles: Readonly<Record<string, string>>): readonly Ch
 
 interface ChoiceOptions extends Labelled {
   readonly choices: readonly Choice[];
-  /** The value that is selected initially. */
   readonly value?: string;
 }
 
@@ -236,7 +231,6 @@ export const options = (choices: readonly Choice[], chosen = ''): Html[] =>
       html`<option value="${value}" ${value === chosen && flag('selected')}>${title}</option>`,
   );
 
-/** A drop-down list. */
 export const select = (entered: Entered, all: ChoiceOptions): Html =>
   labelled(entered, all, (attributes) => {
     const { name, choices, value } = all;

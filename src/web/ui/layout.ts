@@ -7,13 +7,11 @@ import type { Viewer, Visit } from '../framework/visit.ts';
 import { tokenField } from './form.ts';
 
 interface Assets {
-  /** The styles of all pages. */
   readonly styles: string;
   /** The path of the folder with `site.js`. */
   readonly folder: string;
 }
 
-/** A complete HTML document. */
 export function layout(view: View, visit: Visit, assets: Assets): string {
   const { title, body, section, hasErrors = false } = view;
   return String(html`<!doctype html>

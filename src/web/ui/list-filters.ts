@@ -24,10 +24,8 @@ export type ListRequest = Pick<PageRequest, 'lists'>;
 
 type Titles = Readonly<Record<string, string>>;
 
-/** The names of records by their numbers. */
 type Records = ReadonlyMap<string, string>;
 
-/** A filter that applies. */
 interface Applied {
   readonly text: string;
   /** The address of the list without the filter. */
@@ -41,13 +39,13 @@ interface ListOptions<Fields extends FilterFields> {
   readonly others?: readonly string[];
   /** The titles of the values of enums, in the order of their choices. */
   readonly titles?: Partial<Readonly<Record<keyof Fields, Titles>>>;
-  /** The tags in an entered text. */
+  /** The tags that the user has entered. */
   readonly splitTags?: (text: string) => readonly string[];
 }
 
 const noValues = new Entered();
 
-/** The global id for an id in an address, which is a number or already a global id. */
+/** The id in an address is a number or already a global id. */
 const toGlobalId = (typename: string, id: string) =>
   /^\d+$/.test(id) ? globalId(typename, id) : id;
 
@@ -61,11 +59,10 @@ function restText({ record, restValues }: FilterField, value: unknown): string {
   return restValue ?? String(value);
 }
 
-/** The filters of a page's list: its address, its form and its texts, as the noun declares them. */
+/** The filters of a page's list: its address, its form and its labels, as the noun declares them. */
 export class ListFilters<Fields extends FilterFields> {
   readonly #options: ListOptions<Fields>;
   readonly #fields: FilterFields;
-  /** The filters that the page offers, in the order of its addresses. */
   readonly names: readonly (keyof Fields & string)[];
 
   constructor(options: ListOptions<Fields>) {
@@ -74,7 +71,7 @@ export class ListFilters<Fields extends FilterFields> {
     this.names = Object.keys(this.#fields);
   }
 
-  /** The filter in an address, which may be invalid. Unknown values of enums are ignored. */
+  /** The filter in an address; may be invalid. Unknown values of enums are ignored. */
   values({ lists }: ListRequest): FilterValues<Fields> {
     const values = this.names.map((name) => [name, this.#value(name, lists[name] ?? [])]);
     return Object.fromEntries(values.filter(([, value]) => value !== undefined));
@@ -119,7 +116,7 @@ export class ListFilters<Fields extends FilterFields> {
     return this.#field(name).label ?? label([name]);
   }
 
-  /** The field of the form for a filter. @param value the text that it shows, if not that of the address */
+  /** The field of the form for a filter. @param value replaces the value of the address */
   field(
     { lists }: ListRequest,
     name: keyof Fields & string,
@@ -147,7 +144,7 @@ export class ListFilters<Fields extends FilterFields> {
     });
   }
 
-  /** A form of some filters, which keeps the others. */
+  /** A form of some filters. Keeps the values of the others. */
   form(request: ListRequest, names: readonly (keyof Fields & string)[]): Html {
     const others = this.names.filter((name) => !names.includes(name));
     return html`

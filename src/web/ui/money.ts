@@ -1,32 +1,32 @@
 import { centsOf, decimalText } from '../../input/money.ts';
 
-/** U+2212, which has the width of a plus sign and is read aloud as "minus". */
+/** U+2212 has the width of a plus sign and is read aloud as "minus". */
 export const minus = '\u2212';
 
-/** Formats decimal text: "-1234.5" is "−1,234.50". Does not use floating-point numbers. */
-export function amount(text: string): string {
-  const [, sign = '', whole = '', fraction = ''] = /^(-?)(\d+)(?:\.(\d*))?$/.exec(text) ?? [];
+/** "-1234.5" is "−1,234.50". Does not use floating-point numbers. */
+export function amount(decimal: string): string {
+  const [, sign = '', whole = '', fraction = ''] = /^(-?)(\d+)(?:\.(\d*))?$/.exec(decimal) ?? [];
   if (whole === '') throw new Error('The amount is not decimal text');
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
   return `${sign && minus}${grouped}.${fraction.padEnd(2, '0')}`;
 }
 
 /** As `amount`, with a plus sign if it is positive. Zero has no sign. */
-export function signedAmount(text: string): string {
-  return /^(?!-).*[1-9]/.test(text) ? `+${amount(text)}` : amount(text);
+export function signedAmount(decimal: string): string {
+  return /^(?!-).*[1-9]/.test(decimal) ? `+${amount(decimal)}` : amount(decimal);
 }
 
-/** Changes the sign of decimal text; zero stays as it is. */
-export function negated(text: string): string {
-  if (text.startsWith('-')) return text.slice(1);
-  return /[1-9]/.test(text) ? `-${text}` : text;
+/** Changes the sign of a decimal string; zero stays as it is. */
+export function negated(decimal: string): string {
+  if (decimal.startsWith('-')) return decimal.slice(1);
+  return /[1-9]/.test(decimal) ? `-${decimal}` : decimal;
 }
 
-/** The sum of decimal texts. */
+/** The sum of decimal strings. */
 export const totalOf = (amounts: readonly string[]): string =>
   decimalText(amounts.reduce((sum, each) => sum + centsOf(each), 0n));
 
-const cents = (text: string) => BigInt(text.replace('.', ''));
+const cents = (decimal: string) => BigInt(decimal.replace('.', ''));
 
 /** The share of an amount with two decimals in a larger one, in whole percent. */
 export function share(part: string, whole: string): string {
@@ -36,7 +36,7 @@ export function share(part: string, whole: string): string {
 }
 
 /** Parses an entered amount: accepts the commas between thousands that the pages show. */
-export function enteredAmount(text: string): string {
-  const trimmed = text.trim();
+export function enteredAmount(entered: string): string {
+  const trimmed = entered.trim();
   return /^\d{1,3}(,\d{3})+(\.\d*)?$/.test(trimmed) ? trimmed.replaceAll(',', '') : trimmed;
 }

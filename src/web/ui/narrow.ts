@@ -1,7 +1,6 @@
 import { type Content, html } from '../framework/html.ts';
 import type { View } from '../framework/page.ts';
 
-/** A page with one card, such as the sign-in form or an error. */
 export const narrowView = (title: string, body: Content, lead?: Content): View => ({
   title,
   section: 'auth',

@@ -31,11 +31,10 @@ export function relativeTime(iso: string, now: Date): Html {
   return html`<time class="relative" datetime="${iso}" title="${dates.format(instant)}, ${times.format(instant)} UTC">${text}</time>`;
 }
 
-/** A short label on a record. */
 export const badge = (label: string, tone: 'plain' | 'good' | 'bad' = 'plain'): Html =>
   html`<span class="badge ${tone}">${label}</span>`;
 
-/** A text to copy; a click selects all of it. The button is hidden without scripts. */
+/** A value to copy; a click selects all of it. The button is hidden without scripts. */
 export const copyBox = (id: string, label: string, text: string): Html => html`
 <div class="copy">
   <span class="copy-label" id="${id}-label">${label}</span>

@@ -4,7 +4,6 @@ import type { Visit } from '../framework/visit.ts';
 import { formIssues, tokenField } from './form.ts';
 
 interface PostForm {
-  /** The path of the form, with its query. */
   readonly action: string;
   /** The class of the form. Default: `card`. */
   readonly style?: string;
@@ -19,7 +18,6 @@ interface PostForm {
   readonly links?: Content;
   /** The id of the title in `head`. */
   readonly labelledBy?: string;
-  /** Whether the form sends files. */
   readonly sendsFiles?: boolean;
 }
 
@@ -45,6 +43,5 @@ export function postForm(visit: Visit, entered: Entered, form: PostForm): Html {
 </form>`;
 }
 
-/** The button of a form that deletes or ends something. */
 export const dangerButton = (title: string): Html =>
   html`<button class="button bad">${title}</button>`;

@@ -9,7 +9,6 @@ interface LinkedRow {
   readonly end?: Content;
 }
 
-/** A list of records that have their own pages. */
 export const rows = (items: readonly LinkedRow[]): Html => html`
 <ul class="rows">${items.map(
   ({ href, title, facts, end }) => html`

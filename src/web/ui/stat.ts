@@ -7,7 +7,6 @@ interface Stat {
   readonly note?: Content;
 }
 
-/** Figures side by side, each with its label. */
 export const stats = (items: readonly Stat[]): Html => html`
 <dl class="stats">${items.map(
   (item) => html`

@@ -31,7 +31,6 @@ export async function loadAccounts(api: Api) {
   return (await api.run(document, {})).accounts;
 }
 
-/** The accounts to choose from. */
 export const accountRecords: RecordSource = {
   noun: 'accounts',
   load: async (api) =>
@@ -45,7 +44,6 @@ export const accountRecords: RecordSource = {
 export const accountId = (api: Api, idOrName: string) =>
   resolveRecordId('Account', idOrName, () => loadAccounts(api));
 
-/** The argument that identifies an account. */
 export const accountArgument = {
   description: 'The id or name of the account.',
   noun: 'Account',

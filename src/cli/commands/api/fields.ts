@@ -5,13 +5,13 @@ import type { FileReader } from './files.ts';
 /** The options for parameters, like those of `gh api`. */
 export const fieldOptions = {
   rawField: {
-    ...repeated(text('Add a parameter as text.', 'name=value')),
+    ...repeated(text('Add a parameter as a string.', 'name=value')),
     short: 'f',
   },
   field: {
     ...repeated(
       text(
-        'Add a parameter: true, false, null and numbers are converted, @file is the text of a file (@- of standard input), other values are text.',
+        'Add a parameter: true, false, null and numbers are converted, @file is the content of a file (@- of standard input), other values are strings.',
         'name=value',
       ),
     ),
@@ -114,7 +114,7 @@ export function toQuery(fields: readonly Field[]): URLSearchParams {
   for (const { option, path, value } of fields) {
     if (path.length > 1) {
       throw usageError(
-        `The parameter ${nameOf(path)} of ${option} is in the query, which has no nested values.`,
+        `The parameter ${nameOf(path)} of ${option} is in the query. A query has no nested values.`,
       );
     }
     query.append(nameOf(path), value === null ? '' : String(value));

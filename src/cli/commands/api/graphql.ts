@@ -7,7 +7,6 @@ import { FileReader } from './files.ts';
 import { nextCursor } from './next-cursor.ts';
 import { apiOptions, responseWriter, serviceOf } from './options.ts';
 
-/** The body of a GraphQL request. */
 interface GraphqlBody {
   readonly query: string;
   readonly variables: Readonly<Record<string, unknown>>;
@@ -90,12 +89,12 @@ async function requestBody(
 }
 
 /** A GraphQL document is never valid JSON. */
-function requestOf(text: string, path: string): { query?: unknown; variables?: object } {
+function requestOf(document: string, path: string): { query?: unknown; variables?: object } {
   let json: unknown;
   try {
-    json = JSON.parse(text);
+    json = JSON.parse(document);
   } catch {
-    return { query: text };
+    return { query: document };
   }
   if (typeof json === 'object' && json !== null && !Array.isArray(json)) return json;
   throw usageError(`${path} contains neither a GraphQL document nor the JSON of a request.`);

@@ -1,9 +1,9 @@
 import { usageError } from '../../core/cli-error.ts';
 
-/** The headers that the client sets itself. A key in an argument would be visible to other users. */
+/** The client sets these headers itself. A key in an argument would be visible to other users. */
 const reserved = ['authorization', 'cookie', 'host', 'content-length', 'transfer-encoding'];
 
-/** Parses `-H name:value`. @throws a usage error; it omits the value, which could be a secret. */
+/** Parses `-H name:value`. @throws a usage error without the value: it could be a secret. */
 export function readHeaders(lines: readonly string[] = []): Record<string, string> {
   return Object.fromEntries(lines.map(readHeader));
 }

@@ -9,7 +9,7 @@ interface PageInfo {
  * Returns the cursor of the next page of the connection in a response, or undefined on the last
  * page.
  * @throws a usage error unless the response has exactly one `pageInfo`; FAILURE if the cursor is
- * the previous one, which would be fetched forever.
+ * the previous one: it would be fetched forever.
  */
 export function nextCursor(response: unknown, previous: string | undefined): string | undefined {
   const [pageInfo, ...others] = pageInfosIn(response);

@@ -3,7 +3,7 @@ import type { FetchResponse } from '../../core/http/fetch.ts';
 
 /**
  * Returns the path and query of the link to the next page, or undefined on the last page. The host
- * of the link is ignored, because it is the public host of the server, which can differ from the
+ * of the link is ignored, because it is the public host of the server, and can differ from the
  * host of the instance. The key must not be sent to another host.
  */
 export function nextPath(

@@ -102,7 +102,7 @@ function servicesOf(path: string): readonly [Service, ...Service[]] {
   return ['prompts', 'finance'];
 }
 
-/** Writes the status line and the headers: unchanged to a pipe or a file, as safe text on a terminal. */
+/** Writes the status line and the headers: unchanged to a pipe or a file, safely on a terminal. */
 function writeHead(stdout: Output, { status, statusText, headers }: FetchResponse): Promise<void> {
   const fields = Array.from(headers, ([name, value]) => `${name}: ${value}`);
   const lines = [`HTTP/1.1 ${status} ${statusText}`, ...fields, ''];

@@ -2,7 +2,6 @@ import type { Output } from '../../core/environment.ts';
 import { safeJson, safeText } from '../../core/output/safe-text.ts';
 import { writeOut } from '../../core/output/write-out.ts';
 
-/** Writes the body of a response: unchanged to a pipe or a file, as safe text on a terminal. */
 export async function writeBody(
   stdout: Output,
   body: Buffer,

@@ -49,7 +49,6 @@ export const categoryRecords: RecordSource = {
 export const categoryId = (api: Api, idOrName: string) =>
   resolveRecordId('Category', idOrName, () => loadCategories(api));
 
-/** The argument that identifies a category. */
 export const categoryArgument = {
   description: 'The id or name of the category.',
   noun: 'Category',

@@ -7,7 +7,7 @@ import { followChanges } from './follow.ts';
 import { type ChangeRow, readChanges, typeDescriptions } from './read-changes.ts';
 import { inOrder, type Positions, readAll, type Source, sourcesOf } from './sources.ts';
 
-/** By default all types but referrals, which most keys cannot read. */
+/** Most keys can't read referrals. */
 const defaultTypes: readonly RecordType[] = [
   'PROMPT_TEMPLATE',
   'IDEA',
@@ -29,7 +29,7 @@ export const changes = command({
     type: repeated(oneOf('Only records of this type.', typeDescriptions)),
     follow: { ...flag('Wait for further changes and print them.'), short: 'f' },
     after: text(
-      'Only changes after this position, which --json position prints for each change.',
+      'Only changes after this position. --json position prints the position of each change.',
       'position',
     ),
     limit: {

@@ -5,7 +5,7 @@ import { inOrder, type Positions, readAll } from './sources.ts';
 /** The longest wait after an error of the network, in seconds. */
 const maxWait = 60;
 
-/** Prints changes as they are made, until the process is interrupted. Temporary errors are retried. */
+/** Runs until the process is interrupted. Temporary errors are retried. */
 export async function followChanges(
   { emit, wait, warn }: Pick<Call, 'emit' | 'wait' | 'warn'>,
   start: Positions,

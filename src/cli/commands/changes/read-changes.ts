@@ -67,7 +67,6 @@ export const recordTypes: Readonly<Record<Service, readonly RecordType[]>> = {
   finance: ['ENTRY', 'CATEGORY', 'ACCOUNT'],
 };
 
-/** A change, as `--json` prints it. */
 export interface ChangeRow {
   readonly action: string;
   readonly recordType: string;

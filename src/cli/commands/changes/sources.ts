@@ -4,7 +4,6 @@ import type { Call } from '../../core/declare/command.ts';
 import { type Service, services } from '../../core/profiles/profile.ts';
 import { type ChangeRow, readChanges, recordTypes } from './read-changes.ts';
 
-/** A service whose changes are read, with the requested types. */
 export interface Source {
   readonly api: Api;
   readonly types: readonly RecordType[];

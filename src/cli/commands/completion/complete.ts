@@ -50,7 +50,6 @@ function wordsOf({ FOLIO_COMPLETION_WORDS }: Call['variables']) {
   return Array.isArray(words) ? words.map(String) : [];
 }
 
-/** The completions of the last word. */
 function suggest(
   tree: readonly (Command | Group)[],
   line: readonly string[],
@@ -110,7 +109,6 @@ const byFlag = (options: Options) =>
     ),
   );
 
-/** The completions of the last word if it is an option or the value of one. */
 function suggestOptions(
   declared: Options,
   words: readonly string[],

@@ -10,7 +10,6 @@ interface Setting {
   readonly parse: (raw: string) => string;
 }
 
-/** A setting with a few values. */
 function oneOf(field: keyof Settings, name: string, values: readonly string[]): Setting {
   const names = Object.fromEntries(values.map((value) => [value.toUpperCase(), '']));
   const parse = (raw: string) => {
@@ -39,7 +38,6 @@ export const settingNames = {
     'Where login stores keys: auto (default; the keychain if there is one), keychain or file.',
 } as const;
 
-/** A setting for output. */
 export interface SettingRow {
   readonly name: string;
   readonly value: string | null;

@@ -30,10 +30,7 @@ graphql(`
   }
 `);
 
-/**
- * The global id of an entry, which has no name.
- * @throws a usage error for other texts, before anything is sent
- */
+/** An entry has no name. @throws a usage error for a malformed id, before anything is sent */
 export function entryId(text: string): string {
   if (isSerial(text)) return recordId('Entry', text);
   const [type, id = ''] = Buffer.from(text, 'base64').toString('utf8').split(':');
@@ -49,7 +46,6 @@ export function signedAmount({ amount, category }: Pick<EntryRowFragment, 'amoun
   return `${category.type === 'EXPENSE' ? '-' : '+'}${amount}`;
 }
 
-/** The argument that identifies an entry. */
 export const entryArgument = {
   description: 'The id of the entry, as shown by folio entries list.',
   noun: 'Entry',

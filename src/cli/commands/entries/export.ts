@@ -12,7 +12,7 @@ export const exportEntries = command({
   name: 'export',
   summary: 'Print entries as CSV, latest first',
   description:
-    'Prints all entries that match the filters, for spreadsheets and for folio entries import. A text that a spreadsheet would run as a formula is preceded by an apostrophe.',
+    'Prints all entries that match the filters, for spreadsheets and for folio entries import. A value that a spreadsheet would run as a formula is preceded by an apostrophe.',
   requiredKey: 'finance',
   options: filterOptions('EntryFilter'),
   examples: ['folio entries export --from 2026-01-01 --to 2026-12-31 > entries.csv'],

@@ -3,7 +3,6 @@ import { filterOf } from '../../core/declare/filter-options.ts';
 import { accountId } from '../accounts/account.ts';
 import { categoryId } from '../categories/category.ts';
 
-/** The filter of entries in the options of a command. */
 export const entryFilter = (api: Api, options: object) =>
   filterOf('EntryFilter', options, {
     Category: (idOrName) => categoryId(api, idOrName),

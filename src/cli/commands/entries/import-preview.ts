@@ -27,7 +27,6 @@ graphql(`
   }
 `);
 
-/** A file to import, and how many entries were created. */
 export interface Import extends Omit<ImportPreviewRowFragment, 'invalidRows'> {
   readonly importedCount: number;
   readonly issues: readonly { readonly line: number; readonly message: string }[];

@@ -35,13 +35,15 @@ const lookupDocument = graphql(`
 const kind = { typename: 'Idea', noun: 'idea', maxTitleLength: 200 } as const;
 
 /**
- * Fetches an idea of the user by its id, its title, or the start of its id, in this order.
- * @throws NOT_FOUND; a usage error for several ideas
+ * By id, title, or the start of the id, in this order. @throws NOT_FOUND; a usage error for several
+ * ideas
  */
-export async function findIdea(api: Api, text: string): Promise<IdeaRowFragment> {
-  const id = exactId(kind.typename, text);
+export async function findIdea(api: Api, idOrTitle: string): Promise<IdeaRowFragment> {
+  const id = exactId(kind.typename, idOrTitle);
   if (id !== undefined) return (await api.run(document, { id })).idea;
-  const found = await lookUpRecord(text, kind, (variables) => api.run(lookupDocument, variables));
+  const found = await lookUpRecord(idOrTitle, kind, (variables) =>
+    api.run(lookupDocument, variables),
+  );
   if (found) return found;
   throw notFound();
 }

@@ -2,7 +2,6 @@ import type { Fields } from '../../core/declare/command.ts';
 import { visiblePart } from '../../core/key-storage/stored-keys.ts';
 import type { Profile } from '../../core/profiles/profile.ts';
 
-/** An instance for output. Keys are truncated. */
 export interface InstanceRow {
   readonly name: string;
   readonly url: string;

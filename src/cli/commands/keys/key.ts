@@ -4,7 +4,6 @@ import type { Call, Fields } from '../../core/declare/command.ts';
 import { oneOf } from '../../core/declare/option.ts';
 import type { Service } from '../../core/profiles/profile.ts';
 
-/** An API key or a finance key, without its secret. */
 export interface KeyRow {
   readonly id: string;
   readonly databaseId: string;
@@ -26,7 +25,6 @@ export const keyFields: Fields<KeyRow> = {
   expiresAt: 'When the API key expires, or null.',
 };
 
-/** The option for the kind of key. */
 export const keyService = oneOf<'PROMPTS' | 'FINANCE'>('Service of the keys; default prompts.', {
   PROMPTS: 'API keys.',
   FINANCE: 'Finance keys.',
@@ -35,7 +33,6 @@ export const keyService = oneOf<'PROMPTS' | 'FINANCE'>('Service of the keys; def
 export const serviceOfKeys = (option: 'PROMPTS' | 'FINANCE' | undefined): Service =>
   option === 'FINANCE' ? 'finance' : 'prompts';
 
-/** The page with the keys of a service. */
 export const keysPage = (service: Service) =>
   service === 'finance' ? '/settings/finance-keys' : '/settings/api-keys';
 

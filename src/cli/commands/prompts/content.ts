@@ -5,7 +5,6 @@ import { inputDescription } from '../../core/declare/input-options.ts';
 import { flag, images, text } from '../../core/declare/option.ts';
 import { readTextFile } from '../../core/read-file.ts';
 
-/** The options for the content of a template. They exclude each other. */
 export const contentOptions = {
   content: text(inputDescription('CreatePromptTemplateInput', 'content')),
   contentFile: {
@@ -21,7 +20,7 @@ interface ContentValues {
   readonly editor: boolean;
 }
 
-/** Reads the content. @returns undefined without any of the content options. */
+/** @returns undefined without any of the content options. */
 export async function readContent(
   { content, contentFile, editor }: ContentValues,
   { terminal, variables }: Pick<Call, 'terminal' | 'variables'>,
@@ -41,7 +40,6 @@ export async function readContent(
   return editText(currentContent, variables);
 }
 
-/** The option for the screenshots of a template. */
 export const screenshots = (input: 'CreatePromptTemplateInput' | 'UpdatePromptTemplateInput') =>
   images(inputDescription(input, 'screenshots'), 'screenshots', (path) => ({
     upload: new LocalFile(path),

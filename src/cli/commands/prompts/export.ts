@@ -7,7 +7,7 @@ import { findPrompt, templateArgument } from './find.ts';
 import { fetchPromptPage } from './list.ts';
 import type { PromptTemplate } from './prompt-template.ts';
 
-/** Adds the text to an error: the command has several arguments. */
+/** The command has several arguments, so the error needs the template's. */
 function namedNotFound(error: unknown, template: string): unknown {
   if (!(error instanceof CliError) || error.message !== 'Not found') return error;
   return changedError(error, {
@@ -75,7 +75,7 @@ export const exportPrompts = command({
       title: 'The title of the template.',
       file: 'The path of the file, or null without --dir.',
       result: 'What was done: created, updated, unchanged or printed.',
-      text: 'The text of the file, or null with --dir.',
+      text: 'The content of the file, or null with --dir.',
     },
     show: (exported, { table, verbatim }) => {
       const [first] = exported;

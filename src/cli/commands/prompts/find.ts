@@ -51,18 +51,16 @@ const kind = {
   maxTitleLength: 100,
 } as const;
 
-/** The argument of a command that takes a template. */
 export const templateArgument = {
   description:
     'The id of the template, its title, the start of its id, or the name of its exported file.',
   noun: 'Prompt template',
 } as const;
 
-/** The largest number of words that a search may have. */
 const maxSearchWords = 10;
 const maxSearchResults = 100;
 
-/** The global id of the template with this file name, as `prompts export` gives it. */
+/** A file name as `prompts export` gives it. */
 async function findBySlug(api: Api, slug: string): Promise<string | undefined> {
   if (slugOf(slug) !== slug) return undefined;
   const search = slug.split('-').slice(0, maxSearchWords).join(' ');
@@ -82,21 +80,22 @@ async function findById(api: Api, id: string): Promise<PromptTemplate> {
 }
 
 /**
- * Fetches a template of the user by its id, its title, the start of its id, or its file name, in
- * this order.
- * @throws NOT_FOUND; a usage error for several templates
+ * By id, title, the start of the id, or file name, in this order. @throws NOT_FOUND; a usage error
+ * for several templates
  */
-export async function findPrompt(api: Api, text: string): Promise<PromptTemplate> {
-  const id = exactId(kind.typename, text);
+export async function findPrompt(api: Api, idOrTitle: string): Promise<PromptTemplate> {
+  const id = exactId(kind.typename, idOrTitle);
   if (id !== undefined) return findById(api, id);
-  const found = await lookUpRecord(text, kind, (variables) => api.run(lookupDocument, variables));
+  const found = await lookUpRecord(idOrTitle, kind, (variables) =>
+    api.run(lookupDocument, variables),
+  );
   if (found) return found;
-  const foundId = await findBySlug(api, text);
+  const foundId = await findBySlug(api, idOrTitle);
   if (foundId !== undefined) return findById(api, foundId);
   throw notFound();
 }
 
-/** The global id of a template. A request is sent only if the text is no id. */
-export async function promptId(api: Api, text: string): Promise<string> {
-  return exactId(kind.typename, text) ?? (await findPrompt(api, text)).id;
+/** Sends a request only if the argument is no id. */
+export async function promptId(api: Api, idOrTitle: string): Promise<string> {
+  return exactId(kind.typename, idOrTitle) ?? (await findPrompt(api, idOrTitle)).id;
 }

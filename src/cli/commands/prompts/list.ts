@@ -22,7 +22,6 @@ const document = graphql(`
   }
 `);
 
-/** Fetches a page of the user's templates, newest first. */
 export async function fetchPromptPage(api: Api, variables: CliListPromptsQueryVariables) {
   return (await api.run(document, variables)).promptTemplates;
 }

@@ -68,7 +68,6 @@ export const visibilities: Readonly<Record<Visibility, string>> = {
   PURCHASABLE: 'Only for filters.',
 };
 
-/** Prints the details of a template, then its content. */
 export function showPromptTemplate(template: PromptTemplate, printer: Printer): void {
   printer.record([
     ['Title', template.title],

@@ -5,8 +5,8 @@ import type { PromptTemplate } from './prompt-template.ts';
 const assignmentPattern = /^([A-Z][A-Z0-9_]*)=([\s\S]*)$/;
 
 /**
- * Parses `NAME=value` texts. Empty texts are ignored: `--render` without a value passes one.
- * @param source what contains the texts, for errors
+ * Parses `NAME=value` strings. Empty ones are ignored: `--render` without a value passes one.
+ * @param source what contains the strings, for errors
  */
 export function readAssignments(
   assignments: readonly string[],
@@ -30,7 +30,6 @@ export function readAssignments(
 
 type Template = Pick<PromptTemplate, 'content' | 'templateVariables'>;
 
-/** Requires a value for each template variable, and no others. @throws a usage error */
 function requireValues(
   { templateVariables: names }: Template,
   values: ReadonlyMap<string, string>,

@@ -15,7 +15,7 @@ async function readValue(raw: string, terminal: Terminal): Promise<string> {
 
 const usesInput = (raw: string) => raw === '@-';
 
-/** The values of a JSON file: an object of texts, numbers and booleans. */
+/** An object of strings, numbers and booleans. */
 function parseValues(json: string, path: string): Values {
   const invalid = (reason: string) =>
     usageError(`Invalid file ${path}: ${reason}.`, 'Expected JSON like {"NAME": "Ann"}.');
@@ -40,7 +40,6 @@ function parseValues(json: string, path: string): Values {
 
 interface Sources {
   readonly assignments: readonly string[];
-  /** The path of a JSON file; `-` for standard input. */
   readonly varsPath: string | undefined;
 }
 
@@ -78,7 +77,7 @@ export async function valuesFor(
 ): Promise<Values> {
   const used = [...fromFile].filter(([name]) => names.includes(name));
   const values = new Map([...used, ...given]);
-  // An unknown name is an error, so its prompts would be in vain.
+  // An unknown name is an error, so prompts would be useless.
   const isKnown = [...values.keys()].every((name) => names.includes(name));
   if (!terminal.isInteractive || isInputUsed || !isKnown) return values;
   for (const name of names) {

@@ -41,7 +41,7 @@ export const createWebhook = command({
     return { ...created.webhook, secret: created.secret };
   },
   output: {
-    fields: { ...outputFields.WebhookRow, secret: 'The secret, which is not shown again.' },
+    fields: { ...outputFields.WebhookRow, secret: 'The secret. It is not shown again.' },
     show: ({ url, databaseId, secret }, { line }) => {
       line(`Created webhook ${databaseId} for ${url}.`);
       line(`Secret: ${secret}`);

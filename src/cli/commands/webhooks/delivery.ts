@@ -15,6 +15,5 @@ graphql(`
   }
 `);
 
-/** The result of an attempt. */
 export const resultText = ({ error, statusCode }: DeliveryRowFragment) =>
   error ?? `HTTP ${statusCode}`;

@@ -13,7 +13,6 @@ const document = graphql(`
   }
 `);
 
-/** The status as one word. */
 const statusOf = ({ enabled, failingSince }: WebhookRowFragment) => {
   if (!enabled) return 'disabled';
   return failingSince ? 'failing' : 'enabled';

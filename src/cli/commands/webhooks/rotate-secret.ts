@@ -32,7 +32,7 @@ export const rotateWebhookSecret = command({
     return { ...rotated.webhook, secret: rotated.secret };
   },
   output: {
-    fields: { ...outputFields.WebhookRow, secret: 'The new secret, which is not shown again.' },
+    fields: { ...outputFields.WebhookRow, secret: 'The new secret. It is not shown again.' },
     show: ({ databaseId, secret }, { line }) => {
       line(`Rotated the secret of webhook ${databaseId}.`);
       line(`Secret: ${secret}`);

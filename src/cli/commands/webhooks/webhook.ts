@@ -38,13 +38,11 @@ const findDocument = graphql(`
   }
 `);
 
-/** The argument that identifies a webhook. */
 export const webhookArgument = {
   description: 'The id of the webhook, as shown by folio webhooks list.',
   noun: 'Webhook',
 } as const;
 
-/** The option for the record types. */
 export const typeOption = {
   ...repeated(
     oneOf('Type of records whose changes are sent; of one service only.', typeDescriptions),
@@ -52,14 +50,12 @@ export const typeOption = {
   field: 'recordTypes',
 };
 
-/** Why a webhook is disabled. */
 export const reasonTexts: Readonly<Record<WebhookDisabledReason, string>> = {
   USER: 'by a user',
   FAILING: 'failed for three days',
   CREDENTIAL: 'its key was revoked or has expired; enable it to make it belong to your key',
 };
 
-/** The record types as texts. */
 export const typesText = (types: readonly RecordType[]) => types.map(enumValue).join(', ');
 
 /**
@@ -85,7 +81,6 @@ export function keyServices({ server }: Pick<Call, 'server'>): readonly Service[
   return withKey.length > 0 ? withKey : services.slice(0, 1);
 }
 
-/** A webhook, and the client with the key that may access it. */
 interface FoundWebhook {
   readonly api: Api;
   readonly webhook: WebhookRowFragment;

@@ -33,7 +33,6 @@ const maxWaitSeconds = 660;
 export type Permission = 'READ' | 'MANAGE' | 'ADMIN';
 
 interface DeviceLoginRequest {
-  /** The URL of the server. */
   readonly url: string;
   readonly permission: Permission;
 }
@@ -72,7 +71,6 @@ async function createDeviceLogin(api: Api, permission: Permission) {
   }
 }
 
-/** How to revoke keys that this device did not get or could not store. */
 export const revokeHint = (server: string) =>
   `Revoke the newest keys with the name “${clientName(hostname())}” at ${server}/settings/api-keys and ${server}/settings/finance-keys, then log in again.`;
 

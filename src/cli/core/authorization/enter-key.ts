@@ -8,7 +8,7 @@ type KeyCall = Pick<Call, 'stdin' | 'terminal' | 'variables'>;
 export const keyVariable = ({ variables }: Pick<Call, 'variables'>) =>
   [keyVariables.prompts, keyVariables.finance].find((name) => variables[name]);
 
-/** Reads a key. Errors do not contain the input, which could be another secret. */
+/** Errors do not contain the input: it could be another secret. */
 export async function enterKey(call: KeyCall, withKey: boolean): Promise<Sourced> {
   const variable = keyVariable(call);
   const key = (await readKey(call, withKey)).trim();

@@ -1,6 +1,5 @@
 import { CliError } from '../cli-error.ts';
 
-/** A record that a text could mean. */
 interface Candidate {
   readonly databaseId: string | number;
   readonly title: string;
@@ -8,7 +7,7 @@ interface Candidate {
 
 const maxCandidates = 10;
 
-/** The error for a text that several records match. Lists them. */
+/** Several records match. The error lists them. */
 export function ambiguousError(
   message: string,
   candidates: readonly Candidate[],

@@ -12,7 +12,6 @@ const timeoutMs = 30_000;
 const uploadTimeoutMs = 600_000;
 const maximumWaitSeconds = 300;
 
-/** A server and a key for it. */
 export interface Connection extends ServerSource {
   readonly key: string | undefined;
   /** Called before waiting for the next window of the rate limit. Without it, nothing is retried. */
@@ -21,12 +20,10 @@ export interface Connection extends ServerSource {
   readonly onRequestId?: (id: string, summary?: string) => void;
 }
 
-/** How requests are sent. */
 export interface Network extends Pick<Environment, 'fetch' | 'wait'> {
   readonly version: string;
 }
 
-/** A request to a route of the server. */
 export interface ApiRequest {
   readonly method: string;
   /** The path with its query, after the URL of the server. */
@@ -38,7 +35,7 @@ export interface ApiRequest {
   readonly isSummarized?: true;
 }
 
-/** What a response means. */
+/** The result of a response. */
 interface Reply {
   readonly error?: CliError | undefined;
 }
@@ -53,7 +50,6 @@ export class Api {
     this.#network = network;
   }
 
-  /** The URL of the server. */
   get url(): string {
     return this.#connection.url;
   }

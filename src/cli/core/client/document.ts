@@ -1,14 +1,14 @@
 import type { graphql as typed } from '../../../generated/cli/gql.ts';
 import type { TypedDocumentString } from '../../../generated/cli/graphql.ts';
 
-/** The text of an operation, with the types of its result and variables. */
+/** Has the types of the result and variables. */
 export type OperationDocument<Result, Variables> = TypedDocumentString<Result, Variables>;
 
 const fragments = new Map<string, string>();
 
 /**
- * Marks an operation or fragment of the command line. Codegen validates it against the printed
- * schema and provides its types; at run time the result is the text itself.
+ * Codegen validates the operation or fragment against the printed schema and provides its types; at
+ * run time the result is the string itself.
  */
 export const graphql = ((source: string) => {
   const fragment = /^\s*fragment\s+(\w+)/.exec(source)?.[1];

@@ -69,7 +69,6 @@ function foreignError(url: string, { status, headers }: FetchResponse): CliError
   return new CliError('unreachable', `Cannot reach ${url}: a proxy returned status ${status}.`);
 }
 
-/** An error of a GraphQL response, in folio's format. */
 interface GraphqlError {
   readonly message: string;
   readonly extensions?: {

@@ -3,14 +3,13 @@ import { createReadStream } from 'node:fs';
 import { basename } from 'node:path';
 import type { LocalFile } from './local-file.ts';
 
-/** A field of a form: a text or a file. */
+/** A string or a file. */
 export type FormField = readonly [name: string, value: string | LocalFile];
 
 /** Escapes a name as HTML requires for multipart/form-data. */
 const escapeName = (name: string) =>
   name.replaceAll('\n', '%0A').replaceAll('\r', '%0D').replaceAll('"', '%22');
 
-/** Encodes a form as multipart/form-data. Files are streamed. */
 export function multipart(fields: readonly FormField[], onFileBytes: (bytes: number) => void) {
   const boundary = `folio-${randomUUID()}`;
   const parts = fields.map(([name, value]) => {

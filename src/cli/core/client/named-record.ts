@@ -10,8 +10,8 @@ interface NamedRecord {
 }
 
 /**
- * The global id of a record, found by its id or its name. Names are not case-sensitive. A name can
- * consist of digits, so a number is compared with both.
+ * The id of a record, found by its id or its name. Names are not case-sensitive. A name can consist
+ * of digits, so a number is compared with both.
  * @throws a usage error for an unknown or ambiguous name.
  */
 export async function resolveRecordId(

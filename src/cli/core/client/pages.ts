@@ -4,7 +4,6 @@ import { flag, limit, type OptionValues } from '../declare/option.ts';
 /** The largest page whose cost with the fields of our fragments is within the server's limit. */
 const pageSize = 50;
 
-/** The options of a list with pages. */
 export const limitOptions = {
   limit: limit(),
   all: flag('List all records, without a limit.'),

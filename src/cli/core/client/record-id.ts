@@ -5,7 +5,6 @@ export const isUuid = (text: string) => uuid.test(text);
 
 export const isSerial = (text: string) => serial.test(text);
 
-/** Whether a text is a database id, as in tables and REST. */
 const isRecordId = (text: string) => isUuid(text) || isSerial(text);
 
 /** The database id in a global id of the server. */
@@ -14,8 +13,8 @@ export function databaseIdOf(globalId: string): string {
 }
 
 /**
- * The global id for an argument, which is a database id (from tables and REST) or a global id (from
- * `--json id`). Other texts are sent unchanged, and the server returns NOT_FOUND.
+ * The argument is a database id (from tables and REST) or a global id (from `--json id`). Others
+ * are sent unchanged, and the server returns NOT_FOUND.
  */
 export function recordId(typename: string, id: string): string {
   return isRecordId(id) ? Buffer.from(`${typename}:${id.toLowerCase()}`).toString('base64') : id;

@@ -1,7 +1,6 @@
 import type { FetchResponse } from '../http/fetch.ts';
 import { type GraphqlResult, graphqlError, statusError } from './errors.ts';
 
-/** A response whose body has not been read. */
 export interface Received {
   readonly url: string;
   readonly response: FetchResponse;

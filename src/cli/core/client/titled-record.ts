@@ -2,7 +2,6 @@ import { CliError } from '../cli-error.ts';
 import { ambiguousError } from './ambiguous.ts';
 import { isUuid, recordId } from './record-id.ts';
 
-/** A record with a UUID and a title. */
 interface TitledRecord {
   readonly id: string;
   readonly databaseId: string;
@@ -16,19 +15,18 @@ interface RecordKind {
   readonly maxTitleLength: number;
 }
 
-/** The global id that a text is, or of which it is the database id. */
-export function exactId(typename: string, text: string): string | undefined {
-  if (isUuid(text)) return recordId(typename, text);
-  const [type, id = ''] = Buffer.from(text, 'base64').toString('utf8').split(':');
+/** The argument is a global id or a database id. */
+export function exactId(typename: string, idOrTitle: string): string | undefined {
+  if (isUuid(idOrTitle)) return recordId(typename, idOrTitle);
+  const [type, id = ''] = Buffer.from(idOrTitle, 'base64').toString('utf8').split(':');
   return type === typename && isUuid(id) ? recordId(typename, id) : undefined;
 }
 
 const emptyUuid = '00000000-0000-0000-0000-000000000000';
 
-const isIdPrefix = (text: string) =>
-  text.length >= 4 && isUuid(text + emptyUuid.slice(text.length));
+const isIdPrefix = (idOrTitle: string) =>
+  idOrTitle.length >= 4 && isUuid(idOrTitle + emptyUuid.slice(idOrTitle.length));
 
-/** The variables of an operation that finds records by title and by the start of the id. */
 interface LookupVariables {
   readonly withTitle: boolean;
   readonly titleFilter: { readonly title?: string };
@@ -46,29 +44,29 @@ interface Matches<Row> {
 }
 
 /**
- * The record that a text means: the one with this title, otherwise the one whose id begins with it.
- * Sends one request, for one record more than the error lists.
+ * The record with this title, otherwise the one whose id begins with the argument. Sends one
+ * request, for one record more than the error lists.
  * @returns undefined if there is none
  * @throws a usage error with the candidates if there are several
  */
 export async function lookUpRecord<Row extends TitledRecord>(
-  text: string,
+  idOrTitle: string,
   { noun, maxTitleLength }: RecordKind,
   load: (variables: LookupVariables) => Promise<Matches<Row>>,
 ): Promise<Row | undefined> {
-  const title = text.trim();
+  const title = idOrTitle.trim();
   const withTitle = title !== '' && [...title].length <= maxTitleLength;
-  const withPrefix = isIdPrefix(text);
+  const withPrefix = isIdPrefix(idOrTitle);
   if (!withTitle && !withPrefix) return undefined;
   const { byTitle, byPrefix } = await load({
     withTitle,
     withPrefix,
     titleFilter: withTitle ? { title } : {},
-    prefixFilter: withPrefix ? { idPrefix: text } : {},
+    prefixFilter: withPrefix ? { idPrefix: idOrTitle } : {},
   });
   return (
-    onlyOne(byTitle, `More than one ${noun} has the title “${text}”.`) ??
-    onlyOne(byPrefix, `More than one ${noun} has an id that begins with “${text}”.`)
+    onlyOne(byTitle, `More than one ${noun} has the title “${idOrTitle}”.`) ??
+    onlyOne(byPrefix, `More than one ${noun} has an id that begins with “${idOrTitle}”.`)
   );
 }
 

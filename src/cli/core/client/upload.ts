@@ -1,7 +1,6 @@
 import { LocalFile } from './local-file.ts';
 import type { FormField } from './multipart.ts';
 
-/** Receives the number of bytes sent and the total. */
 export type OnProgress = (sent: number, total: number) => void;
 
 /** Replaces the files in the variables with null, and returns them by path. */

@@ -39,7 +39,6 @@ export interface Call<A = Readonly<Record<string, string>>, O = Readonly<Record<
   readonly positionals: readonly string[];
   readonly tree: readonly (Command | Group)[];
   readonly version: string;
-  /** The name from `--instance` or FOLIO_INSTANCE. */
   readonly instance: string | undefined;
   /** Chooses the server and keys. @throws a CliError without a server or for an invalid value. */
   readonly server: () => ServerChoice;
@@ -67,7 +66,7 @@ export type Fields<Result> = { readonly [K in keyof ElementOf<Result> & string]:
 
 interface Declaration<A extends Arguments, O extends Options, Result> {
   readonly name: string;
-  /** Other names, which work but are not in the list of commands. */
+  /** Other names. They are not in the list of commands. */
   readonly aliases?: readonly string[];
   readonly summary: string;
   readonly description?: string;
@@ -88,18 +87,16 @@ interface Declaration<A extends Arguments, O extends Options, Result> {
   readonly output?: {
     readonly fields: Fields<NoInfer<Result>>;
     readonly show: (result: NoInfer<Result>, printer: Printer) => void;
-    /** Whether the result is a list, which adds `--csv`. */
+    /** Adds `--csv`. */
     readonly isList?: true;
   };
   /** The path of the page that `--web` opens instead of running the command. */
   readonly page?: (
     call: Call<{ readonly [K in keyof A]: string }, OptionValues<O>>,
   ) => string | Promise<string>;
-  /** The exit code for a result; default 0. */
   readonly exitOf?: (result: NoInfer<Result>) => ExitName;
 }
 
-/** A command, after the compiler has checked the types of its declaration. */
 export type Command = Required<
   Pick<AnyDeclaration, 'aliases' | 'arguments' | 'options' | 'examples'>
 > &
@@ -108,7 +105,6 @@ export type Command = Required<
 // biome-ignore lint/suspicious/noExplicitAny: commands have different results.
 type AnyDeclaration = Omit<Declaration<Arguments, Options, any>, 'run'>;
 
-/** The commands of a noun. */
 export interface Group {
   readonly name: string;
   readonly summary: string;

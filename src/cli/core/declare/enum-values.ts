@@ -15,7 +15,6 @@ export function enumName<Name extends string>(
   return Object.hasOwn(names, name) ? (name as Name) : undefined;
 }
 
-/** The value for output; empty for null. */
 export function enumText(name: string | null | undefined): string {
   return name == null ? '' : enumValue(name);
 }

@@ -51,7 +51,6 @@ export interface Inputs {
   readonly UpdateWebhookInput: UpdateWebhookInput;
 }
 
-/** A field in `schema/inputs.json`. */
 export interface InputField {
   readonly type: string;
   readonly isRequired: boolean;

@@ -7,9 +7,8 @@ import { kebabCase } from './kebab-case.ts';
 /** Values that completion finds at run time. */
 export type CompletionSource = 'file' | 'instance';
 
-/** A record to choose for an option. */
 export interface RecordChoice {
-  /** The value of the option: the global id, which is never a name. */
+  /** A global id is never a name. */
   readonly value: string;
   readonly label: string;
 }
@@ -32,11 +31,11 @@ export interface Option<Value> {
   readonly optionalValue?: true;
   readonly repeatable?: true;
   readonly required?: true;
-  /** Whether a flag also has the form `--no-…`, which sets it to false. */
+  /** `--no-…` sets the flag to false. */
   readonly isNegatable?: true;
   /** Options that can be given instead. An option with alternatives is required. */
   readonly alternatives?: readonly string[];
-  /** Whether the text is usually longer than a line. Prompts offer an editor for it. */
+  /** The value is usually longer than a line. Prompts offer an editor for it. */
   readonly isLong?: true;
   readonly records?: RecordSource;
   /** The field of the input that the option sets, if it has another name; null for none. */
@@ -50,9 +49,9 @@ export interface Option<Value> {
   readonly minimum?: number;
   readonly maximum?: number;
   readonly default?: Value;
-  /** What the server uses if the option is omitted, as text for prompts. */
+  /** What the server uses if the option is omitted, for prompts. */
   readonly serverDefault?: string;
-  /** @throws a usage error without the option's name, which the parser adds. */
+  /** @throws a usage error. The parser adds the option's name. */
   readonly parse: (raw: string) => unknown;
 }
 
@@ -133,7 +132,7 @@ function formattedText(
   };
 }
 
-/** An amount as decimal text. It is never converted to a floating-point number. */
+/** A decimal string. It is never converted to a floating-point number. */
 export function money(description: string): Option<string | undefined> {
   return formattedText(description, 'amount', (raw) => /^-?\d+(\.\d{1,2})?$/.test(raw), '12.50');
 }
@@ -161,10 +160,8 @@ export function negatableFlag(description: string): Option<boolean | undefined> 
   return { type: 'flag', description, isNegatable: true, parse: () => true };
 }
 
-/** The flag that sets an option to false. */
 export const negatedFlag = (name: string) => `--no-${kebabCase(name)}`;
 
-/** The long flags of an option. */
 export function flagsOf(name: string, { isNegatable }: Option<unknown>): readonly string[] {
   return [`--${kebabCase(name)}`, ...(isNegatable ? [negatedFlag(name)] : [])];
 }
@@ -197,7 +194,6 @@ export function repeated<Value>(
   return { ...option, repeatable: true } as Option<never>;
 }
 
-/** A flag that removes the value of a field. */
 export function clearing(
   description: string,
   field: string,

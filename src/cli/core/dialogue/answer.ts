@@ -2,14 +2,12 @@ import type { Api } from '../client/api.ts';
 import type { Variables } from '../environment.ts';
 import type { Prompts } from '../terminal/prompts.ts';
 
-/** What prompts need. */
 export interface PromptContext {
   readonly api: Api;
   readonly variables: Variables;
   readonly prompts: Prompts;
 }
 
-/** The answer to the prompt for an option. */
 export interface Answer {
   /** The value of the option; undefined if it is omitted. */
   readonly value: unknown;

@@ -2,14 +2,14 @@ import { statSync } from 'node:fs';
 import { CliError } from '../cli-error.ts';
 import { isRequired, type Option } from '../declare/option.ts';
 
-/** The validation issue of a text, by the same rules as for the option on the command line. */
-export function issueOf(text: string, option: Option<unknown>): string | undefined {
-  if (text.trim() === '') return isRequired(option) ? 'A value is required.' : undefined;
-  if (option.completion === 'file' && !statSync(text, { throwIfNoEntry: false })?.isFile()) {
-    return `${text} is not a file.`;
+/** By the same rules as for the option on the command line. */
+export function issueOf(value: string, option: Option<unknown>): string | undefined {
+  if (value.trim() === '') return isRequired(option) ? 'A value is required.' : undefined;
+  if (option.completion === 'file' && !statSync(value, { throwIfNoEntry: false })?.isFile()) {
+    return `${value} is not a file.`;
   }
   try {
-    option.parse(text);
+    option.parse(value);
     return undefined;
   } catch (error) {
     if (error instanceof CliError) return error.message;

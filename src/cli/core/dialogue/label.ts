@@ -9,9 +9,9 @@ export function labelOf(name: string): string {
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 }
 
-/** The start of a text, on one line. */
-export function shortened(text: string): string {
-  const lines = text.trim().split('\n');
+/** On one line. */
+export function shortened(value: string): string {
+  const lines = value.trim().split('\n');
   const first = safeLine(lines[0] ?? '');
   const start = first.length > maximumLength ? `${first.slice(0, maximumLength)}…` : first;
   return lines.length > 1 ? `${start} (${lines.length} lines)` : start;

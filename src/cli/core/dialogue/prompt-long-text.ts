@@ -5,7 +5,7 @@ import type { Question } from '../terminal/prompts.ts';
 import type { Answer, PromptContext } from './answer.ts';
 import { issueOf } from './issue.ts';
 
-/** Prompts for one line, or opens the editor if Enter is pressed without any text. */
+/** Opens the editor if Enter is pressed on an empty line. */
 export async function promptLongText(
   question: Question,
   option: Option<unknown>,

@@ -21,7 +21,7 @@ export async function promptOption(
   const { prompts, api } = context;
   const question = { label: labelOf(name), description };
   const isRejected = previous?.isRejected === true;
-  // A rejected long text is changed in the editor.
+  // A rejected long value is changed in the editor.
   if (previous?.text && (repeatable || (option.isLong && !isRejected))) {
     const keeps = `Keep “${shortened(previous.text)}” for ${labelOf(name).toLowerCase()}?`;
     if (await prompts.confirm(keeps, !isRejected)) return previous;
@@ -29,7 +29,7 @@ export async function promptOption(
   if (repeatable) return promptRepeatedly(name, option, prompts);
   if (records) {
     const choices = await records.load(api);
-    // The description is about ids and names, which are for the command line.
+    // The description is about ids and names: these are for the command line.
     const { label } = question;
     if (choices.length > 0) return choose({ label }, choices, option, prompts, previous);
     if (!isRequired(option)) return omitted;
@@ -87,7 +87,7 @@ async function promptLine(
   return { value: option.parse(text), text };
 }
 
-/** Prompts until Enter is pressed without any text. */
+/** Ends when Enter is pressed on an empty line. */
 async function promptRepeatedly(
   name: string,
   option: Option<unknown>,

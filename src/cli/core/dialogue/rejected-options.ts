@@ -4,7 +4,6 @@ import { givenText } from './summary.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** An option whose value the server has rejected, with this value. */
 interface RejectedOption {
   readonly name: string;
   readonly previous: Answer | undefined;

@@ -1,4 +1,3 @@
-/** A request of {@link Fetch}. */
 export interface FetchOptions {
   readonly method?: string;
   readonly headers?: Record<string, string>;

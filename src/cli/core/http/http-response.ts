@@ -13,7 +13,7 @@ async function decodedBody(message: IncomingMessage): Promise<Readable> {
   const decoders = { br: createBrotliDecompress, gzip: createGunzip, deflate: createInflate };
   if (!Object.hasOwn(decoders, encoding)) return message;
   const decoder = decoders[encoding as keyof typeof decoders]();
-  // The error reaches the reader of the decoder, which pipeline destroys.
+  // pipeline destroys the decoder, so its reader gets the error.
   return pipeline(message, decoder, () => {});
 }
 
@@ -39,7 +39,6 @@ async function* withReason(body: AsyncIterable<Uint8Array>, signal: AbortSignal 
   }
 }
 
-/** Converts a response of node:http. */
 export async function toFetchResponse(
   message: IncomingMessage,
   signal: AbortSignal | undefined,

@@ -1,6 +1,6 @@
 /**
- * Uses the keychain in a process of its own, which can be ended when the keychain does not respond:
- * the library's calls block. Requests and responses are JSON on standard input and output, because
+ * A process of its own can be ended when the keychain does not respond: the library's calls
+ * block. Requests and responses are JSON on standard input and output, because
  * other users can read the arguments of a process.
  */
 import { readFileSync } from 'node:fs';
@@ -10,7 +10,7 @@ import type { KeychainRequest, KeychainResponse } from './keychain.ts';
 const service = 'folio';
 
 function respond(request: KeychainRequest): KeychainResponse {
-  // By default, the library falls back to the kernel's keyring, which does not outlive a restart.
+  // The library's default is the kernel's keyring. A restart deletes it.
   const entry = new Entry(service, request.account, { linux: { store: 'secret-service' } });
   if (request.action === 'read') return { key: entry.getPassword() };
   if (request.action === 'write') entry.setPassword(request.key);

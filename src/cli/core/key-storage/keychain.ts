@@ -1,6 +1,6 @@
-/** The keychain of the system: a secret text for each account. */
+/** Stores a secret for each account. */
 export interface Keychain {
-  /** Why this system has no keychain; undefined if it has one, which can still fail. */
+  /** Why this system has no keychain. Undefined if it has one: it can still fail. */
   readonly absence: () => string | undefined;
   /** Undefined for an unknown account. @throws KEYCHAIN_FAILED */
   readonly read: (account: string) => string | undefined;

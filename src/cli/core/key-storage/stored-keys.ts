@@ -14,7 +14,6 @@ const visibleLength = 10;
 /** The first characters of a key. */
 export const visiblePart = (key: string): string => key.slice(0, visibleLength);
 
-/** A stored key. It is read from the keychain when its value is used. */
 export interface StoredKey {
   readonly storage: KeyStorage;
   readonly visiblePart: string;
@@ -25,7 +24,6 @@ export interface StoredKey {
 /** The account of a key in the keychain: unique for each instance and key. */
 const accountOf = (name: string, { url }: Profile, part: string) => `${name} ${url} ${part}…`;
 
-/** The key of a profile for a service; undefined without one. */
 export function storedKey(
   keychain: Keychain,
   name: string,
@@ -71,7 +69,7 @@ interface Placement {
 }
 
 /**
- * Puts the keys of an instance where the setting says, also those that it has already. `auto` is
+ * Puts the keys of an instance where the setting says, also those that it already has. `auto` is
  * the keychain, or the file if there is none or it fails.
  * @throws KEYCHAIN_FAILED for the setting `keychain`
  */
@@ -146,7 +144,7 @@ const absentError = (reason: string) =>
   });
 
 /**
- * Writes and removes an entry of the keychain, so that new keys are not created in vain.
+ * Writes and removes an entry of the keychain, so that no keys are created that can't be stored.
  * @throws KEYCHAIN_FAILED
  */
 export function requireKeychain(keychain: Keychain): void {

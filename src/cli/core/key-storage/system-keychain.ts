@@ -7,7 +7,7 @@ import type { Environment, Variables } from '../environment.ts';
 import { installation } from '../releases/installation.ts';
 import type { Keychain, KeychainRequest, KeychainResponse } from './keychain.ts';
 
-/** A person may have to unlock the keychain; without a terminal, there is nobody to do so. */
+/** A person may have to unlock the keychain. Without a terminal, nobody can. */
 const deadlineMs = { interactive: 30_000, unattended: 5_000 };
 
 const require = createRequire(import.meta.url);
@@ -49,7 +49,7 @@ function hasLibrary(): boolean {
   }
 }
 
-/** The program of `keychain-process.ts`, which the packed client has as a file of its own. */
+/** `keychain-process.ts`: the packed client has a separate file for it. */
 function keychainProgram(): string {
   return import.meta.url.endsWith('.ts')
     ? fileURLToPath(new URL('./keychain-process.ts', import.meta.url))
@@ -82,9 +82,9 @@ function callKeychain(
   return response.key;
 }
 
-function parseResponse(text: string | null): KeychainResponse | undefined {
+function parseResponse(json: string | null): KeychainResponse | undefined {
   try {
-    return JSON.parse(text ?? '') as KeychainResponse;
+    return JSON.parse(json ?? '') as KeychainResponse;
   } catch {
     return undefined;
   }

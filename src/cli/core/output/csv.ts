@@ -5,7 +5,7 @@ import { requireField, textOf, valueAt } from './field-path.ts';
 const formulaStart = /^'*[=+\-@\t\r\n＝＋－＠]/;
 const negativeNumber = /^-\d+(\.\d+)?$/;
 
-/** Adds an apostrophe before a text that a spreadsheet would run as a formula. */
+/** A spreadsheet would run the value as a formula. */
 const withoutFormula = (text: string) =>
   formulaStart.test(text) && !negativeNumber.test(text) ? `'${text}` : text;
 

@@ -14,7 +14,6 @@ export function requireField(path: string, validFields: readonly string[]): void
   );
 }
 
-/** The value at a path; null if there is none. */
 export function valueAt(record: unknown, path: string): unknown {
   let value: unknown = record;
   for (const name of path.split('.')) {
@@ -27,7 +26,7 @@ export function valueAt(record: unknown, path: string): unknown {
 const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);
 const isObject = (value: unknown) => typeof value === 'object' && value !== null;
 
-/** A value as text: a list of texts joined, other lists and objects as JSON. */
+/** A list of strings joined, other lists and objects as JSON. */
 export function textOf(value: unknown, joinList: (texts: readonly string[]) => string): string {
   if (value === null) return '';
   if (isList(value) && !value.some(isObject)) return joinList(value.map(String));

@@ -48,7 +48,7 @@ async function loadJq(): Promise<(filter: string, input: string) => JqResult> {
     stdin: () => input[next++] ?? null,
     stdout: stdout.add,
     stderr: stderr.add,
-    /** Called before `preRun`, which would replace these streams with its own. */
+    /** Called before `preRun`: that would replace these streams with its own. */
     monitorRunDependencies(this: { preRun?: unknown }) {
       delete this.preRun;
     },

@@ -2,7 +2,6 @@ import { usageError } from '../cli-error.ts';
 import { didYouMean } from '../program/suggest.ts';
 import { safeJson, safeText } from './safe-text.ts';
 
-/** The parsed `--json` and `--jq`. */
 export interface JsonRequest {
   readonly fields: readonly string[];
   readonly jq: string | undefined;
@@ -36,7 +35,6 @@ function pickFields(result: unknown, fields: readonly string[]): unknown {
   return Object.fromEntries(fields.map((field) => [field, record[field] ?? null]));
 }
 
-/** Formats a value for `--json` or `--jq`. */
 export type PrintJson = (value: unknown) => string;
 
 /**

@@ -4,16 +4,15 @@ import type { Colors } from './colors.ts';
 import { safeLine, safeText } from './safe-text.ts';
 import { type Column, formatTable, formatTabSeparated } from './table.ts';
 
-/** A text, with its minimum width on a terminal. */
 type Cell = readonly [text: string, width: number];
 
 type RecordLine = readonly [name: string, value: string | number | boolean | null | undefined];
 
-/** Prints the result of a command without `--json`. Makes all text safe for a terminal. */
+/** Prints the result of a command without `--json`. Everything is safe for a terminal. */
 export interface Printer {
   readonly colors: Colors;
   readonly line: (text: string) => void;
-  /** Prints text unchanged in a pipe, and as safe text on a terminal. */
+  /** Prints unchanged in a pipe, and safely on a terminal. */
   readonly verbatim: (text: string) => void;
   readonly table: <Row>(
     rows: readonly Row[],

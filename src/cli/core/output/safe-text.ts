@@ -1,12 +1,13 @@
 /**
- * Control characters (C0 and C1), invisible formatting characters and line separators. In text from a
- * server, they could move the cursor, change the window title, or disguise other text. Line breaks, the
- * joiners of emoji and of some scripts, and visible Arabic, Syriac and Kaithi signs are safe.
+ * Control characters (C0 and C1), invisible formatting characters and line separators. In output
+ * from a server, they could move the cursor, change the window title, or disguise other characters.
+ * Line breaks, the joiners of emoji and of some scripts, and visible Arabic, Syriac and Kaithi
+ * signs are safe.
  */
 const unsafe =
   /[[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]--[\n\u200c\u200d\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u{110bd}\u{110cd}]]/gv;
 
-/** Makes text safe for a terminal. Keeps line breaks and replaces tabs with spaces. */
+/** Keeps line breaks and replaces tabs with spaces. */
 export function safeText(text: string): string {
   return text
     .replace(/\r\n|[\u2028\u2029]/g, '\n')
@@ -14,7 +15,6 @@ export function safeText(text: string): string {
     .replace(unsafe, '');
 }
 
-/** Makes text safe for a terminal, on one line. */
 export function safeLine(text: string): string {
   return safeText(text.replace(/\s*[\r\n\u2028\u2029]+\s*/g, ' '));
 }

@@ -17,7 +17,6 @@ const minimumWidth = 8;
 /** Columns are hidden before a shrinking column gets narrower than this. */
 const readableWidth = 24;
 
-/** The indexes of the columns that are not hidden. */
 function visibleColumns<Row>(
   columns: readonly Column<Row>[],
   naturalWidths: readonly number[],
@@ -66,7 +65,6 @@ const borderless = {
   middle: ' '.repeat(gap),
 };
 
-/** A table for a terminal of this width. */
 export async function formatTable<Row>(
   rows: readonly Row[],
   columns: readonly Column<Row>[],

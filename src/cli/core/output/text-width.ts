@@ -2,8 +2,8 @@
 export const narrowText = /^[ -~\u00a1-\u00ac\u00ae-\u02af\u2013\u2014\u2018-\u201f\u2026]*$/;
 
 /**
- * Returns a function that measures the width of texts in terminal columns. string-width is loaded
- * only for texts that need it: its Unicode tables take longer to load than the rest of the client.
+ * Measures widths in terminal columns. string-width is loaded only if it is needed: its Unicode
+ * tables take longer to load than the rest of the client.
  */
 export async function widthFunction(texts: readonly string[]): Promise<(text: string) => number> {
   if (texts.every((text) => narrowText.test(text))) return (text) => text.length;

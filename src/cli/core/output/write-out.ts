@@ -13,7 +13,7 @@ export class OutputError extends Error {
 /** Streams with a listener for errors, so that each has only one, however many lines are written. */
 const guarded = new WeakSet<object>();
 
-/** A stream emits the error of a write as an event too, which ends the process without a listener. */
+/** A stream emits the error of a write as an event too. Without a listener, it ends the process. */
 function guard(stream: Output): void {
   if (guarded.has(stream)) return;
   guarded.add(stream);

@@ -5,7 +5,7 @@ import { type ChunkingContext, rolldown } from 'rolldown';
 const projectDir = fileURLToPath(new URL('../../../..', import.meta.url));
 const main = join(projectDir, 'src/cli/main.ts');
 
-/** Tells which modules are loaded at every start: those that others import statically. */
+/** Modules that others import statically are loaded at every start. */
 function alwaysLoaded(): (id: string, context: ChunkingContext) => boolean {
   let ids: Set<string> | undefined;
   return (id, context) => {
@@ -21,10 +21,7 @@ function alwaysLoaded(): (id: string, context: ChunkingContext) => boolean {
   };
 }
 
-/**
- * Bundles the client with its dependencies.
- * @returns the directories of the bundled packages.
- */
+/** Bundles the client with its dependencies. @returns the directories of the bundled packages. */
 export async function bundle(outdir: string): Promise<string[]> {
   const isAlwaysLoaded = alwaysLoaded();
   const build = await rolldown({
@@ -39,7 +36,7 @@ export async function bundle(outdir: string): Promise<string[]> {
     preserveEntrySignatures: false,
     transform: {
       target: 'node20',
-      // Bundled CommonJS packages need these names, which ES modules do not have.
+      // Bundled CommonJS packages need these names. ES modules do not have them.
       define: { __dirname: 'import.meta.dirname', __filename: 'import.meta.filename' },
     },
   });

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The license texts that must be distributed with the bundled packages. */
+/** These licenses must be distributed with the bundled packages. */
 export function thirdPartyLicenses(packages: readonly string[]): string {
   const texts = packages.map((folder) => {
     const { name, version, license } = JSON.parse(

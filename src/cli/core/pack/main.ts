@@ -1,5 +1,5 @@
 /**
- * `npm run cli:pack`: creates `folio-cli-<version>.tgz`, which npm can install.
+ * `npm run cli:pack`: creates `folio-cli-<version>.tgz` for npm.
  * `-- --registry <url>` sets the registry for `folio update`.
  */
 import { execFileSync } from 'node:child_process';

@@ -34,9 +34,9 @@ export class ConfigFile {
 
   /** A missing file is an empty configuration. @throws if the file is unreadable or invalid. */
   read(): Config {
-    let text: string;
+    let json: string;
     try {
-      text = readFileSync(this.path, 'utf8');
+      json = readFileSync(this.path, 'utf8');
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') return { instances: {} };
       throw new CliError(
@@ -48,7 +48,7 @@ export class ConfigFile {
         },
       );
     }
-    const config = parseConfig(text);
+    const config = parseConfig(json);
     if (config) return config;
     throw new CliError('failure', `Invalid configuration file ${this.path}.`, {
       code: 'CONFIG_DAMAGED',
@@ -91,9 +91,9 @@ const isProfile = (value: unknown): value is Profile =>
   areKeys(value) &&
   (value.keychain === undefined || (isObject(value.keychain) && areKeys(value.keychain)));
 
-function parseConfig(text: string): Config | undefined {
+function parseConfig(json: string): Config | undefined {
   try {
-    const value: unknown = JSON.parse(text);
+    const value: unknown = JSON.parse(json);
     if (
       !isObject(value) ||
       !isText(value.current) ||

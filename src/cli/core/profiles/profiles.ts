@@ -23,7 +23,6 @@ export function requireName(name: string): string {
   );
 }
 
-/** The stored instances. */
 export class Profiles {
   readonly #file: ConfigFile;
   readonly #keychain: Keychain;
@@ -36,7 +35,6 @@ export class Profiles {
     this.#warn = warn;
   }
 
-  /** The path of the configuration file. */
   get path(): string {
     return this.#file.path;
   }
@@ -92,7 +90,6 @@ export class Profiles {
     return current !== undefined && Object.hasOwn(instances, current);
   }
 
-  /** The key of an instance; undefined without one. */
   key(name: string, profile: Profile, service: Service): StoredKey | undefined {
     return storedKey(this.#keychain, name, profile, service);
   }
@@ -103,7 +100,7 @@ export class Profiles {
   }
 
   /**
-   * Stores the keys of an instance besides those that it has, all in one place. Without a current
+   * Adds keys to those of an instance, and stores all in one place. Without a current
    * instance, it becomes the current one. Reads the instance again, as another login may have
    * stored a key meanwhile.
    */

@@ -16,7 +16,6 @@ export const keyKinds = {
   finance: { name: 'finance key', prefix: 'fin_' },
 } as const;
 
-/** A value and its source. */
 export interface Sourced {
   readonly value: string;
   /**
@@ -26,14 +25,12 @@ export interface Sourced {
   readonly source: string;
 }
 
-/** A key and its source. Its value may have to be read from the keychain. */
 export interface ChosenKey extends Sourced {
   /** Undefined for a key of the environment. */
   readonly storage: KeyStorage | undefined;
   readonly visiblePart: string;
 }
 
-/** The server and the keys for one call. */
 export interface ServerChoice {
   /** Undefined if the URL comes from the environment and there is no current instance. */
   readonly instance: Sourced | undefined;
@@ -43,9 +40,8 @@ export interface ServerChoice {
 
 const keyPattern = /^(fol|fin)_[0-9A-Za-z]{16,128}$/;
 
-/** Whether a text has the format of an API key or a finance key. */
-export function isKey(text: string): boolean {
-  return keyPattern.test(text);
+export function isKey(value: string): boolean {
+  return keyPattern.test(value);
 }
 
 /**

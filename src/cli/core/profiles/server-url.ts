@@ -6,11 +6,11 @@ import { usageError } from '../cli-error.ts';
  * its value, because it could be a key.
  * @throws a usage error
  */
-export function serverUrl(text: string, variable?: string): string {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
+export function serverUrl(value: string, variable?: string): string {
+  const url = URL.canParse(value) ? new URL(value) : undefined;
   if (!url || !['http:', 'https:'].includes(url.protocol)) {
     throw usageError(
-      variable ? `Invalid URL in ${variable}.` : `Invalid URL “${text}”.`,
+      variable ? `Invalid URL in ${variable}.` : `Invalid URL “${value}”.`,
       'Expected a URL like https://folio.example.com',
     );
   }

@@ -8,7 +8,6 @@ const byName = new Map(
 );
 
 interface SplitLine {
-  /** The options before the command, with their values. */
   readonly global: readonly string[];
   readonly rest: readonly string[];
 }

@@ -13,7 +13,6 @@ import { declaredOptions } from '../declare/shared-options.ts';
 import type { FormatOptions } from '../output/format.ts';
 import { didYouMean } from './suggest.ts';
 
-/** A parsed command line. */
 export interface Parsed {
   readonly command: Command;
   readonly path: readonly string[];
@@ -24,7 +23,6 @@ export interface Parsed {
   readonly positionals: readonly string[];
 }
 
-/** The options that several commands have. */
 interface SharedOptions extends FormatOptions {
   readonly instance: string | undefined;
   readonly wait: boolean;

@@ -21,7 +21,6 @@ import { moveGlobalOptions } from './global-options.ts';
 import { missingOptions, missingOptionsError } from './missing-options.ts';
 import { createProgram, type Parsed } from './program.ts';
 
-/** The parts of the program that do not depend on its arguments. */
 export interface Program {
   readonly tree: readonly (Command | Group)[];
   readonly version: string;
@@ -91,7 +90,7 @@ async function print(
   await printPaged(text, terminal);
 }
 
-/** Parses the arguments. @returns the parsed command, or the text of help or version. */
+/** Parses the arguments. @returns the parsed command, or the help or the version. */
 export function readArguments(
   { argv }: Pick<Environment, 'argv'>,
   { tree, version }: Pick<Program, 'tree' | 'version'>,
@@ -163,7 +162,7 @@ function prepareCall(
     connect,
     apiFor,
     get api() {
-      // Choosing can read the key from the keychain, which takes time.
+      // Choosing can read the key from the keychain. This takes time.
       api ??= apiFor(command.requiredKey);
       return api;
     },

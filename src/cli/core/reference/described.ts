@@ -26,7 +26,6 @@ export function optionLabel({
   return `${forms.join(', ')}${placeholder === undefined ? '' : value}`;
 }
 
-/** The argument as in help: `<template>`, `[templates...]`. */
 export function argumentLabel({
   name,
   required,
@@ -36,7 +35,6 @@ export function argumentLabel({
   return required ? `<${label}>` : `[${label}]`;
 }
 
-/** The command with its arguments, as in help. */
 export function usageOf({ path, arguments: args, options }: DescribedCommand): string {
   const names = args.map((argument) => ` ${argumentLabel(argument)}`).join('');
   return `folio ${path.join(' ')}${names}${options.length > 0 ? ' [options]' : ''}`;
@@ -51,7 +49,6 @@ export function argumentText({
   return `${description} One of: ${words.map(({ word }) => word).join(', ')}.`;
 }
 
-/** The whole description of a command or an option, in sentences. */
 export function sentencesOf(described: DescribedCommand | DescribedOption): string {
   if ('summary' in described) {
     const { summary, description } = described;

@@ -12,7 +12,7 @@ import {
 
 type Described = ReturnType<typeof describeProgram>;
 
-/** Escapes text for roff. A line that begins with a dot or an apostrophe would be a request. */
+/** A line that begins with a dot or an apostrophe would be a request of roff. */
 const escaped = (text: string) =>
   text.replaceAll('\\', '\\e').replaceAll('-', '\\-').replace(/^[.']/gm, '\\&$&');
 

@@ -12,7 +12,7 @@ import {
 
 type Described = ReturnType<typeof describeProgram>;
 
-/** Escapes text for a cell of a table. */
+/** For a cell of a table. */
 const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('<', '\\<');
 const code = (text: string) => `\`${text}\``;
 

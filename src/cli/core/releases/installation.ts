@@ -9,7 +9,6 @@ interface Manifest {
   readonly publishConfig?: { readonly registry?: string };
 }
 
-/** The package that contains this program: the checkout or the installed client. */
 export interface Installation {
   readonly root: string;
   readonly manifest: Manifest;

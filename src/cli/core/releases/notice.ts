@@ -22,7 +22,7 @@ export async function showUpdateNotice({
     const config = new ConfigFile(folder).read();
     if (config.updateNotice === 'no' || !chooseRegistry(undefined, variables, config)) return;
     const { root, manifest } = installation();
-    // Throws for a checkout and for a dependency, which are not updated with this client.
+    // Throws for a checkout and for a dependency: `folio update` does not update them.
     globalPrefix(root, manifest.name);
     const now = Date.now();
     const state = readCheckState(folder);

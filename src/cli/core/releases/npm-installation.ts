@@ -60,8 +60,8 @@ interface InstallOptions {
 }
 
 /**
- * The command that starts npm. On Windows, npm is a batch file, which Node can start only with a
- * shell. The script of npm in Node's folder is started without a shell.
+ * The command that starts npm. On Windows, npm is a batch file. Node can start it only with a
+ * shell, so npm's script in Node's folder is started instead.
  */
 export function npmProgram(
   platform: NodeJS.Platform = process.platform,

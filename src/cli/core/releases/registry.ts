@@ -9,14 +9,14 @@ const timeoutMs = 15_000;
 export async function latestVersion(registry: string, name: string, fetch: Fetch): Promise<string> {
   const url = serverUrl(registry);
   let response: FetchResponse;
-  let text: string;
+  let json: string;
   try {
     response = await fetch(`${url}/${name.replace('/', '%2f')}`, {
       headers: { accept: 'application/vnd.npm.install-v1+json, application/json' },
       redirect: 'follow',
       signal: AbortSignal.timeout(timeoutMs),
     });
-    text = await response.text();
+    json = await response.text();
   } catch (error) {
     throw unreachableError(url, error);
   }
@@ -25,7 +25,7 @@ export async function latestVersion(registry: string, name: string, fetch: Fetch
       code: 'NOT_PUBLISHED',
     });
   }
-  const latest = response.ok ? latestOf(text) : undefined;
+  const latest = response.ok ? latestOf(json) : undefined;
   if (latest !== undefined) return latest;
   throw new CliError(
     'failure',
@@ -36,9 +36,9 @@ export async function latestVersion(registry: string, name: string, fetch: Fetch
   );
 }
 
-function latestOf(text: string): string | undefined {
+function latestOf(json: string): string | undefined {
   try {
-    const latest: unknown = JSON.parse(text)['dist-tags'].latest;
+    const latest: unknown = JSON.parse(json)['dist-tags'].latest;
     // Strict, because the version becomes part of npm's arguments.
     return typeof latest === 'string' && /^\d+\.\d+\.\d+(-[\w.]+)?$/.test(latest)
       ? latest

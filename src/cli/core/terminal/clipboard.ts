@@ -16,7 +16,6 @@ const powershell: Tool = [
   '[Console]::InputEncoding = [Text.UTF8Encoding]::new($false); Set-Clipboard -Value ([Console]::In.ReadToEnd())',
 ];
 
-/** The programs that write to the clipboard, the first of which is preferred. */
 export function clipboardTools(platform: NodeJS.Platform): readonly Tool[] {
   if (platform === 'darwin') return [['pbcopy']];
   if (platform === 'win32') return [powershell];
@@ -29,10 +28,7 @@ export function clipboardTools(platform: NodeJS.Platform): readonly Tool[] {
   ];
 }
 
-/**
- * Copies a text with the program of the system, which is started without a shell.
- * @throws CLIPBOARD_UNAVAILABLE
- */
+/** Uses the program of the system, without a shell. @throws CLIPBOARD_UNAVAILABLE */
 export function copyText(text: string, variables: Variables): void {
   const tools = clipboardTools(process.platform);
   const failures: string[] = [];

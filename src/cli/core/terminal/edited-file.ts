@@ -46,10 +46,10 @@ export class EditedFile {
 
   /** @throws FILE_UNREADABLE, NOT_UTF8 */
   read(): string {
-    return decodeUtf8(readBytes(this.path), 'The edited text');
+    return decodeUtf8(readBytes(this.path), 'The edited file');
   }
 
-  /** Whether the file has text that would be lost. */
+  /** The file has changes that would be lost. */
   isChanged(): boolean {
     try {
       return !readBytes(this.path).equals(Buffer.from(this.#original));
@@ -63,7 +63,7 @@ export class EditedFile {
   }
 }
 
-/** Opens a text in the editor. @returns the edited text, without a last line break. */
+/** @returns the edited string, without a last line break. */
 export function editText(text: string, variables: Variables): string {
   const file = new EditedFile('text.md', text);
   try {

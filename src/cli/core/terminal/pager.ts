@@ -8,7 +8,7 @@ const defaultPager = 'less';
 /** Used if the size of the terminal is unknown. */
 const defaultSize = { columns: 80, rows: 24 };
 
-/** Prints text, through a pager if standard output is a terminal and the text is longer than it. */
+/** Uses a pager if standard output is a terminal and the output is longer than it. */
 export async function printPaged(
   text: string,
   { stdout, stderr, variables }: Pick<Environment, 'stdout' | 'stderr' | 'variables'>,
@@ -47,7 +47,7 @@ async function runPager(
 ): Promise<void> {
   const pager = spawn(program, args, {
     stdio: ['pipe', 'inherit', 'inherit'],
-    // F: exit if the text fits on the screen, R: show colours, X: keep the text on the screen.
+    // F: exit if the output fits on the screen, R: show colours, X: keep the output on the screen.
     env: { LESS: 'FRX', LV: '-c', ...variables },
   });
   const ended = new Promise<void>((resolve, reject) => {

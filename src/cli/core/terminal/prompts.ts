@@ -4,7 +4,6 @@ import type { Environment } from '../environment.ts';
 import { safeLine } from '../output/safe-text.ts';
 import { untilEndOfInput } from './end-of-input.ts';
 
-/** A value to choose from a list. */
 export interface Choice<Value> {
   readonly value: Value;
   readonly label: string;
@@ -12,7 +11,6 @@ export interface Choice<Value> {
   readonly description?: string;
 }
 
-/** The text of a prompt. */
 export interface Question {
   readonly label: string;
   /** Shown after the label until the prompt is answered. */
@@ -20,9 +18,9 @@ export interface Question {
 }
 
 interface LineQuestion extends Question {
-  /** The answer if Enter is pressed without any text. */
+  /** The answer if Enter is pressed on an empty line. */
   readonly default?: string | undefined;
-  /** @returns an error message; undefined for a valid text. */
+  /** @returns an error message; undefined for a valid answer. */
   readonly validate: (text: string) => string | undefined;
 }
 

@@ -6,7 +6,6 @@ import { untilEndOfInput } from './end-of-input.ts';
 
 type Streams = Pick<Environment, 'stdin' | 'stderr'>;
 
-/** Prompts on the terminal. */
 export class Terminal {
   readonly #streams: Streams;
   readonly #isInputAllowed: boolean;
@@ -23,7 +22,6 @@ export class Terminal {
     return this.#isInputAllowed && stdin.isTTY === true && stderr.isTTY === true;
   }
 
-  /** Prompts without showing the input. */
   promptHidden(prompt: string): Promise<string> {
     return this.#prompt({ prompt, silent: true });
   }

@@ -12,7 +12,6 @@ import {
 import type { Variables } from '../../limits/cost.ts';
 import { maxErrors } from '../../limits/limits.ts';
 
-/** The variables of a request as resolvers get them, or the errors of the invalid ones. */
 export type CoercedVariables =
   | { readonly coerced: Record<string, unknown>; readonly errors?: never }
   | { readonly coerced?: never; readonly errors: readonly GraphQLError[] };
@@ -23,12 +22,11 @@ interface Definition {
   readonly type: GraphQLInputType;
 }
 
-/** Thrown to stop graphql-js, which would create an error for each invalid item of a long list. */
+/** Stops graphql-js: it would create an error for each invalid item of a long list. */
 const tooManyErrors = new Error('too many errors');
 
 /**
- * Returns a function that coerces the variables of an operation, as `execute` of graphql-js does. The
- * errors do not contain the invalid values, which can be passwords or whole images.
+ * Coerces like graphql-js, but errors don't contain values: they can be passwords or whole images.
  */
 export function variableCoercion(
   schema: GraphQLSchema,

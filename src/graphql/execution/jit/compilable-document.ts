@@ -17,10 +17,7 @@ import {
 } from 'graphql';
 import type { OperationSource } from '../operation.ts';
 
-/**
- * The type of the variables of a compiled document. Their values are coerced before the compiled
- * function runs, and graphql-jit passes values of this type on as they are.
- */
+/** graphql-jit passes values of this type on as they are: they are coerced before. */
 const coercedValue = new GraphQLScalarType({ name: 'CoercedValue', parseValue: (value) => value });
 const coercedValueNode: NamedTypeNode = {
   kind: Kind.NAMED_TYPE,
@@ -29,7 +26,7 @@ const coercedValueNode: NamedTypeNode = {
 
 const schemas = new WeakMap<GraphQLSchema, GraphQLSchema>();
 
-/** The schema for graphql-jit: it also finds the type `CoercedValue`, which is in no printed schema. */
+/** graphql-jit also finds the type `CoercedValue`. No printed schema has it. */
 function schemaWithCoercedValue(schema: GraphQLSchema): GraphQLSchema {
   let extended = schemas.get(schema);
   if (!extended) {
@@ -57,10 +54,9 @@ export interface CompilableDocument {
 }
 
 /**
- * Prepares an operation for graphql-jit, which coerces variables differently from graphql-js: it
- * ignores `@oneOf` and defaults of non-null types, and sets a field of a literal to null if its variable
- * is missing. So it only gets coerced variables, and each literal that contains variables as a variable
- * of its own.
+ * graphql-jit ignores `@oneOf` and defaults of non-null types, and sets a field of a literal to
+ * null if its variable is missing. So it only gets coerced variables, and each literal that
+ * contains variables as a variable of its own.
  */
 export function compilableDocument({
   schema,

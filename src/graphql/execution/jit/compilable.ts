@@ -1,13 +1,12 @@
 import { BREAK, type DirectiveNode, type DocumentNode, visit } from 'graphql';
 
 /**
- * The start of graphql-jit's placeholders for dates, NaN and infinities. graphql-jit writes the
- * literal arguments of a document into JavaScript and replaces these placeholders by unquoted code,
- * so a client's text with such a placeholder would run as code.
+ * graphql-jit writes literal arguments into JavaScript and replaces placeholders that start with
+ * this by unquoted code: a client's string with a placeholder would run as code.
  */
 const compilerMark = '__MAGIC_';
 
-/** Whether graphql-jit compiles a document safely and correctly. Other documents are interpreted. */
+/** Documents that graphql-jit would not compile safely and correctly are interpreted. */
 export function isCompilable(document: DocumentNode): boolean {
   return !hasCompilerMark(document) && !hasConditionalRepeats(document);
 }
@@ -26,10 +25,7 @@ function hasCompilerMark(document: DocumentNode): boolean {
 
 const isCondition = ({ name }: DirectiveNode) => name.value === 'skip' || name.value === 'include';
 
-/**
- * Whether a document spreads a fragment twice and has conditions on fragments. graphql-jit stores the
- * conditions of a spread in the fields of the fragment, so they would apply to all its spreads.
- */
+/** graphql-jit applies the conditions of a spread to all spreads of the fragment. */
 function hasConditionalRepeats(document: DocumentNode): boolean {
   const names: string[] = [];
   let hasCondition = false;

@@ -6,13 +6,13 @@ import { variableCoercion } from './coerce-variables.ts';
 import { isCompilable } from './compilable.ts';
 import { compilableDocument } from './compilable-document.ts';
 
-/** The property in which graphql-jit stores the generated code if the option `debug` is set. */
+/** graphql-jit stores the generated code here if the option `debug` is set. */
 const generatedCodeProperty = '__DO_NOT_USE_THIS_OR_YOU_WILL_BE_FIRED_compilation';
 
 /**
- * Runs a task without V8's compilation cache. The cache keeps all code of `new Function` until the
- * heap is nearly full, so removing a compiled operation would free no memory. The flag takes effect
- * at once. It is reset because it invalidates the code that Node caches for its own modules.
+ * V8's compilation cache keeps all code of `new Function` until the heap is nearly full, so
+ * removing a compiled operation would free no memory. The flag is reset because it invalidates the
+ * code that Node caches for its own modules.
  */
 function withoutCodeCache<T>(task: () => T): T {
   setFlagsFromString('--no-compilation-cache');
@@ -24,15 +24,14 @@ function withoutCodeCache<T>(task: () => T): T {
 }
 
 /**
- * Values of built-in scalars and enums are not serialized, because graphql-jit creates three arrays
- * for each serialized value. Resolvers must return them as they appear in the response.
+ * graphql-jit creates three arrays for each serialized value. So values of built-in scalars and
+ * enums are not serialized: resolvers must return them as they appear in the response.
  */
 const compilerOptions = { debug: true, disableLeafSerialization: true };
 
 /**
- * Compiles an operation by graphql-jit, with the repairs of this folder. Each has its reason in its
- * file; no upstream issue is known for any. A test fails for a repair that is no longer needed
- * (`test/graphql/execution/jit/repairs.test.ts`).
+ * Compiles with graphql-jit and the repairs of this folder. No upstream issue is known for any. A
+ * test fails for a repair that is no longer needed (`test/graphql/execution/jit/repairs.test.ts`).
  * @returns undefined if it can't be compiled; `codeLength` in characters
  */
 export function compile(operation: Operation, source: OperationSource) {
@@ -58,7 +57,7 @@ export function compile(operation: Operation, source: OperationSource) {
       if (errors) return { errors };
       for (const { variable, value, type } of compilable.composedArguments) {
         const argument = valueFromAST(value, type, coerced);
-        // The field is skipped or has an error, which graphql-js reports.
+        // The field is skipped or has an error. graphql-js reports the error.
         if (argument === undefined) return operation.run(context, variables);
         coerced[variable] = argument;
       }

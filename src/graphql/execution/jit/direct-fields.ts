@@ -13,11 +13,10 @@ interface PothosExtensions {
 const isGuarded = ({ extensions }: { readonly extensions: PothosExtensions }) =>
   'authScopes' in (extensions.pothosOptions ?? {});
 
-/** Whether all fields of a type are properties of the object that `connection-type.ts` returns. */
 const isPartOfConnection = ({ name }: GraphQLObjectType) =>
   name === 'PageInfo' || name.endsWith('Connection') || name.endsWith('Edge');
 
-/** The property that holds the value of a field; undefined if its resolver does more than read it. */
+/** Undefined if the resolver does more than read a property. */
 function propertyOf(
   type: GraphQLObjectType,
   field: GraphQLField<unknown, unknown>,
@@ -29,9 +28,9 @@ function propertyOf(
 }
 
 /**
- * Removes the resolvers that only read a property: a compiled operation then reads it without a call.
- * Pothos' resolvers would also load a column that the record lacks. Here none is missing, because
- * every query reads the columns that the operation selects.
+ * Removes resolvers that only read a property: a compiled operation then reads it without a call.
+ * Pothos' resolvers would also load missing columns, but every query reads the columns that the
+ * operation selects.
  */
 export function withDirectFields(schema: GraphQLSchema): GraphQLSchema {
   for (const type of Object.values(schema.getTypeMap())) {

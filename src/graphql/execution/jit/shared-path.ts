@@ -6,13 +6,13 @@ import { perRequest } from '../../schema/request-scope.ts';
 
 type Path = GraphQLResolveInfo['path'];
 
-/** The links of the response paths of a request, by the previous link and the key. */
+/** By the previous link and the key. */
 const linksOf = perRequest(() => new Map<Path | undefined, Map<string | number, Path>>());
 
 /**
  * Returns an equal path whose links are the same objects for all fields of the request. Pothos
- * compares links by identity to find out what a query has already loaded. The compiled executor
- * creates new links for each field, so every relation below a relation would be loaded again.
+ * compares links by identity to find out what is loaded already. The compiled executor creates new
+ * links for each field, so every relation below a relation would be loaded again.
  */
 function sharedPath(path: Path, context: Context): Path {
   const requestLinks = linksOf(context);
@@ -35,11 +35,7 @@ interface SelectExtensions {
   readonly pothosPrismaRelationField?: { readonly name: string };
 }
 
-/**
- * The columns and relations that the resolver of a field needs of its record. Undefined if it needs
- * none, if they depend on the arguments, or if auth scopes of the field or its type must be checked.
- * @param owner the options of the type
- */
+/** @param owner the options of the type @returns undefined also if auth scopes must be checked */
 function neededOfRecord<Types extends SchemaTypes>(
   field: PothosOutputFieldConfig<Types>,
   owner: object,
@@ -51,13 +47,13 @@ function neededOfRecord<Types extends SchemaTypes>(
   return typeof select === 'object' && select !== null ? Object.keys(select) : undefined;
 }
 
-/** Whether `readPage` has read the record with these columns and relations. */
+/** `readPage` has read the record with these columns and relations. */
 const isReadWith = (record: PageRecord, needed: readonly string[]) =>
   isPageRecord(record) && needed.every((name) => record[name] !== undefined);
 
 /**
- * Gives a resolver of Pothos that loads from the database a {@link sharedPath}. A record that has what
- * the field needs is resolved without it.
+ * Calls a resolver of Pothos that loads from the database with a {@link sharedPath}. A record that
+ * has what the field needs is resolved without it.
  * @param owner the options of the field's type
  */
 export function withSharedPath<Types extends SchemaTypes>(

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 
-/** An operation that GraphiQL opens in its own tab. */
+/** GraphiQL opens each in its own tab. */
 export interface Example {
-  /** The name of the operation and of the tab. */
   readonly name: string;
   /** Starts with a comment of one line that describes the operation. */
   readonly query: string;
@@ -15,7 +14,6 @@ export interface Example {
 const ofTemplate = { variables: { id: '' }, idFrom: 'CreateTemplate' } as const;
 const ofKey = { variables: { id: '' }, idFrom: 'CreateKey' } as const;
 
-/** The variables of the operations that have some. */
 const requests: Readonly<Record<string, Omit<Example, 'name' | 'query'>>> = {
   CreateTemplate: {
     variables: {
@@ -80,14 +78,13 @@ const requests: Readonly<Record<string, Omit<Example, 'name' | 'query'>>> = {
   RevokeKey: ofKey,
 };
 
-/** The operations of a file, each with the comment before it. */
 function examplesIn(file: string): Example[] {
-  const text = readFileSync(new URL(`./examples/${file}.graphql`, import.meta.url), 'utf8');
-  return text.split(/\n(?=# )/).map((query) => {
+  const document = readFileSync(new URL(`./examples/${file}.graphql`, import.meta.url), 'utf8');
+  return document.split(/\n(?=# )/).map((query) => {
     const [, name = ''] = /^(?:query|mutation) (\w+)/m.exec(query) ?? [];
     return { name, query, ...requests[name] };
   });
 }
 
-/** In the order in which they can be run: later examples need records that earlier ones create. */
+/** Later examples need records that earlier ones create. */
 export const examples: readonly Example[] = ['prompts', 'finance', 'keys'].flatMap(examplesIn);

@@ -14,12 +14,11 @@ const headersHint = `{
 }
 `;
 
-/** The options that page.js reads from the page. */
 interface PageOptions {
   readonly endpoint: string;
   readonly icon: string;
   readonly headersHint: string;
-  /** The URLs of the editor's workers, by the labels that the editor uses. */
+  /** By the labels that the editor uses. */
   readonly workers: Readonly<Record<'editorWorkerService' | 'json' | 'graphql', string>>;
   /** By the name of an example: the example that creates the record of an empty `id`. */
   readonly idFrom: Readonly<Record<string, string | undefined>>;
@@ -88,9 +87,9 @@ has an example.</p></noscript>
 }
 
 export interface GraphiQLPage {
-  /** Registers the routes of the assets. Called before the page is rendered. */
+  /** Call it before the page is rendered. */
   registerAssets(server: HttpServer): void;
-  /** The page, with a new nonce, and its headers. */
+  /** The page has a new nonce. */
   render(): Promise<{ readonly html: string; readonly headers: Readonly<Record<string, string>> }>;
 }
 

@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { quality } from '../../../http/replies/accept.ts';
 
-/** Whether a request prefers HTML to JSON, as those of browsers do. */
 export function prefersHtml({ headers: { accept } }: FastifyRequest): boolean {
   const html = quality(accept, 'text/html');
   const json = Math.max(

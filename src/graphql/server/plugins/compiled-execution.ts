@@ -4,7 +4,7 @@ import { OperationCache } from '../../execution/operation-cache.ts';
 import type { Variables } from '../../limits/cost.ts';
 import type { Context } from '../../schema/context.ts';
 
-/** Runs operations compiled by graphql-jit, or interpreted if they are new or can't be compiled. */
+/** Operations that are new or can't be compiled are interpreted. */
 export function useCompiledExecution(cache = new OperationCache()): Plugin {
   const run = ({
     schema,

@@ -8,8 +8,8 @@ import { maxCostValue } from '../../limits/cost-terms.ts';
 import { exceededVariableLimit } from '../../limits/limits.ts';
 
 /**
- * Rejects an operation that costs too much or has too many values in its variables, and gives its
- * resolvers a budget. With `extensions: {cost: true}`, the response shows the cost.
+ * Rejects an operation that costs too much or has too many values in its variables. With
+ * `extensions: {cost: true}`, the response shows the cost.
  */
 export function useCostLimit(cache = new OperationCache()): Plugin {
   return {

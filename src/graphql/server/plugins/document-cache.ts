@@ -1,10 +1,7 @@
 import type { Plugin } from 'graphql-yoga';
 import { OperationCache, type ParsedDocument } from '../../execution/operation-cache.ts';
 
-/**
- * Parses each document once. Unlike Yoga's cache, which limits the number of documents, this cache
- * limits their memory. It contains rejected documents too.
- */
+/** Limits its memory, unlike Yoga's cache. Contains rejected documents too. */
 export function useDocumentCache(cache = new OperationCache()): Plugin {
   return {
     onParse({ params, parseFn, setParseFn, setParsedDocument }) {

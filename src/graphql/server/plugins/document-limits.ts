@@ -4,8 +4,8 @@ import { FolioError } from '../../../errors.ts';
 import { documentLimits, exceededDocumentLimits, maxErrors } from '../../limits/limits.ts';
 
 /**
- * Parses documents within the limits of `limits.ts`. They are checked before a document is
- * validated, because validation can take longer than any other step.
+ * The limits of `limits/limits.ts` are checked before a document is validated: validation can take longer
+ * than any other step.
  */
 export function useDocumentLimits(): Plugin {
   return {

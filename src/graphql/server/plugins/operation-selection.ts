@@ -4,8 +4,9 @@ import { FolioError } from '../../../errors.ts';
 import { validateOnce } from './validation.ts';
 
 /**
- * Rejects unknown operation names, and mutations by GET. Yoga rejects them too, but with other codes.
- * Validation errors have precedence. Yoga validates later, so this plugin validates rejected documents.
+ * Rejects unknown operation names, and mutations by GET. Yoga rejects them with other codes.
+ * Validation errors have precedence, and Yoga validates later, so this plugin validates rejected
+ * documents.
  */
 export function useOperationSelection(): Plugin {
   let schema: GraphQLSchema | undefined;
@@ -51,7 +52,7 @@ function selectionError({ document, operationName, method }: Selection): GraphQL
   return undefined;
 }
 
-/** Combines validation errors, with the same code that Yoga sets on them. */
+/** Yoga sets the same code. */
 function validationErrors(errors: readonly GraphQLError[]): AggregateError {
   for (const { extensions } of errors) extensions.code ??= 'GRAPHQL_VALIDATION_FAILED';
   return new AggregateError(errors);

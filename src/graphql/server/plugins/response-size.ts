@@ -4,7 +4,7 @@ import { shortenedMessage } from '../../execution/format-error.ts';
 import type { Budget } from '../../limits/budget.ts';
 import { isLargerThan, maxResponseBytes, responseTooLarge } from '../../limits/response-size.ts';
 
-/** Replaces a result that is too large for a response, or that stopped because of it, by an error. */
+/** Also replaces a result that stopped because of its size. */
 export function useResponseSizeLimit(limit = maxResponseBytes): Plugin {
   return {
     onExecutionResult({ result, setResult, context }) {
@@ -16,7 +16,7 @@ export function useResponseSizeLimit(limit = maxResponseBytes): Plugin {
   };
 }
 
-/** The result with its messages as they are in the response: a message can contain an image. */
+/** With the messages of the response: an original message can contain an image. */
 function measured(result: ExecutionResult): object {
   if (!result.errors) return result;
   const errors = result.errors.map(({ message, path, locations, extensions }) => ({

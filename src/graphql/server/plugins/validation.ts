@@ -12,13 +12,13 @@ import { knownOperationTypes } from '../../execution/known-operation-types.ts';
 import { maxErrors } from '../../limits/limits.ts';
 
 export interface ValidationOptions {
-  /** Whether documents may query the schema. Default: true. */
+  /** Default: true. */
   readonly introspection?: boolean;
 }
 
 /**
- * Validates each document once for each list of rules, and reports at most ten errors. Yoga's cache is
- * slower: its key contains the names of all rules and is created for each request.
+ * Validates each document once for each list of rules, and reports at most ten errors. The key of
+ * Yoga's cache contains the names of all rules and is created for each request.
  */
 export function useValidation({ introspection = true }: ValidationOptions = {}): Plugin {
   const ownRules = introspection ? folioRules : [...folioRules, NoSchemaIntrospectionCustomRule];

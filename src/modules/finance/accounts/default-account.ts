@@ -3,8 +3,8 @@ import { type Context, userIdOf } from '../../../graphql/schema/context.ts';
 import { Account } from './account.ts';
 
 /**
- * Unmarks the default account, because a unique index allows only one.
- * @returns its id; null if there was none
+ * A unique index allows only one default account. @returns the id of the account; null if there was
+ * none
  */
 export async function clearDefault(context: Context): Promise<number | null> {
   const [previous] = await context.database.account.updateManyAndReturn({

@@ -3,7 +3,7 @@ import type { AccountModel } from '../../../generated/prisma/models.ts';
 import type { StatementContext } from '../../../graphql/schema/context.ts';
 import { findPayloadRecord } from '../../../graphql/schema/find-record.ts';
 
-/** Reads an account of a payload, after its balance has changed. Null if the id is null. */
+/** Reads the account after its balance has changed. Null if the id is null. */
 export async function findPayloadAccount(
   id: number | null,
   field: string,

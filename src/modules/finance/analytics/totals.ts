@@ -3,7 +3,6 @@ import { runSql, sql } from '../../../database/query/write.ts';
 import { type Context, userIdOf } from '../../../graphql/schema/context.ts';
 import { type DayRange, dayText } from '../../../input/calendar.ts';
 
-/** The total of the entries of one category. */
 export interface CategoryTotal {
   readonly type: 'EXPENSE' | 'INCOME';
   readonly categoryId: number;
@@ -13,7 +12,6 @@ export interface CategoryTotal {
   readonly count: number;
 }
 
-/** The total of the entries with one description in one category. */
 export interface DescriptionTotal extends Omit<CategoryTotal, 'emoji'> {
   readonly description: string;
 }
@@ -23,12 +21,12 @@ export interface Totals {
   readonly topDescriptions: readonly DescriptionTotal[];
 }
 
-/** The maximum number of descriptions (D136). */
+/** D136. */
 export const maxDescriptions = 10;
 
 /**
- * Adds up the caller's entries of a range of days, in one statement that reads them once. Totals
- * are text, because JSON numbers would be parsed as floating point.
+ * Reads the caller's entries of a range of days once. Totals are strings: JSON numbers would be
+ * parsed as floating point.
  */
 export async function totalsWithin({ from, until }: DayRange, context: Context): Promise<Totals> {
   const [totals] = await runSql<Totals & StatementRow>(

@@ -1,4 +1,4 @@
-/** The default categories (D122), in the order of their lists. */
+/** D122; in the order of their lists. */
 const defaults = {
   EXPENSE: [
     ['Food', '🍽️'],
@@ -15,7 +15,7 @@ const defaults = {
   ],
 } as const;
 
-/** The nine categories of a new user (documented). */
+/** Documented. */
 export const defaultCategories = (['EXPENSE', 'INCOME'] as const).flatMap((type) =>
   defaults[type].map(([name, emoji], sortOrder) => ({ type, name, emoji, sortOrder })),
 );

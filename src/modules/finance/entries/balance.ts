@@ -1,21 +1,20 @@
 import { runSql, sql } from '../../../database/query/write.ts';
 import type { StatementContext } from '../../../graphql/schema/context.ts';
 
-/** The change of a balance by an entry. */
 export interface BalanceEffect {
   readonly accountId: number | null;
   readonly type: 'EXPENSE' | 'INCOME';
-  /** Decimal text with two decimals. */
+  /** A decimal string with two decimals. */
   readonly amount: string;
 }
 
-/** The entry's effects before and after a change. Undefined for an entry that does not exist. */
+/** Undefined for an entry that does not exist. */
 interface EffectChange {
   readonly before?: BalanceEffect | undefined;
   readonly after?: BalanceEffect | undefined;
 }
 
-/** A change of an account's balance, as decimal text. */
+/** A change of an account's balance, as a decimal string. */
 interface Movement {
   readonly accountId: number;
   readonly change: string;
@@ -29,7 +28,7 @@ function movement(effect: BalanceEffect | undefined, isUndone: boolean): Movemen
 
 /**
  * Replaces the effects of entries on the balances of their accounts, by one statement. The database
- * adds, because a balance that was read before may have changed.
+ * adds: a balance that was read before may have changed.
  * @returns the ids of the accounts
  */
 export async function changeBalances(

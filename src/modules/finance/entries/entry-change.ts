@@ -9,14 +9,12 @@ import type { OwnReferences } from './own-references.ts';
 import { changedTags } from './tag-changes.ts';
 import { type EntryColumns, updateEntryRows } from './write-entries.ts';
 
-/** An entry before and after its changes. */
 export interface EntryChange {
   readonly entry: OwnEntry;
   readonly columns: EntryColumns;
   readonly effect: BalanceEffect;
 }
 
-/** The given values, without those that are undefined. */
 const given = (values: object) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 
@@ -53,8 +51,7 @@ export function changeOf(
 }
 
 /**
- * Writes the entries that have changed, and the balances of their accounts, by two statements. The
- * user's finances must be locked since the entries were read.
+ * Runs two statements. The user's finances must be locked since the entries were read.
  * @returns the ids of the accounts whose balance has changed
  */
 export async function writeChanges(

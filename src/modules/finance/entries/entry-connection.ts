@@ -29,7 +29,6 @@ export const EntryConnection = connectionType(Entry, 'entries', {
   }),
 });
 
-/** The arguments of a list of entries. */
 export const entryListArguments = builder.args((t) => ({
   filter: t.field({ type: EntryFilter, description: 'Which entries to return.' }),
   orderBy: t.field({
@@ -40,7 +39,6 @@ export const entryListArguments = builder.args((t) => ({
 
 export type EntryListArguments = PageArguments & InputShapeFromFields<typeof entryListArguments>;
 
-/** Resolves a list of entries. */
 export function resolveEntries(
   where: Filter<'Entry'>,
   args: EntryListArguments,

@@ -11,7 +11,6 @@ export const EntryFilter = inputType(entryFilter);
 
 type ValidFilter = z.output<typeof entryFilter.schema>;
 
-/** The condition for the dates. */
 function withDate({ month, from, to }: ValidFilter): Filter<'Entry'> {
   if (month !== undefined) return within(daysOf(month));
   if (from === undefined && to === undefined) return {};
@@ -23,7 +22,6 @@ function withDate({ month, from, to }: ValidFilter): Filter<'Entry'> {
   };
 }
 
-/** The condition for the tags, ignoring case. */
 function withTags({ anyTags, allTags }: ValidFilter): Filter<'Entry'> {
   return {
     AND: [
@@ -33,7 +31,6 @@ function withTags({ anyTags, allTags }: ValidFilter): Filter<'Entry'> {
   };
 }
 
-/** The condition for the category and the account. */
 function withReferences({
   type,
   categoryIds,

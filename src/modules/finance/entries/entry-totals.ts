@@ -28,7 +28,6 @@ export const EntryTotals = builder.objectRef<Totals>('EntryTotals').implement({
 
 const noEntries: Totals = { income: '0.00', expenses: '0.00', balance: '0.00' };
 
-/** Adds up the entries that meet a condition, by one SQL statement. */
 export async function entryTotals(
   database: DatabaseClient,
   where: Filter<'Entry'>,

@@ -49,7 +49,7 @@ export const createEntryInput = createInput({
 
 const tagChanges = {
   addTags: tagChangesField({
-    about: 'Tags to add after the present ones, which keep their order.',
+    about: 'Tags to add after the present ones. The present ones keep their order.',
     note: "Tags that the entry has are not added again. Can't be combined with tags.",
   }),
   removeTags: tagChangesField({
@@ -74,7 +74,7 @@ export const updateEntryInput = {
   }),
 };
 
-/** The documented body of REST, which replaces all tags. */
+/** As documented, REST replaces all tags. */
 export const updateEntryBody = changes.restSchema.omit({ addTags: true, removeTags: true });
 
 const entries = filterInput({
@@ -97,7 +97,7 @@ const entries = filterInput({
       description: 'Return only entries on or after this date.',
     }),
     to: plainFilter('LocalDate', calendarDay(), {
-      description: 'Return only entries on or before this date, which must not be before `from`.',
+      description: 'Return only entries on or before this date. Must not be before `from`.',
     }),
     type: enumFilter('CategoryType', categoryTypeValues, {
       description: 'Return only entries whose category has this type.',
@@ -137,7 +137,7 @@ const entries = filterInput({
     }),
     maxAmount: plainFilter('Money', money(), {
       description:
-        'Return only entries with at most this amount, which must not be less than `minAmount`.',
+        'Return only entries with at most this amount. Must not be less than `minAmount`.',
       label: 'Maximum amount',
       chip: 'At most',
     }),
@@ -169,5 +169,5 @@ export const entryFilter = {
   }),
 };
 
-/** The month to list. */
+/** Of the list. */
 export const monthFilter = z.object({ month: calendarMonth() }).partial();

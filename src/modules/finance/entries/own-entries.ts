@@ -8,7 +8,6 @@ import { lockFinances } from '../lock-finances.ts';
 import type { BalanceEffect } from './balance.ts';
 import { type EntryColumns, entryFields } from './write-entries.ts';
 
-/** An entry that rows refer to. */
 export interface OwnEntry {
   readonly id: number;
   readonly columns: EntryColumns;
@@ -35,7 +34,7 @@ function toOwnEntry(entry: EntryWithCategory): OwnEntry {
   };
 }
 
-/** The caller's entries that rows refer to. Each may be taken once. */
+/** Each entry may be taken once. */
 export class OwnEntries {
   readonly #entries: ReadonlyMap<number, OwnEntry>;
   readonly #taken = new Set<number>();
@@ -44,7 +43,7 @@ export class OwnEntries {
     this.#entries = new Map(entries.map((entry) => [entry.id, entry]));
   }
 
-  /** Reads them by one statement. The caller's finances must be locked. */
+  /** One statement. The caller's finances must be locked. */
   static async read(globalIds: readonly string[], context: StatementContext): Promise<OwnEntries> {
     const ids = [...new Set(globalIds.flatMap((id) => findSerial('Entry', id) ?? []))];
     const { records } = await readPage<'Entry'>(context.database, {
@@ -56,15 +55,11 @@ export class OwnEntries {
     return new OwnEntries((records as unknown as EntryWithCategory[]).map(toOwnEntry));
   }
 
-  /** The entry with a global id; undefined if the caller has no such entry. */
   find(globalId: string): OwnEntry | undefined {
     return this.#entries.get(findSerial('Entry', globalId) ?? 0);
   }
 
-  /**
-   * The entry with a global id.
-   * @throws VALIDATION_FAILED if the caller has no such entry, or if another row has taken it
-   */
+  /** @throws VALIDATION_FAILED if the caller has no such entry, or if another row has taken it */
   take(globalId: string, path: readonly string[]): OwnEntry {
     const entry = this.find(globalId);
     if (!entry) throw validationError(path, 'NOT_FOUND', 'Entry must exist');
@@ -74,10 +69,7 @@ export class OwnEntries {
   }
 }
 
-/**
- * Finds the caller's entry with a global id and locks it until the transaction ends.
- * @throws NOT_FOUND
- */
+/** Locks the entry until the transaction ends. @throws NOT_FOUND */
 export async function lockOwnEntry(globalId: string, context: StatementContext): Promise<OwnEntry> {
   await lockFinances(context);
   const entry = (await OwnEntries.read([globalId], context)).find(globalId);

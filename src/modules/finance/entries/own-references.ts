@@ -21,7 +21,6 @@ interface OwnCategory {
   readonly type: 'EXPENSE' | 'INCOME';
 }
 
-/** The caller's categories and accounts that changes refer to. */
 export class OwnReferences {
   readonly #categories: ReadonlyMap<number, OwnCategory>;
   readonly #accounts: ReadonlySet<number>;

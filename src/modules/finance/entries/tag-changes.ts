@@ -1,7 +1,6 @@
 import { validationError } from '../../../errors.ts';
 import { maxTags } from '../../../input/text.ts';
 
-/** The tags to add and to remove, valid as lists. */
 interface TagChanges {
   readonly addTags?: readonly string[] | undefined;
   readonly removeTags?: readonly string[] | undefined;
@@ -10,8 +9,8 @@ interface TagChanges {
 const keyOf = (tag: string) => tag.toLowerCase();
 
 /**
- * The tags of an entry after some are removed and others are added, ignoring case. The user's
- * finances must be locked since the tags were read.
+ * The tags after some are removed and others are added, ignoring case. The user's finances must be
+ * locked since the tags were read.
  * @param path the path of the changes in the field's arguments
  * @throws VALIDATION_FAILED if an added tag exceeds the maximum
  */
@@ -21,12 +20,12 @@ export function changedTags(
   path: readonly string[],
 ): readonly string[] {
   const removed = new Set(removeTags.map(keyOf));
-  const kept = present.filter((tag) => !removed.has(keyOf(tag)));
-  const keys = new Set(kept.map(keyOf));
+  const keptTags = present.filter((tag) => !removed.has(keyOf(tag)));
+  const keys = new Set(keptTags.map(keyOf));
   const added = addTags.filter((tag) => !keys.has(keyOf(tag)));
-  if (added.length > 0 && kept.length + added.length > maxTags) {
+  if (added.length > 0 && keptTags.length + added.length > maxTags) {
     const message = `Tags are too many (maximum is ${maxTags})`;
     throw validationError([...path, 'addTags'], 'TOO_MANY', message);
   }
-  return [...kept, ...added];
+  return [...keptTags, ...added];
 }

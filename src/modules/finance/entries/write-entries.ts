@@ -17,10 +17,9 @@ import { createEntryInput } from './input.ts';
 
 type ValidEntry = z.output<typeof createEntryInput.schema>;
 
-/** The fields of an entry that clients write. Each has the name of its field in the data model. */
+/** Each has the name of its field in the data model. */
 export const entryFields = Object.keys(createEntryInput.fields) as readonly (keyof ValidEntry)[];
 
-/** The writable columns of an entry, by the names of the fields. */
 export type EntryColumns = Required<Omit<ValidEntry, 'categoryId' | 'accountId' | 'date'>> & {
   readonly categoryId: number;
   readonly accountId: number | null;
@@ -28,12 +27,10 @@ export type EntryColumns = Required<Omit<ValidEntry, 'categoryId' | 'accountId' 
   readonly date: Date;
 };
 
-/** Rows to insert, and the columns that they have. */
 interface NewRows {
   /** A statement with these fields, `id`, and `type`, that of the category. */
   readonly rows: Prisma.Sql;
   readonly fields: readonly string[];
-  /** The ON CONFLICT clause. */
   readonly onConflict?: Prisma.Sql;
 }
 

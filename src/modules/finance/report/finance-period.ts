@@ -3,7 +3,6 @@ import { FinanceTotals } from './finance-totals.ts';
 import type { ReportRange } from './periods.ts';
 import { noTotals, type PeriodSums, type Totals } from './sums.ts';
 
-/** A period and the totals of its entries. */
 export interface PeriodTotals extends ReportRange {
   readonly totals: Totals;
 }
@@ -15,7 +14,7 @@ export const PeriodLength = builder.enumType('PeriodLength', {
     WEEK: { description: 'A week from Monday to Sunday (ISO 8601).' },
     MONTH: { description: 'A calendar month.' },
     QUARTER: {
-      description: 'A calendar quarter, which starts in January, April, July or October.',
+      description: 'A calendar quarter. Starts in January, April, July or October.',
     },
     YEAR: { description: 'A calendar year.' },
   } as const,
@@ -42,7 +41,6 @@ export const FinancePeriod = builder.objectRef<PeriodTotals>('FinancePeriod').im
 /** The minimum number of periods that a list is charged for: the months of a year. */
 export const chargedPeriods = 12;
 
-/** The totals of each period, with zero for those without entries. */
 export function fillPeriods(
   periods: readonly ReportRange[],
   sums: readonly Omit<PeriodSums, 'key'>[],

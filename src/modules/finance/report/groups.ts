@@ -20,7 +20,6 @@ import {
 /** The maximum number of periods of all groups together. */
 const maxGroupPeriods = 10_000;
 
-/** The entries of a report with the same category, account or tag. */
 export interface Group<Key extends GroupKey = GroupKey> {
   readonly key: Key;
   readonly totals: Totals;
@@ -85,7 +84,6 @@ interface GroupsOptions {
   readonly keys: readonly GroupKey[];
 }
 
-/** The sums of the periods of each group. */
 type SumsByGroup = ReadonlyMap<GroupKey, readonly PeriodOfGroup[]>;
 type PeriodOfGroup = Omit<PeriodSums, 'key'>;
 

@@ -75,7 +75,6 @@ export async function readCategoryGroups(
   );
 }
 
-/** Reads the groups of a report by account. */
 export async function readAccountGroups(
   range: ReportRange,
   field: ListField,

@@ -1,4 +1,3 @@
-/** The periods of a report. */
 import { validationError } from '../../../errors.ts';
 import { dayOf, dayText } from '../../../input/calendar.ts';
 
@@ -55,10 +54,7 @@ export function* eachPeriod(
   }
 }
 
-/**
- * All of {@link eachPeriod}.
- * @throws VALIDATION_FAILED if there are more than 1,000
- */
+/** All of {@link eachPeriod}. @throws VALIDATION_FAILED if there are more than 1,000 */
 export function periodsOf(range: ReportRange, length: PeriodLength): ReportRange[] {
   const periods = eachPeriod(range, length)
     .take(maxPeriods + 1)

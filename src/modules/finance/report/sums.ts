@@ -3,7 +3,7 @@ import { runSql, sql } from '../../../database/query/write.ts';
 import { type Context, userIdOf } from '../../../graphql/schema/context.ts';
 import type { ReportRange } from './periods.ts';
 
-/** The sums of entries as decimal text, and their numbers. */
+/** Decimal strings, and numbers of entries. */
 export interface Totals {
   readonly income: string;
   readonly expenses: string;
@@ -20,18 +20,15 @@ export const noTotals: Totals = {
   expenseCount: 0,
 };
 
-/** What the entries of a group have in common. */
 export type Dimension = 'category' | 'account' | 'tag';
 
 /** The number of a category or an account, or a tag; null for entries without one. */
 export type GroupKey = number | string | null;
 
-/** The totals of a group. */
 export interface GroupSums extends Totals {
   readonly key: GroupKey;
 }
 
-/** The totals of a group in a period. */
 export interface PeriodSums extends GroupSums {
   /** The position of the period in the list of periods, starting with 0. */
   readonly period: number;
@@ -71,7 +68,6 @@ const sumsAsText = sql`
   g."income"::text AS "income", g."expenses"::text AS "expenses",
   (g."income" - g."expenses")::text AS "balance", g."incomeCount", g."expenseCount"`;
 
-/** Entries of the caller to add up. */
 interface SumsRange extends ReportRange {
   /** Left out for the totals of all entries. */
   readonly dimension: Dimension | undefined;
@@ -106,7 +102,6 @@ function sumsOf({ from, to, dimension, periods, keys }: SumsRange, context: Cont
 interface GroupsOptions {
   /** Left out for the totals of all entries. */
   readonly dimension?: Dimension;
-  /** The maximum number of groups. */
   readonly limit: number;
   /** The maximum number of groups with expenses, and of groups without. Default: all. */
   readonly largest?: number | undefined;
@@ -127,8 +122,8 @@ function largestFirst(groups: Sql, { dimension, limit, largest }: GroupsOptions)
 }
 
 /**
- * Adds up the caller's entries of a range, by one statement that reads each of them once. The groups
- * are ordered by expenses, then by income, largest first, then by name.
+ * One statement that reads each entry once. The groups are ordered by expenses, then by income,
+ * largest first, then by name.
  */
 export async function readSums(
   range: ReportRange,
@@ -142,7 +137,6 @@ export async function readSums(
   );
 }
 
-/** The totals of a group, and those of each period with entries. */
 export interface GroupSumsByPeriod extends GroupSums {
   readonly periods: readonly Omit<PeriodSums, 'key'>[];
 }
@@ -175,8 +169,8 @@ interface PeriodSumsOptions {
 }
 
 /**
- * Adds up the caller's entries in each of the periods, which follow one another, by one statement that
- * reads each of them once. Leaves out periods without entries.
+ * One statement that reads each entry once. The periods must follow one another. Leaves out periods
+ * without entries.
  */
 export async function readPeriodSums(
   periods: readonly ReportRange[],

@@ -16,7 +16,7 @@ export const ApiKeyPermission = builder.enumType('ApiKeyPermission', {
 });
 
 export const ApiKeyScope = builder.enumType('ApiKeyScope', {
-  description: 'An extra right of an API key, besides its permission.',
+  description: 'An additional right of an API key.',
   values: keyScopes,
 });
 
@@ -53,7 +53,6 @@ export const ApiKey = builder.prismaNode('ApiKey', {
   }),
 });
 
-/** The condition for keys that are live, or that are not. */
 function withLiveness(live: boolean | null | undefined, now: Date): Filter<'ApiKey'> {
   if (live == null) return {};
   return live

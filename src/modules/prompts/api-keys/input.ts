@@ -3,7 +3,6 @@ import type { ApiKeyPermission, ApiKeyScope } from '../../../generated/prisma/en
 import type { EnumMapping } from '../../../input/enums.ts';
 import { text } from '../../../input/text.ts';
 
-/** The documented enum values of REST, each with its GraphQL name. */
 export const permissionValues = {
   read: 'READ',
   manage: 'MANAGE',

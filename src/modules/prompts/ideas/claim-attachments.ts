@@ -5,7 +5,6 @@ import { claimImages } from '../../quotas/image-quota.ts';
 
 const maxFilename = 255;
 
-/** Claims images for an idea. Returns the rows of its attachments, in order. */
 export async function claimAttachments(images: readonly StagedImage[], context: Context) {
   return attachmentRows(await claimImages(images, context), context.now);
 }

@@ -5,7 +5,6 @@ import { enumFilter, filterInput, notOn, plainFilter, textFilter } from '../../.
 import { uuidPrefix } from '../../../input/ids.ts';
 import { createInput } from '../../../input/input.ts';
 
-/** The REST values and their GraphQL names. */
 export const feedbackTypeValues = {
   feature_request: 'FEATURE_REQUEST',
   bug_report: 'BUG_REPORT',
@@ -85,7 +84,7 @@ export const ideaFilter = filterInput({
         }),
         idPrefix: plainFilter('String', uuidPrefix(), {
           description:
-            'Return only ideas whose `databaseId` begins with this text. At least 4 characters.',
+            'Return only ideas whose `databaseId` begins with these characters. At least 4 characters.',
         }),
       },
     ),

@@ -10,7 +10,6 @@ export const referralDays = 7;
 
 export type ReferralStatus = 'PENDING' | 'ACCEPTED' | 'EXPIRED';
 
-/** The REST values and their GraphQL names. */
 export const referralStatusValues = {
   pending: 'PENDING',
   accepted: 'ACCEPTED',
@@ -27,7 +26,7 @@ export const maxReferrals: Readonly<Record<Role, number>> = {
 
 /**
  * The invite codes to create.
- * @param max the limit of the caller's role, which only the resolver can look up
+ * @param max the limit of the caller's role. Only the resolver can look it up.
  */
 export function createReferralsInput(max = Number.POSITIVE_INFINITY) {
   const schema = wholeNumber({ min: 1, max }).meta({

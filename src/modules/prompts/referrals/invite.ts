@@ -16,7 +16,6 @@ const InviteStatus = builder.enumType('InviteStatus', {
   } as const,
 });
 
-/** The public name of each status of a referral. */
 const inviteStatuses = {
   PENDING: 'OPEN',
   ACCEPTED: 'USED',

@@ -24,7 +24,7 @@ export function newImages(items: readonly ImageItem[]): StagedImage[] {
 /**
  * Claims staged images as the screenshots of a template.
  * @param freedBytes the size of the screenshots that they replace
- * @returns the rows to insert, which have no positions yet
+ * @returns the rows to insert, without positions
  */
 export async function claimScreenshots(
   images: readonly StagedImage[],

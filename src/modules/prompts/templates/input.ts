@@ -27,7 +27,6 @@ import { createInput, updateInput } from '../../../input/input.ts';
 import { addIssue } from '../../../input/issues.ts';
 import { text } from '../../../input/text.ts';
 
-/** The REST values and their GraphQL names. */
 export const categoryValues = {
   productivity: 'PRODUCTIVITY',
   business: 'BUSINESS',
@@ -62,7 +61,6 @@ export const createdViaValues = {
   api: 'API',
 } as const satisfies EnumMapping<CreatedVia>;
 
-/** The maximum numbers of characters. */
 export const maxLengths = { title: 100, description: 500, content: 10_000 } as const;
 
 const fields = {
@@ -117,16 +115,13 @@ const maxWords = 10;
 
 /** `{{NAME}}`: capital letters, digits and underscores, starting with a letter (documented). */
 export const templateVariable = /\{\{([A-Z][A-Z0-9_]*)\}\}/g;
-/** The name of a template variable. */
 export const variableName = /^[A-Z][A-Z0-9_]*$/;
 
-/** The maximum number of values for the variables of a template. */
 export const maxVariableValues = 1_000;
 
 const undocumented = { rest: 'The documents name the parameters of the list.' };
 const foundBySearch = { web: 'A page finds templates by the search.' };
 
-/** The name of a variable. */
 const variable = z
   .string()
   .max(100, { error: 'is too long (maximum is 100 characters)', abort: true })
@@ -134,7 +129,7 @@ const variable = z
     error: 'must be capital letters, digits and underscores, starting with a letter',
   });
 
-/** The words of a search. */
+/** In a search. */
 const searchWords = text({ max: 100 })
   .transform((search) => [...new Set(search.split(/\s+/))])
   .refine((words) => words.length <= maxWords, {
@@ -192,17 +187,16 @@ export const promptTemplateFilter = filterInput({
         }),
         idPrefix: plainFilter('String', uuidPrefix(), {
           description:
-            'Return only templates whose `databaseId` begins with this text. At least 4 characters.',
+            'Return only templates whose `databaseId` begins with these characters. At least 4 characters.',
         }),
       }),
     }),
   },
 });
 
-/** The arguments of a copy that GraphQL does not validate. */
 export const copyArguments = z.object({ title: text({ max: 100 }) }).partial();
 
-/** The values of template variables. The name of each is given once. */
+/** The name of each template variable is given once. */
 export const variableValues = z
   .array(
     z.object({

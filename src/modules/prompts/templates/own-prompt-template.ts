@@ -2,10 +2,7 @@ import { notFound } from '../../../errors.ts';
 import { type Context, userIdOf } from '../../../graphql/schema/context.ts';
 import { recordId } from '../../../graphql/schema/node.ts';
 
-/**
- * Finds the caller's template with a global id and locks it until the transaction ends.
- * @throws NOT_FOUND
- */
+/** Locks the template until the transaction ends. @throws NOT_FOUND */
 export async function lockOwnPromptTemplate(globalId: string, context: Context) {
   const where = { id: recordId('PromptTemplate', globalId), ownerId: userIdOf(context) };
   await context.database.$queryRaw`

@@ -10,9 +10,9 @@ import { validInput } from '../../../graphql/schema/validate.ts';
 import { variableValues } from './input.ts';
 import { filledLength, fillVariables, templateVariables } from './variables.ts';
 
-/** The maximum number of characters of a rendered text. */
+/** In characters. */
 const maxLength = 1_000_000;
-/** Texts cost 1 for each 1,000 characters. */
+/** A rendered template costs 1 for each 1,000 characters. */
 const textCost = maxLength / 1_000;
 /** The names have at most 10,000 characters together. */
 const namesCost = 10;
@@ -27,12 +27,12 @@ const RenderedPromptTemplate = builder.objectRef<Rendered>('RenderedPromptTempla
   description: 'The content of a prompt template with values instead of its variables.',
   fields: (t) => ({
     text: t.exposeString('text', {
-      description: 'The text, at most 1,000,000 characters.',
+      description: 'The rendered content, at most 1,000,000 characters.',
       extensions: charge({ each: textCost }),
     }),
     missing: t.stringList({
       description:
-        'The variables of the template without a value, in order of first appearance. They stay in the text. Empty if `strict` is true.',
+        'The variables of the template without a value, in order of first appearance. They stay in the content. Empty if `strict` is true.',
       extensions: charge({ each: namesCost, listSize: 2_000 }),
       resolve: ({ missing }) => [...missing],
     }),
@@ -107,7 +107,7 @@ builder.queryField('renderPromptTemplate', (t) =>
         required: true,
         defaultValue: true,
         description:
-          'Whether missing and unknown variables are errors. If false, missing ones stay in the text and unknown ones are ignored.',
+          'Whether missing and unknown variables are errors. If false, missing ones stay in the content and unknown ones are ignored.',
       }),
     },
     resolve: async (_root, { id, variables, strict }, context) => {

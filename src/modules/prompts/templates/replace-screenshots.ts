@@ -40,21 +40,21 @@ export async function removeScreenshots(templateId: string, context: Context): P
 
 /** The stored screenshots that the items name, by their positions in the list. */
 function keptScreenshots(items: readonly ImageItem[], stored: readonly StoredScreenshot[]) {
-  const kept = new Map<number, StoredScreenshot>();
+  const keptByIndex = new Map<number, StoredScreenshot>();
   for (const [index, item] of items.entries()) {
     if ('upload' in item) continue;
     const decoded = decodeGlobalId(item.id);
     const id = decoded?.typename === 'Screenshot' ? parseUuid(decoded.rawId) : undefined;
     const found = stored.find((screenshot) => screenshot.id === id);
-    const isRepeated = [...kept.values()].some((screenshot) => screenshot.id === id);
+    const isRepeated = [...keptByIndex.values()].some((screenshot) => screenshot.id === id);
     if (!found || isRepeated) throw missingScreenshot(index);
-    kept.set(index, found);
+    keptByIndex.set(index, found);
   }
-  return kept;
+  return keptByIndex;
 }
 
 /**
- * Replaces the screenshots of a template, which must be locked, by the items of a list.
+ * The items of a list become the screenshots of the template. The template must be locked.
  * @returns whether anything changed
  * @throws VALIDATION_FAILED for an id that is not that of one of its screenshots, or is repeated
  */
@@ -64,10 +64,10 @@ export async function replaceScreenshots(
   context: Context,
 ): Promise<boolean> {
   const stored = await screenshotsOf(templateId, context);
-  const kept = keptScreenshots(items, stored);
-  const keptIds = new Set([...kept.values()].map(({ id }) => id));
+  const keptByIndex = keptScreenshots(items, stored);
+  const keptIds = new Set([...keptByIndex.values()].map(({ id }) => id));
   const removed = stored.filter(({ id }) => !keptIds.has(id));
-  const moved = [...kept].filter(([index, { position }]) => index !== position);
+  const moved = [...keptByIndex].filter(([index, { position }]) => index !== position);
   const images = items.flatMap((item, position) =>
     'upload' in item ? [{ position, image: item.upload }] : [],
   );

@@ -1,6 +1,5 @@
 import { builder } from '../../../graphql/schema/builder.ts';
 
-/** The type of the items in `screenshots` of the inputs of templates. */
 builder.inputType('ScreenshotInput', {
   description: 'A screenshot: a new one, or one that the template keeps.',
   isOneOf: true,

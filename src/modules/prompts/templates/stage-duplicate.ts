@@ -13,7 +13,6 @@ interface Arguments {
   readonly title?: string | null;
 }
 
-/** The arguments of `duplicatePromptTemplate` for its resolver. */
 export interface StagedDuplicate {
   readonly id: string;
   /** The valid title; undefined if none is given. */

@@ -13,14 +13,14 @@ type Column = (field: string) => string;
 
 const shortFields = (column: Column) => ['title', 'description', 'tags'].map(column).join(', ');
 
-/** The text of a template that searches look in, as in its index. */
+/** What searches look in, as in the index. */
 const searchText = (column: Column) =>
   `template_search_text(${shortFields(column)}, ${column('content')})`;
 
-/** Its start, without the content, as in the same index. */
+/** Without the content, as in the same index. */
 const shortText = (column: Column) => `template_search_text(${shortFields(column)}, NULL)`;
 
-const containing = (text: string) => `%${literalPattern(text)}%`;
+const containing = (word: string) => `%${literalPattern(word)}%`;
 
 /** Patterns of the word with each two neighbouring letters swapped, and with each inner letter wrong. */
 function typingErrors(word: string): string[] {
@@ -40,8 +40,8 @@ function typingErrors(word: string): string[] {
  * {@link typingErrors}.
  * The index serves all three, and the default threshold of pg_trgm is one half.
  *
- * The similarity to the whole text takes ten times as long as all other comparisons of a template, so
- * it comes last, and after the similarity to the short text, which implies it.
+ * The similarity to the whole template takes ten times as long as all other comparisons of a template, so
+ * it comes last, after the similarity to the short fields: that one implies it.
  */
 export function searchCondition(words: readonly string[]): SqlCondition {
   return (column, parameters) => {

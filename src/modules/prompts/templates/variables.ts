@@ -16,7 +16,7 @@ export function fillVariables(content: string, values: ReadonlyMap<string, strin
   return content.replace(variable, (text, name: string) => values.get(name) ?? text);
 }
 
-/** The number of characters that {@link fillVariables} returns, without building the text. */
+/** Does not build the string. */
 export function filledLength(content: string, values: ReadonlyMap<string, string>): number {
   const lengths = new Map([...values].map(([name, value]) => [name, characterCount(value)]));
   let length = characterCount(content);

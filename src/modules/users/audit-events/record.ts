@@ -9,7 +9,6 @@ type Event = Pick<AuditRecord, 'kind' | 'subject'> & {
   readonly actorId?: string;
 };
 
-/** Records an audit event. */
 export function audit(
   context: Context,
   event: Event,

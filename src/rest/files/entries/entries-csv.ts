@@ -12,17 +12,16 @@ import { readFilter } from '../../read-input.ts';
 import { csvLines } from './csv.ts';
 import { type ExportedEntry, prepareEntryPages } from './entry-pages.ts';
 
-/** The time in which a client must receive an export, in milliseconds. */
 const maxReplyTime = 3_600_000;
 
 type Column = (entry: ExportedEntry) => string;
 
-/** Each tag with a backslash before `;` and `\`, so that the list can be split again. */
+/** Tags are escaped, so that the list can be split again. */
 const joinTags = (tags: readonly string[]) =>
   tags.map((tag) => tag.replace(/[;\\]/g, '\\$&')).join(';');
 
 const columns: Readonly<Record<string, Column>> = {
-  // String(id) adds each text to a cache in V8's old generation: 24 MB for a million ids.
+  // String(id) adds each string to a cache in V8's old generation: 24 MB for a million ids.
   id: ({ id }) => id.toFixed(0),
   date: ({ date }) => date,
   type: ({ category }) => category.type.toLowerCase(),
@@ -38,7 +37,6 @@ const header = csvLines([Object.keys(columns)]);
 const toLines = (entries: readonly ExportedEntry[]) =>
   csvLines(entries.map((entry) => Object.values(columns).map((column) => column(entry))));
 
-/** @throws 401 for anything but a session and a finance key */
 function exportingCaller({ identification }: FastifyRequest): Caller {
   const isValid = identification !== undefined && identification !== 'invalid';
   if (isValid && ['session', 'finance-key'].includes(identification.kind)) return identification;
@@ -46,9 +44,9 @@ function exportingCaller({ identification }: FastifyRequest): Caller {
 }
 
 /**
- * Streams CSV, one page of entries at a time when the client is ready for it. The first page is read
- * before this returns, so that an error still has its status. A later error closes the connection: a
- * complete response would look like a complete file.
+ * Streams one page of entries at a time. The first page is read before this returns, so that an
+ * error still has its status. A later error closes the connection: a complete response would look
+ * like a complete file.
  */
 async function csvStream(pages: AsyncGenerator<ExportedEntry[], void>): Promise<Readable> {
   const first = await pages.next();
@@ -59,7 +57,7 @@ async function csvStream(pages: AsyncGenerator<ExportedEntry[], void>): Promise<
   return Readable.from(text(), { objectMode: false, signal: AbortSignal.timeout(maxReplyTime) });
 }
 
-/** `/exports/entries.csv`: the caller's entries as a file for spreadsheets. */
+/** Streams the caller's entries for spreadsheets. */
 export const entriesCsvPlugin = definePlugin<{ readonly executor: Executor }>(
   { name: 'entries-csv', dependencies: ['errors', 'methods', 'surfaces'] },
   (server, { executor }) => {
@@ -69,7 +67,6 @@ export const entriesCsvPlugin = definePlugin<{ readonly executor: Executor }>(
     server.get(path, async (request, reply) => {
       const caller = exportingCaller(request);
       const filter = readFilter(entryFilter, request.query as object);
-      // Fastify would read the whole stream for a request without a body in its response.
       const isHead = request.method === 'HEAD';
       const body = isHead
         ? Readable.from([])

@@ -32,15 +32,15 @@ const document = graphql(`
 export type ExportedEntry = NonNullable<ExportEntriesQuery['entries']>['nodes'][number];
 type RequestContext = ReturnType<typeof requestContext>;
 
-/** Reads the entries that match the filter, latest date first. */
+/** Latest date first. */
 export type ReadEntryPages = (
   filter: EntryFilter,
   context: RequestContext,
 ) => AsyncGenerator<ExportedEntry[], void>;
 
 /**
- * Prepares the reading of entries in pages. Each page starts after the last entry of the previous one,
- * so an entry that is created or deleted meanwhile does not repeat or omit another one.
+ * Each page starts after the last entry of the previous one, so an entry that is created or deleted
+ * meanwhile does not repeat or omit another one.
  */
 export function prepareEntryPages(executor: Executor): ReadEntryPages {
   const run = executor.prepare(document);

@@ -12,7 +12,7 @@ import type { submitIdeaInput } from '../../../modules/prompts/ideas/input.ts';
 import type { createPromptTemplateInput } from '../../../modules/prompts/templates/input.ts';
 import type { ExportedEntry, ExportedIdea, ExportedTemplate, Reads } from './reads.ts';
 
-/** The version of the format. An import rejects others. */
+/** An import rejects other versions. */
 const formatVersion = 1;
 
 interface ImageRecord {
@@ -24,10 +24,6 @@ interface ImageRecord {
 const imageName = ({ id, contentType }: ImageRecord) =>
   `images/${id}.${fileExtensions[contentType as ImageType]}`;
 
-/**
- * A record with all fields of the input that creates it, so that an import can. A type error names a
- * field that the operation does not select.
- */
 type RecordOf<Input extends { readonly schema: z.ZodType }> = Readonly<
   Record<keyof z.output<Input['schema']> | 'id', unknown>
 >;
@@ -58,7 +54,6 @@ const toIdea = ({ attachments, ...idea }: ExportedIdea) =>
     })),
   }) satisfies RecordOf<typeof submitIdeaInput>;
 
-/** Records as a list of pages with one page. */
 async function* onePage<Item>(records: readonly Item[]) {
   yield records;
 }
@@ -72,12 +67,11 @@ interface UserDataOptions {
   readonly finances: Finances;
 }
 
-/** The files of a user's data. Only one page of records, or a piece of an image, is in memory. */
 export class UserDataFiles {
   readonly #options: UserDataOptions;
-  /** The number of records by file, for the manifest. */
+  /** By file, for the manifest. */
   readonly #counts: Record<string, number> = {};
-  /** The images of the records that are written already. */
+  /** Of the records that are written already. */
   readonly #images: ImageRecord[] = [];
 
   private constructor(options: UserDataOptions) {
@@ -153,9 +147,9 @@ export class UserDataFiles {
   #manifest(): ArchiveFile {
     const counts = { ...this.#counts, images: this.#images.length };
     const manifest = { format: 'folio user data', version: formatVersion, counts };
-    const text = `${JSON.stringify(manifest, null, 2)}\n`;
+    const json = `${JSON.stringify(manifest, null, 2)}\n`;
     async function* content() {
-      yield text;
+      yield json;
     }
     return { name: 'manifest.json', content: content(), isCompressed: true };
   }

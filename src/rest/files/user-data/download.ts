@@ -10,7 +10,7 @@ import { sessionOf } from '../../session-of.ts';
 import { UserDataFiles } from './archive-files.ts';
 import { prepareReads } from './reads.ts';
 
-/** The maximum duration of a download, in milliseconds: 1 GiB at 2.4 Mbit/s. */
+/** 1 GiB at 2.4 Mbit/s. */
 const maxReplyTime = 3_600_000;
 
 interface UserDataOptions {
@@ -18,7 +18,7 @@ interface UserDataOptions {
   readonly images: Images;
 }
 
-/** `/exports/user-data.zip`: all data of the user, as files. */
+/** All data of the user, as files. */
 export const userDataZipPlugin = definePlugin<UserDataOptions>(
   { name: 'user-data-zip', dependencies: ['errors', 'methods', 'surfaces'] },
   (server, { executor, images }) => {

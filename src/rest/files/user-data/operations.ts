@@ -1,6 +1,6 @@
 import { graphql } from '../../../graphql/execution/document.ts';
 
-/** The records of an export that are read at once. Their number is limited by quotas. */
+/** These records are read at once: quotas limit their number. */
 export const userDocument = graphql(`
   query ExportUser {
     viewer {
@@ -75,7 +75,6 @@ graphql(`
   }
 `);
 
-/** A page of entries, oldest first. */
 export const entriesDocument = graphql(`
   query ExportEntryPage($after: String) {
     entries(first: 100, after: $after, orderBy: { field: CREATED_AT, direction: ASC }) {
@@ -102,7 +101,6 @@ export const entriesDocument = graphql(`
   }
 `);
 
-/** A page of templates, oldest first. */
 export const templatesDocument = graphql(`
   query ExportPromptTemplatePage($after: String) {
     promptTemplates(first: 100, after: $after, orderBy: { field: CREATED_AT, direction: ASC }) {
@@ -138,7 +136,6 @@ export const templatesDocument = graphql(`
   }
 `);
 
-/** A page of ideas, read from the end of the list: the list is newest first. */
 export const ideasDocument = graphql(`
   query ExportIdeaPage($before: String) {
     ideas(last: 100, before: $before) {
@@ -165,7 +162,6 @@ export const ideasDocument = graphql(`
   }
 `);
 
-/** A page of referrals, read from the end of the list: the list is newest first. */
 export const referralsDocument = graphql(`
   query ExportReferralPage($before: String) {
     referrals(last: 100, before: $before) {

@@ -25,7 +25,7 @@ interface Connection<Node> {
 
 type ReadPage<Node> = (cursor: string | null) => Promise<Connection<Node> | null | undefined>;
 
-/** The pages of a list, from its first record on. */
+/** From the first record on. */
 async function* fromStart<Node>(read: ReadPage<Node>): AsyncGenerator<readonly Node[], void> {
   let cursor: string | null = null;
   do {
@@ -35,7 +35,7 @@ async function* fromStart<Node>(read: ReadPage<Node>): AsyncGenerator<readonly N
   } while (cursor !== null);
 }
 
-/** The pages of a list, from its last record on. */
+/** From the last record on: the list is newest first. */
 async function* fromEnd<Node>(read: ReadPage<Node>): AsyncGenerator<readonly Node[], void> {
   let cursor: string | null = null;
   do {
@@ -46,9 +46,8 @@ async function* fromEnd<Node>(read: ReadPage<Node>): AsyncGenerator<readonly Nod
 }
 
 /**
- * Prepares the reading of a user's data. The lists are in the order of creation, oldest first. Each
- * page starts at the last record of the previous one, so a record that is created or deleted
- * meanwhile does not repeat or omit another one.
+ * Each list is in the order of creation. A page starts at the last record of the previous one, so a
+ * record that is created or deleted meanwhile does not repeat or omit another one.
  */
 export function prepareReads(executor: Executor) {
   const runUser = executor.prepare(userDocument);
@@ -82,7 +81,6 @@ export function prepareReads(executor: Executor) {
   });
 }
 
-/** Reads the data of one user. */
 export type Reads = ReturnType<ReturnType<typeof prepareReads>>;
 type PageOf<Pages> = Pages extends () => AsyncGenerator<readonly (infer Node)[], void>
   ? Node

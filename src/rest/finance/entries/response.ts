@@ -6,7 +6,6 @@ import { integerId, money, timestamp } from '../../response-fields.ts';
 
 export const entryId = integerId('entry', 204);
 
-/** An entry (D126). The same fields in the list and after create and update. */
 export const entry = component({
   name: 'Entry',
   describedBy: 'Entry',

@@ -61,7 +61,7 @@ interface References {
   readonly accountId?: string | null | undefined;
 }
 
-/** Replaces the database ids in a body by global ids. Fields left out stay left out. */
+/** Fields left out stay left out. */
 const toReferences = ({ categoryId, accountId }: References) => ({
   ...(categoryId === undefined ? {} : { categoryId: globalId('Category', categoryId) }),
   ...(accountId === undefined

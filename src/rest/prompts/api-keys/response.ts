@@ -16,7 +16,6 @@ const example = {
   created_at: '2026-02-01T09:30:00.000Z',
 };
 
-/** An API key (D93), without its secret. */
 export const apiKey = component({
   name: 'ApiKey',
   describedBy: 'ApiKey',

@@ -16,7 +16,6 @@ const attachmentExample = {
   byte_size: 48_213,
 };
 
-/** The element of `attachments` (D90). */
 const attachment = component({
   name: 'IdeaAttachment',
   describedBy: 'IdeaAttachment',
@@ -43,7 +42,7 @@ const ideaExample = {
   updated_at: '2026-03-01T12:00:00.000Z',
 };
 
-/** The request that creates `ideaExample`. The image is one pixel. */
+/** The image is one pixel. */
 export const newIdeaExample = {
   title: ideaExample.title,
   body: ideaExample.body,
@@ -58,7 +57,6 @@ const ideaId = z.uuid().meta({
   examples: [ideaExample.id],
 });
 
-/** An idea (D90). The same fields in the list, alone and after submit. */
 export const idea = component({
   name: 'Idea',
   describedBy: 'Idea',

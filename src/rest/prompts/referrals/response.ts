@@ -14,7 +14,7 @@ const example = {
   created_at: '2026-03-01T12:00:00.000Z',
 };
 
-/** A referral (D96). The same fields in the list and after create. */
+/** D96. */
 export const referral = component({
   name: 'Referral',
   describedBy: 'Referral',

@@ -20,7 +20,6 @@ const screenshotExample = {
   created_at: '2026-03-01T12:00:00.000Z',
 };
 
-/** The element of `screenshots` (D88). */
 const screenshot = component({
   name: 'Screenshot',
   describedBy: 'Screenshot',
@@ -91,7 +90,7 @@ const common = {
   updated_at: timestamp,
 };
 
-/** A template in a list (documented): has `has_variables` instead of `template_variables`. */
+/** Has `has_variables` instead of `template_variables` (documented). */
 export const listedPromptTemplate = component({
   name: 'ListedPromptTemplate',
   describedBy: 'PromptTemplate',
@@ -104,7 +103,7 @@ export const listedPromptTemplate = component({
   example: promptTemplateExample,
 });
 
-/** A single template (documented): shown, created or updated. */
+/** Shown, created or updated. */
 export const detailedPromptTemplate = component({
   name: 'PromptTemplate',
   describedBy: 'PromptTemplate',

@@ -61,7 +61,6 @@ type Idea = NonNullable<IdeasPageQuery['allIdeas']>['nodes'][number];
 
 const ideaFilters = new ListFilters({ path, filter: ideaFilter, titles: { status: statuses } });
 
-/** The ideas of all users. The page filters by status only. */
 export const ideasPage = page({
   path,
   audience: 'super-admins',

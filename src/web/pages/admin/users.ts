@@ -43,7 +43,6 @@ const operation = graphql(`
 
 const userFilters = new ListFilters({ path, filter: userFilter });
 
-/** All users. */
 export const usersPage = page({
   path,
   audience: 'super-admins',

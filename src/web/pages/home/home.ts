@@ -6,7 +6,6 @@ import { guestHome } from './guest.ts';
 import { memberHome } from './member.ts';
 import { homeOperation } from './operation.ts';
 
-/** Shows guests what folio does, and users their month and their recent prompts. */
 export const homePage = page({
   path: '/',
   audience: 'everybody',

@@ -17,7 +17,7 @@ export const sampleValues: Values = new Map([
   ['MEETING', 'kick-off for the new website'],
 ]);
 
-/** The text of the template with the values, and the variables without one. */
+/** The content of the template with the values, and the variables without one. */
 export const filledSample = (values: Values) => ({
   ...sampleTemplate,
   values,

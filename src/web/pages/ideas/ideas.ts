@@ -49,7 +49,6 @@ const ideaFilters = new ListFilters({
   titles: { status: statuses, feedbackType: feedbackTypes, priority: priorities },
 });
 
-/** The user's ideas. */
 export const ownIdeasPage = page({
   path,
   audience: 'users',

@@ -157,12 +157,12 @@ const inviteLink = ({ databaseId, status, code, inviteUrl }: Invite): Content =>
 const statusCell = ({ status, acceptedAt }: Invite, now: Date): Content => html`
 ${badge(statuses[status], tones[status])}${acceptedAt && html` <span class="hint">${relativeTime(acceptedAt, now)}</span>`}`;
 
-/** When the invite expires. Omitted for a used invite, which does not expire. */
+/** Omitted for a used invite: it does not expire. */
 const expiry = ({ acceptedAt, expiresAt }: Invite, now: Date): Content =>
   !acceptedAt && relativeTime(expiresAt, now);
 
-/** @throws VALIDATION_FAILED for a text that GraphQL would not accept as a number */
-function countOf(text: string): number {
-  if (/^\s*\d{1,9}\s*$/.test(text)) return Number(text);
+/** @throws VALIDATION_FAILED for a value that GraphQL would not accept as a number */
+function countOf(entered: string): number {
+  if (/^\s*\d{1,9}\s*$/.test(entered)) return Number(entered);
   throw validationError(['count'], 'INVALID', 'Number of invites must be a whole number');
 }

@@ -21,7 +21,6 @@ export const categoryTypes = { EXPENSE: 'Expenses', INCOME: 'Income' } as const;
 
 const labelOf = ({ emoji, name }: Pick<Category, 'emoji' | 'name'>) => `${emoji} ${name}`;
 
-/** The options of a list of categories, grouped by type. */
 export const categoryOptions = (categories: readonly Category[], chosen = ''): Html[] =>
   Object.entries(categoryTypes).map(
     ([type, title]) =>
@@ -99,7 +98,7 @@ ${field(entered, {
 })}
 ${checkbox(entered, { ...inputField(createEntryInput, 'recurring'), isChecked: entry.recurring ?? false, hint: 'The entry repeats, such as rent. Only a label: no entries are created.' })}`;
 
-/** @throws VALIDATION_FAILED for the fields that a new entry needs, all of them at once */
+/** Reports all missing fields at once. @throws VALIDATION_FAILED */
 export function requireEntered(fields: Fields): void {
   const details = [
     { path: ['amount'], message: "Amount can't be blank" },

@@ -2,7 +2,7 @@ import type { ListedEntryFragment } from '../../../generated/operations/graphql.
 import { type Html, html } from '../../framework/html.ts';
 import { amount, negated, signedAmount } from '../../ui/money.ts';
 
-/** The text that identifies an entry: its description, or its category if it has none. */
+/** The description of an entry, or its category if it has none. */
 export const entryName = ({ description, category }: ListedEntryFragment): string =>
   description ?? category.name;
 

@@ -63,7 +63,7 @@ graphql(`
 
 type Typename = 'Entry' | 'Category' | 'Account';
 
-/** The global id for an id in a form or an address, which is a number or already a global id. */
+/** The id in a form or an address is a number or already a global id. */
 export const toGlobalId = (typename: Typename, id: string): string =>
   /^\d+$/.test(id) ? globalId(typename, id) : id;
 

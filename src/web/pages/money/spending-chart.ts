@@ -18,7 +18,6 @@ interface SpendingChart {
   readonly today: string;
 }
 
-/** The expenses of a month up to each day, beside those of the month before. */
 export function spendingChart({ id, days, month, monthBefore, today }: SpendingChart): Html {
   const sumsOf = (shown: string): DailySums => ({
     name: monthTitle(shown).replace(/ \d+$/, ''),

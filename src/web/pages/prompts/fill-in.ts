@@ -5,7 +5,7 @@ import { count } from './names.ts';
 import { markedText, type Values } from './pieces.ts';
 import { isLong } from './values.ts';
 
-/** A template, and its text with values instead of some variables. */
+/** A template, and its content with values instead of some variables. */
 export interface FilledTemplate {
   readonly content: string;
   readonly templateVariables: readonly string[];
@@ -17,7 +17,7 @@ export interface FilledTemplate {
 const empty = new Entered();
 
 /**
- * The fields of a template's variables beside its text. With JavaScript, the text changes while the
+ * The fields of a template's variables beside its content. With JavaScript, the content changes while the
  * user types. Without it, the form reloads the page with the values in its address.
  *
  * A browser drops the first line break after the start tag of `pre`.
@@ -50,7 +50,7 @@ function variableForm(path: string, { content, templateVariables, values }: Fill
 </form>`;
 }
 
-/** The variables without a value, as text. */
+/** The names of the variables without a value. */
 const openVariables = ({ templateVariables, missing }: FilledTemplate): Html | false =>
   templateVariables.length > 0 &&
   html`<p class="hint" aria-live="polite" data-open>${

@@ -27,7 +27,7 @@ export const promptFilters = new ListFilters({
   splitTags: tagsOf,
 });
 
-/** The parameters of a request, each with one value. Repeated tags become one text with commas. */
+/** The parameters of a request, each with one value. Repeated tags become one string with commas. */
 export function promptListRequest({ lists }: ListRequest): ListRequest {
   const parameters = [...promptFilters.names, 'orderBy', 'tags'].map((name) => {
     const isTags = tagParameters.some((each) => each === name);
@@ -37,7 +37,6 @@ export function promptListRequest({ lists }: ListRequest): ListRequest {
   return { lists: Object.fromEntries(parameters.filter(([, values]) => values.length > 0)) };
 }
 
-/** Whether the list is filtered. */
 export const isFiltered = ({ lists }: ListRequest): boolean =>
   Object.keys(lists).some((name) => name !== 'orderBy');
 
@@ -45,7 +44,6 @@ export const isFiltered = ({ lists }: ListRequest): boolean =>
 const searchOf = (search: string) =>
   [...search.trim()].slice(0, 100).join('').split(/\s+/).slice(0, 10).join(' ');
 
-/** Returns the filter of the list. Unknown values are ignored. */
 export function promptListFilter({ lists }: ListRequest): PromptTemplateFilter {
   const { search = [], tags = [], allTags = [] } = lists;
   return promptFilters.values({
@@ -70,7 +68,6 @@ export function orderOf({ lists: { orderBy = [], search } }: ListRequest): strin
   return search === undefined ? 'CREATED_AT_DESC' : 'RELEVANCE_DESC';
 }
 
-/** Returns the order of the list. */
 export function promptListOrder(request: ListRequest): PromptTemplateOrder {
   const order = orderOf(request);
   const separator = order.lastIndexOf('_');

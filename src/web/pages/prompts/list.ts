@@ -50,7 +50,6 @@ const operation = graphql(`
 
 type Connection = NonNullable<PromptsPageQuery['promptTemplates']>;
 
-/** The caller's templates. */
 export const promptsPage = page({
   path: promptListPath,
   audience: 'users',

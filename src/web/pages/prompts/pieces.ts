@@ -3,13 +3,13 @@ import { type Html, html } from '../../framework/html.ts';
 
 export type Values = ReadonlyMap<string, string>;
 
-/** A part of a rendered text: text of the template, or one of its variables. */
+/** A part of a rendered template: text between variables, or a variable. */
 type Piece =
   | { readonly text: string; readonly variable?: undefined }
   | { readonly text: string; readonly variable: string; readonly isFilled: boolean };
 
 /**
- * The parts of `rendered`, which the API has rendered from `content` and `values`. Values may
+ * The API has rendered `rendered` from `content` and `values`. Values may
  * themselves contain variables, so the positions of variables are found in the content.
  */
 function piecesOf(content: string, values: Values, rendered: string): Piece[] {
@@ -35,7 +35,7 @@ export const variablesOf = (content: string): string[] => [
   ...new Set(Array.from(content.matchAll(templateVariable), ([, name = '']) => name)),
 ];
 
-/** A rendered text with its variables marked. The script of the page changes their texts. */
+/** A rendered template with its variables marked. The script of the page changes their values. */
 export const markedText = (content: string, values: Values, rendered: string): Html =>
   html`${piecesOf(content, values, rendered).map((piece) =>
     piece.variable === undefined

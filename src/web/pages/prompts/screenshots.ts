@@ -29,7 +29,7 @@ function ownAddress(url: string): string {
 const image = ({ url, width, height }: Screenshot, alternative: string): Html =>
   html`<img src="${ownAddress(url)}" width="${width}" height="${height}" alt="${alternative}" loading="lazy">`;
 
-/** Thumbnails, which link to the images. */
+/** Thumbnails with links to the images. */
 export const screenshotGallery = (screenshots: readonly Screenshot[]): Html => html`
 <section class="block" aria-labelledby="gallery">
   <h2 id="gallery">Screenshots</h2>

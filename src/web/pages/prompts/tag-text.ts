@@ -5,20 +5,20 @@ const tag = /\s*(?:"([^"]*(?:""[^"]*)*)"|([^,]*))\s*(?:,|$)/gy;
 const maxTags = 100;
 
 /**
- * The tags of a text with commas between them. A tag in quotes may contain commas, as in CSV. Blank
+ * The tags of a string with commas between them. A tag in quotes may contain commas, as in CSV. Blank
  * tags are left out.
  */
-export function tagsOf(text: string): string[] {
+export function tagsOf(entered: string): string[] {
   const tags: string[] = [];
   tag.lastIndex = 0;
-  while (tag.lastIndex < text.length && tags.length < maxTags) {
-    const [, quoted, plain = ''] = tag.exec(text) ?? [];
+  while (tag.lastIndex < entered.length && tags.length < maxTags) {
+    const [, quoted, plain = ''] = tag.exec(entered) ?? [];
     const value = (quoted?.replaceAll('""', '"') ?? plain).trim();
     if (value !== '') tags.push(value);
   }
   return tags;
 }
 
-/** The text for tags, which {@link tagsOf} reads. */
+/** {@link tagsOf} reads the result. */
 export const tagText = (tags: readonly string[]): string =>
   tags.map((each) => (/^"|,/.test(each) ? `"${each.replaceAll('"', '""')}"` : each)).join(', ');

@@ -57,7 +57,7 @@ export const templateForm = (
   </div>`,
   });
 
-/** A text that can be longer than its limit: the hint shows how long it is. */
+/** The value can be longer than its limit: the hint shows how long it is. */
 function limited(name: 'title' | 'description' | 'content') {
   const { maxLength: _, ...others } = fieldOf(name);
   return { ...others, hint: limit(name) };

@@ -62,8 +62,8 @@ function contentOf(fields: Submission['fields']): string {
 
 /** Kept screenshots, then new ones. Undefined if nothing has changed. */
 function screenshotsOf({ fields, files }: SubmittedTemplate): ScreenshotInput[] | undefined {
-  const kept = fields.all('screenshots');
+  const keptIds = fields.all('screenshots');
   const added = files.get('screenshots') ?? [];
-  if (added.length === 0 && kept.join(' ') === fields.text('shownScreenshots')) return undefined;
-  return [...kept.map((id) => ({ id })), ...added.map((upload) => ({ upload }))];
+  if (added.length === 0 && keptIds.join(' ') === fields.text('shownScreenshots')) return undefined;
+  return [...keptIds.map((id) => ({ id })), ...added.map((upload) => ({ upload }))];
 }

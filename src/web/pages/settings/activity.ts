@@ -53,7 +53,6 @@ const eventFilters = new ListFilters({
   },
 });
 
-/** The caller's audit trail. */
 export const activityPage = page({
   path,
   audience: 'users',
@@ -88,7 +87,7 @@ ${auditEvents && pager(path, visit.query, auditEvents.pageInfo)}`,
   },
 });
 
-/** The text of an event, with the name or role that it concerns. */
+/** A sentence about an event, with the name or role that it concerns. */
 function eventText({ kind, subject }: AuditEvent): Content {
   const { title, hasSubject = false } = eventKinds[kind];
   return hasSubject ? html`${title}: <strong>${subject}</strong>` : title;

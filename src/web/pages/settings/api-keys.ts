@@ -12,7 +12,6 @@ const path = '/settings/api-keys';
 
 export type ApiKey = NonNullable<ApiKeysPageQuery['apiKeys']>[number];
 
-/** The caller's API keys: the live ones, or those that are revoked or expired. */
 export const apiKeysPage = page({
   path,
   audience: 'users',

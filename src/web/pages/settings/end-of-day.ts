@@ -4,7 +4,7 @@ import { validationError } from '../../../errors.ts';
 /**
  * The last millisecond of a day (UTC) as an ISO 8601 date and time.
  *
- * @throws VALIDATION_FAILED at `expiresAt` for text that is not a date
+ * @throws VALIDATION_FAILED at `expiresAt` for a value that is not a date
  */
 export function endOfDay(date: string | undefined): string | undefined {
   if (date === undefined) return undefined;

@@ -9,7 +9,6 @@ import { isLive, keyActions, keyFilter, newKeyLink, noKeys } from './key-views.t
 
 type FinanceKey = NonNullable<FinanceKeysPageQuery['financeKeys']>[number];
 
-/** The caller's finance keys: the live or the revoked ones. */
 export const financeKeysPage = page({
   path: '/settings/finance-keys',
   audience: 'users',

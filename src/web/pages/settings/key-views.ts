@@ -21,7 +21,6 @@ interface NewKeyForm {
   readonly visit: Visit;
   readonly entered: Entered;
   readonly section: KeySection;
-  /** The fields after the name. */
   readonly fields?: Content;
 }
 

@@ -8,7 +8,6 @@ import type { KeySection } from './key-views.ts';
 
 interface Secret {
   readonly section: KeySection;
-  /** The name of a new key. */
   readonly name?: string;
   readonly secret: string;
 }

@@ -1,6 +1,5 @@
 import { type Content, type Html, html } from '../../framework/html.ts';
 
-/** A group of components. */
 export interface StyleguideSection {
   readonly id: string;
   readonly title: string;
@@ -9,7 +8,6 @@ export interface StyleguideSection {
   readonly examples: readonly Example[];
 }
 
-/** A component in one state. */
 interface Example {
   readonly label: string;
   readonly content: Content;

@@ -10,13 +10,11 @@ function storedTags(tags: readonly string[]): string[] {
   return [...stored.values()];
 }
 
-/** A value as the server stores it. */
 function storedValue(field: string, value: unknown): unknown {
   if (field === 'tags') return storedTags(value as string[]);
   return typeof value === 'string' && field !== 'content' ? value.trim() : value;
 }
 
-/** The fields of a file that differ from a template. */
 export function changesOf(
   { fields }: TemplateFile,
   template: PromptTemplate,

@@ -12,9 +12,9 @@ type Surroundings = Pick<Call, 'api' | 'terminal' | 'variables' | 'warn'>;
 type Edited = PromptTemplate & { readonly changed: boolean };
 
 const invalidFile = (details: readonly string[]) =>
-  new CliError('failure', 'The edited text is invalid.', { code: 'INVALID_FILE', details });
+  new CliError('failure', 'The edited file is invalid.', { code: 'INVALID_FILE', details });
 
-/** The changes that an edited text makes. @throws INVALID_FILE */
+/** @throws INVALID_FILE */
 function readChanges(source: string, template: PromptTemplate) {
   const parsed = parseTemplateFile(source);
   if (!parsed) throw invalidFile(['The front matter between two lines --- is missing']);
@@ -29,7 +29,7 @@ function readChanges(source: string, template: PromptTemplate) {
   return changesOf({ fields: { ...fields, content } }, template);
 }
 
-/** Updates a template with the text of a file. */
+/** Updates a template with the content of a file. */
 async function update(
   file: EditedFile,
   template: PromptTemplate,
@@ -51,7 +51,7 @@ async function update(
 const isFixable = (error: unknown): error is CliError =>
   error instanceof CliError && ['INVALID_FILE', 'VALIDATION_FAILED'].includes(error.code);
 
-/** Opens the editor until the text is valid or the user gives up. */
+/** Opens the editor until the file is valid or the user stops. */
 async function editUntilValid(
   file: EditedFile,
   template: PromptTemplate,
@@ -71,7 +71,7 @@ async function editUntilValid(
   }
 }
 
-/** Edits a template as a Markdown file. If an error would lose the text, the file is kept. */
+/** If an error would lose the changes, the file is kept. */
 export async function editTemplate(
   template: PromptTemplate,
   surroundings: Surroundings,
@@ -84,9 +84,9 @@ export async function editTemplate(
   } catch (error) {
     if (!file.isChanged()) file.remove();
     else if (error instanceof CliError) {
-      const hint = `Your text is in ${file.path}. To send it, run: folio prompts import "${file.path}"`;
+      const hint = `The edited file is in ${file.path}. To send it, run: folio prompts import "${file.path}"`;
       throw changedError(error, { hint });
-    } else surroundings.warn(`Your text is in ${file.path}.`);
+    } else surroundings.warn(`The edited file is in ${file.path}.`);
     throw error;
   }
 }

@@ -14,27 +14,27 @@ interface Parts {
   readonly content: string;
 }
 
-/** @returns undefined for a text without front matter. */
-export function splitFrontMatter(text: string): Parts | undefined {
-  const start = opening.exec(text)?.[0].length;
+/** @returns undefined without front matter. */
+export function splitFrontMatter(source: string): Parts | undefined {
+  const start = opening.exec(source)?.[0].length;
   if (start === undefined) return undefined;
-  const rest = text.slice(start);
+  const rest = source.slice(start);
   const end = closing.exec(rest);
   if (!end) return undefined;
   return { yaml: rest.slice(0, end.index), content: rest.slice(end.index + end[0].length) };
 }
 
-/** Inserts a field as the first line of the front matter. All other bytes stay as they are. */
-export function withFirstField(text: string, name: string, value: string): string {
-  const start = opening.exec(text)?.[0] ?? '';
+/** As the first line of the front matter. All other bytes stay as they are. */
+export function withFirstField(source: string, name: string, value: string): string {
+  const start = opening.exec(source)?.[0] ?? '';
   const lineBreak = start.endsWith('\r\n') ? '\r\n' : '\n';
-  return `${start}${name}: ${value}${lineBreak}${text.slice(start.length)}`;
+  return `${start}${name}: ${value}${lineBreak}${source.slice(start.length)}`;
 }
 
-/** A text of one line: quoted and with escapes if it has line breaks or invisible characters. */
-function scalarOf(text: string): Scalar<string> {
-  const scalar = new Scalar(text);
-  if (/[\p{C}\p{Zl}\p{Zp}]/u.test(text)) scalar.type = Scalar.QUOTE_DOUBLE;
+/** One line: quoted and with escapes if the string has line breaks or invisible characters. */
+function scalarOf(value: string): Scalar<string> {
+  const scalar = new Scalar(value);
+  if (/[\p{C}\p{Zl}\p{Zp}]/u.test(value)) scalar.type = Scalar.QUOTE_DOUBLE;
   return scalar;
 }
 
@@ -56,7 +56,8 @@ export function withFrontMatter(
 }
 
 /**
- * Reads YAML as an object of texts and lists. Scalars keep their text, so `title: 2026` is a text.
+ * Reads YAML as an object of strings and lists. Scalars are not converted, so `title: 2026` is a
+ * string.
  * @returns the object, or a reason why it is invalid
  */
 export function parseYaml(yaml: string): Readonly<Record<string, unknown>> | string {
@@ -76,4 +77,4 @@ export function parseYaml(yaml: string): Readonly<Record<string, unknown>> | str
   }
 }
 
-const firstLine = (text: string) => text.split('\n')[0]?.replace(/:$/, '') ?? text;
+const firstLine = (source: string) => source.split('\n')[0]?.replace(/:$/, '') ?? source;

@@ -5,7 +5,6 @@ import { didYouMean } from '../../../core/program/suggest.ts';
 import { categories, difficulties, visibilities } from '../prompt-template.ts';
 import { parseYaml, splitFrontMatter } from './front-matter.ts';
 
-/** A template in a file. Fields that the front matter does not have are absent. */
 export interface TemplateFile {
   readonly id?: string;
   readonly fields: Omit<UpdatePromptTemplateInput, 'screenshots'> & { readonly content: string };
@@ -67,7 +66,7 @@ function unknownField(name: string): string {
   return `Unknown field “${name}”.${didYouMean(name, valid)} Valid fields: ${valid.join(', ')}`;
 }
 
-/** Parses a file. @returns undefined for a text without front matter. */
+/** @returns undefined for a file without front matter. */
 export function parseTemplateFile(source: string): ParsedFile | undefined {
   const parts = splitFrontMatter(source);
   if (!parts) return undefined;

@@ -24,14 +24,12 @@ const batchSize = 50;
 
 type ImportCall = Pick<Call, 'api' | 'warn'>;
 
-/** What to do with a file. */
 export interface Step {
   readonly file: SourceFile;
   readonly existing: PromptTemplate | undefined;
   readonly changes: ReturnType<typeof changesOf>;
 }
 
-/** The user's templates that files have the ids of. */
 async function templatesWithIds({ api }: ImportCall, files: readonly SourceFile[]) {
   const ids = files.flatMap(({ id }) => (id === undefined ? [] : [recordId('PromptTemplate', id)]));
   const templates = new Map<string, PromptTemplate>();
@@ -44,7 +42,6 @@ async function templatesWithIds({ api }: ImportCall, files: readonly SourceFile[
   return templates;
 }
 
-/** The user's templates by their titles. */
 async function templatesByTitle({ api, warn }: ImportCall) {
   const all = { options: { all: true, limit: 1 }, warn };
   const templates = await fetchRows(all, (page) => fetchPromptPage(api, { ...page, filter: {} }));

@@ -8,7 +8,6 @@ import { parseTemplateFile, type TemplateFile } from './parse-file.ts';
 /** Larger files are no templates. */
 export const maxFileBytes = 1024 ** 2;
 
-/** A file to import. */
 export interface SourceFile extends TemplateFile {
   readonly path: string;
 }

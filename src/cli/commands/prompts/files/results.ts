@@ -1,4 +1,3 @@
-/** What `prompts export` did with a template. */
 export interface ExportedTemplate {
   readonly databaseId: string;
   readonly title: string;
@@ -7,7 +6,6 @@ export interface ExportedTemplate {
   readonly text: string | null;
 }
 
-/** What `prompts import` did with a file. */
 export interface ImportedFile {
   readonly file: string;
   readonly title: string;

@@ -4,7 +4,6 @@ const maxLength = 50;
 /** Names that Windows reserves for devices, with any extension. */
 const reservedNames = /^(con|prn|aux|nul|com\d|lpt\d)$/;
 
-/** A file name for a title, without extension: letters, digits and hyphens, in lower case. */
 export function slugOf(title: string): string {
   const words =
     title

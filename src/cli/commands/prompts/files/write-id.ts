@@ -5,10 +5,10 @@ import { readTextFile } from '../../../core/read-file.ts';
 import { withFirstField } from './front-matter.ts';
 import { parseTemplateFile } from './parse-file.ts';
 
-/** The text with the id in its front matter; undefined if that cannot be done with one line. */
-function textWithId(text: string, id: string): string | undefined {
-  const before = parseTemplateFile(text)?.template;
-  const changed = withFirstField(text, 'id', id);
+/** Adds the id to the front matter; undefined if that can't be done with one line. */
+function textWithId(source: string, id: string): string | undefined {
+  const before = parseTemplateFile(source)?.template;
+  const changed = withFirstField(source, 'id', id);
   const after = parseTemplateFile(changed);
   // A front matter in braces or with indentation is not valid with another line.
   const isExpected =
@@ -27,10 +27,10 @@ export async function writeId(path: string, id: string): Promise<string | undefi
   try {
     if (!statSync(path).isFile()) return issue('not a regular file');
     // The file may have been changed since the import began.
-    const text = textWithId(readTextFile(path), id);
-    if (text === undefined) return issue('its front matter has another format');
+    const source = textWithId(readTextFile(path), id);
+    if (source === undefined) return issue('its front matter has another format');
     const { default: writeFileAtomic } = await import('write-file-atomic');
-    await writeFileAtomic(path, text);
+    await writeFileAtomic(path, source);
     return undefined;
   } catch (error) {
     return issue(error instanceof CliError ? error.message : fileErrorText(error));

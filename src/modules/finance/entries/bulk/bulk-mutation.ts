@@ -18,7 +18,6 @@ type InputFields = PothosSchemaTypes.InputFieldBuilder<Types, 'InputObject'>;
 interface BulkMutation<Item, Value, Result> {
   readonly description: string;
   readonly input: { readonly type: string; readonly argument: string };
-  /** The list in the input that has the rows. */
   readonly list: string;
   readonly rows: (t: InputFields) => InputFieldRef<Types, readonly Item[]>;
   /** The entries that the error policy is about. */
@@ -46,7 +45,6 @@ interface BulkPayload<Result> {
   readonly accounts: AccountModel[];
 }
 
-/** Declares a mutation of many entries, with its input type and its payload type. */
 export function bulkMutation<Item, Value, Result>(
   name: string,
   options: BulkMutation<Item, Value, Result>,

@@ -11,7 +11,6 @@ import { type BulkRow, validRows } from './rows.ts';
 /** The issues that a rejected row usually has. */
 const usualIssues = 2;
 
-/** The options of the fields that the results of all bulk mutations have. */
 export const resultFields = {
   index: { description: 'The position of the row in the input, starting at 0.' },
   issues: {
@@ -20,7 +19,6 @@ export const resultFields = {
   },
 } as const;
 
-/** The result of a row: its entry, null if the row is rejected. */
 export interface EntryResult extends Pick<BulkRow<unknown>, 'index' | 'issues'> {
   readonly entry: EntryModel | null;
 }
@@ -42,7 +40,7 @@ export const EntryResult = builder.objectRef<EntryResult>('EntryResult').impleme
   }),
 });
 
-/** The results of rows, with the entries that the operation selects, read by one statement. */
+/** The entries that the operation selects are read by one statement. */
 export async function entryResults<Value>(
   rows: readonly BulkRow<Value>[],
   idOf: (value: Value) => number,
@@ -62,7 +60,6 @@ export async function entryResults<Value>(
   }));
 }
 
-/** Reads the accounts of a payload, by one statement. */
 export async function findPayloadAccounts(
   ids: readonly number[],
   context: StatementContext,

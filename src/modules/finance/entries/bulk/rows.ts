@@ -1,9 +1,7 @@
 import { type ErrorDetail, FolioError, validationError } from '../../../../errors.ts';
 import { builder } from '../../../../graphql/schema/builder.ts';
 
-/** The maximum number of rows of a bulk mutation. */
 export const maxRows = 500;
-/** The maximum number of details of an error. */
 const maxDetails = 100;
 
 export const BulkErrorPolicy = builder.enumType('BulkErrorPolicy', {
@@ -24,7 +22,6 @@ export interface BulkRow<Value> {
   readonly issues: readonly ErrorDetail[];
 }
 
-/** A row that is not rejected. */
 export interface ValidRow<Value> extends BulkRow<Value> {
   readonly value: Value;
 }

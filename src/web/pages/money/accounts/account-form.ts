@@ -41,7 +41,6 @@ ${field(entered, balance)}
 ${checkbox(entered, { ...inputField(createAccountInput, 'isDefault'), label: 'Default account', isChecked: account.isDefault, hint: 'New entries use the default account unless you choose another one.' })}`,
   });
 
-/** The input of a mutation without the balance. */
 export const accountInput = (fields: Fields) => ({
   emoji: fields.text('emoji'),
   name: fields.text('name'),
@@ -50,7 +49,7 @@ export const accountInput = (fields: Fields) => ({
 });
 
 /** Parses an entered balance: accepts the minus sign and the commas that the pages show. */
-export function enteredBalance(text: string): string {
-  const balance = text.trim().replace('\u2212', '-');
+export function enteredBalance(entered: string): string {
+  const balance = entered.trim().replace('\u2212', '-');
   return /^-?\d{1,3}(,\d{3})+(\.\d*)?$/.test(balance) ? balance.replaceAll(',', '') : balance;
 }

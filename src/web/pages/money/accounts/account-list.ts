@@ -14,7 +14,6 @@ export interface ListedAccount {
   readonly emoji: string;
   readonly currentBalance: string;
   readonly isDefault: boolean;
-  /** The balance at the end of each month, oldest first. */
   readonly history: readonly string[];
 }
 

@@ -1,7 +1,7 @@
 import { dayText } from '../../../../input/calendar.ts';
 import { centsOf, decimalText } from '../../../../input/money.ts';
 
-/** The months of a balance history, which ends with the current month. */
+/** Ends with the current month. */
 const historyMonths = 12;
 
 /** The first day of each month of a history, and the first day after it, as `YYYY-MM-DD`. */
@@ -25,7 +25,7 @@ interface AccountMovements {
   readonly later: Balance | undefined;
 }
 
-/** The balance at the end of each month, oldest first, as decimal text. */
+/** The balance at the end of each month, oldest first, as decimal strings. */
 export function balanceHistory({ currentBalance, months, later }: AccountMovements): string[] {
   let cents = centsOf(currentBalance) - (later ? centsOf(later.totals.balance) : 0n);
   const changes = months?.map(({ totals }) => centsOf(totals.balance)) ?? [];

@@ -29,7 +29,7 @@ export const categoriesPage = page({
   view: ({ categories }) =>
     moneyView(categoriesPath, {
       title: 'Categories',
-      lead: 'Each entry has a category, which makes it an expense or income.',
+      lead: 'Each entry has a category. The category makes it an expense or income.',
       actions: html`<a class="button" href="${categoriesPath}/new">New category</a>`,
       body: html`
 <div class="category-lists">

@@ -3,7 +3,6 @@ import { type Html, html } from '../../../framework/html.ts';
 import { dayTitle } from '../../../ui/dates.ts';
 import { entryAmount, entryName } from '../entry-text.ts';
 
-/** An entry on one line, as confirmations show it. */
 export const entrySummary = (entry: ListedEntryFragment): Html => html`
 <div class="line">
   <span class="emoji" aria-hidden="true">${entry.category.emoji}</span>

@@ -36,7 +36,7 @@ const checkList = ({ name, label, records, chosen }: CheckList): Html | false =>
 </fieldset>`;
 
 /** The filters that are not in the grid of fields: a month is shown as its dates. */
-const placed = ['search', 'month', 'categoryIds', 'accountIds', 'hasAccount'] as const;
+const outsideGrid = ['search', 'month', 'categoryIds', 'accountIds', 'hasAccount'] as const;
 
 /** The order of the grid. Other types follow. */
 const types = ['LocalDate', 'Money', 'CategoryType', 'Boolean'];
@@ -45,7 +45,7 @@ const rank = (name: FilterName) => {
   return index < 0 ? types.length : index;
 };
 const grid = entryFilters.names
-  .filter((name) => !placed.some((other) => other === name))
+  .filter((name) => !outsideGrid.some((other) => other === name))
   .toSorted((one, other) => rank(one) - rank(other));
 
 /** The filters with a field of their own, next to which their issues are shown. */

@@ -10,7 +10,6 @@ import { moneyView } from '../section.ts';
 
 const path = '/money/entries/new';
 
-/** The form for a new entry with all its fields. The address can contain initial values. */
 export const newEntryPage = page({
   path,
   audience: 'users',

@@ -8,7 +8,6 @@ import { importPath } from './import-path.ts';
 import { previewList } from './preview-list.ts';
 import { previewImport, uploadForm } from './upload.ts';
 
-/** Uploads files with entries, lists the files that were uploaded, and links to the exports. */
 export const importPage = page({
   path: importPath,
   audience: 'users',

@@ -3,7 +3,6 @@ import type { NamedRecord } from './settings-input.ts';
 
 export type ImportPreview = NonNullable<ImportPreviewPageQuery['importPreview']>;
 
-/** The records that the settings of a preview can refer to. */
 export interface Choices {
   readonly accounts: readonly NamedRecord[];
   readonly categories: readonly (NamedRecord & { readonly type: 'EXPENSE' | 'INCOME' })[];

@@ -8,7 +8,6 @@ import { rowStatuses } from './preview-rows.ts';
 import { previewView } from './preview-view.ts';
 import { settingsInput } from './settings-input.ts';
 
-/** How a file was read, and what a commit would do with each of its rows. */
 export const previewPage = page({
   path: `${importPath}/:id`,
   audience: 'users',

@@ -74,4 +74,5 @@ function layoutInput(fields: Fields): UpdateImportPreviewInput {
 }
 
 /** The position of a column; null for a column that is not used. */
-const columnOf = (text: string): number | null => (/^\d{1,2}$/.test(text) ? Number(text) : null);
+const columnOf = (entered: string): number | null =>
+  /^\d{1,2}$/.test(entered) ? Number(entered) : null;

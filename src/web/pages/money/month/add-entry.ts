@@ -33,7 +33,7 @@ export const addEntry = form({
     const { date } = createEntry.entry;
     // A blank value would be omitted from the address, so that the default account would be
     // selected.
-    const kept = { month: monthOf(date), date, categoryId, accountId: accountId ?? 'none' };
-    return { to: withQuery('/money', kept), notice: 'entry-added' };
+    const parameters = { month: monthOf(date), date, categoryId, accountId: accountId ?? 'none' };
+    return { to: withQuery('/money', parameters), notice: 'entry-added' };
   },
 });

@@ -18,7 +18,6 @@ import { monthStats } from './stats.ts';
 
 const path = '/money';
 
-/** A month of entries: totals, categories and days, and the form for a new entry. */
 export const monthPage = page({
   path,
   audience: 'users',

@@ -16,7 +16,6 @@ interface QuickAdd {
   readonly visit: Visit;
   readonly entered: Entered;
   readonly month: string;
-  /** The date of a new entry. */
   readonly date: string;
   readonly choices: EntryChoicesFragment;
 }

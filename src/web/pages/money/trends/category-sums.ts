@@ -9,7 +9,6 @@ export interface CategorySums {
   /** Undefined for the categories that are not listed. */
   readonly category: TrendsReport['categories'][number]['category'] | undefined;
   readonly total: string;
-  /** The sum of each month, oldest first. */
   readonly months: readonly string[];
 }
 
@@ -19,7 +18,6 @@ function remainder(whole: string, parts: readonly string[]): string {
   return decimalText(cents > 0n ? cents : 0n);
 }
 
-/** The sums of the categories of one type, largest first. */
 export const sumsOf = (report: TrendsReport, side: Side): CategorySums[] =>
   report.categories
     .filter(({ category }) => (category.type === 'EXPENSE') === (side === 'expenses'))

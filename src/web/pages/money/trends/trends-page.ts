@@ -19,7 +19,6 @@ const filter = z.object({ to: calendarMonth().optional() });
 /** The first month that has eleven months before it. */
 const firstMonth = '1900-12';
 
-/** Twelve months of income and expenses, day by day for the last one, and by category. */
 export const trendsPage = page({
   path,
   audience: 'users',
