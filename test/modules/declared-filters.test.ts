@@ -18,7 +18,7 @@ import { promptTemplateFilter } from '../../src/modules/prompts/templates/input.
 import { auditEventFilter } from '../../src/modules/users/audit-events/input.ts';
 import { userFilter } from '../../src/modules/users/input.ts';
 import { useApp } from '../support/app/app.ts';
-import { Household } from '../support/finance/household.ts';
+import { Financier } from '../support/finance/financier.ts';
 import { createTemplate } from '../support/prompts/templates.ts';
 import { type KeyHolder, type Person, signUp } from '../support/users/people.ts';
 import { inviter } from '../support/users/referrals.ts';
@@ -53,10 +53,10 @@ let code: string;
 beforeAll(async () => {
   ({ person, key } = await inviter(test, 'SUPER_ADMIN'));
   visitor = new Visitor(test, person);
-  const household = await Household.of(person);
-  await household.create([
+  const owner = await Financier.withAccounts(person);
+  await owner.createEntries([
     {
-      ...{ categoryId: household.category('Food').id, amount: '7', date: '2026-01-07' },
+      ...{ categoryId: owner.category('Food').id, amount: '7', date: '2026-01-07' },
       ...{ description: marker, accountId: null, tags: ['food'] },
     },
   ]);
@@ -78,8 +78,8 @@ beforeAll(async () => {
       commands: ['entries list', 'entries export'],
       values: {
         ...{ search: 'nothing', month: '2026-02', from: '2026-02-01', to: '2025-12-31' },
-        ...{ type: 'INCOME', categoryIds: household.category('Salary').id },
-        ...{ accountIds: household.accounts[0]?.id ?? '', hasAccount: true, recurring: true },
+        ...{ type: 'INCOME', categoryIds: owner.category('Salary').id },
+        ...{ accountIds: owner.accounts[0]?.id ?? '', hasAccount: true, recurring: true },
         ...{ allTags: 'other', anyTags: 'other', minAmount: '8', maxAmount: '6' },
       },
     }),

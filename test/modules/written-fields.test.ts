@@ -16,7 +16,7 @@ import {
   updatePromptTemplateInput,
 } from '../../src/modules/prompts/templates/input.ts';
 import { useApp } from '../support/app/app.ts';
-import { Household } from '../support/finance/household.ts';
+import { Financier } from '../support/finance/financier.ts';
 import { type Person, signUp } from '../support/users/people.ts';
 import { exportedZip, importZip } from '../support/users/user-data.ts';
 
@@ -45,12 +45,12 @@ interface Noun {
 }
 
 let person: Person;
-let household: Household;
+let owner: Financier;
 let nouns: Readonly<Record<Model, Noun>>;
 
 beforeEach(async () => {
   person = await signUp(test);
-  household = await Household.of(person);
+  owner = await Financier.withAccounts(person);
   nouns = {
     category: {
       created: sample(createCategoryInput, {
@@ -70,12 +70,12 @@ beforeEach(async () => {
     },
     entry: {
       created: sample(createEntryInput, {
-        ...{ categoryId: household.category('Leisure').id, amount: '7.89', recurring: true },
-        ...{ accountId: household.accounts[1]?.id, description: 'Concert', date: '2026-02-03' },
+        ...{ categoryId: owner.category('Leisure').id, amount: '7.89', recurring: true },
+        ...{ accountId: owner.accounts[1]?.id, description: 'Concert', date: '2026-02-03' },
         tags: ['music'],
       }),
       updated: sample(updateEntryInput, {
-        ...{ categoryId: household.category('Salary').id, amount: '9.87', recurring: false },
+        ...{ categoryId: owner.category('Salary').id, amount: '9.87', recurring: false },
         ...{ accountId: null, description: 'Opera', date: '2026-02-04', tags: ['opera'] },
         ...{ addTags: undefined, removeTags: undefined },
       }),

@@ -17,7 +17,7 @@ describe('when folio stops', () => {
       setTimeout(() => response.writeHead(204).end(), 200);
     });
     const { id } = await createWebhook(financier.key, { url: receiver.url });
-    await financier.entry();
+    await financier.createEntry();
     const deliveries = deliver();
     await vi.waitFor(() => expect(receiver.received).toHaveLength(1));
     await deliveries.stop();
@@ -28,7 +28,7 @@ describe('when folio stops', () => {
     const financier = await Financier.signUp(test);
     const receiver = await receive(() => {});
     const { id } = await createWebhook(financier.key, { url: receiver.url });
-    await financier.entry();
+    await financier.createEntry();
     const stopping = deliver({ timeoutMs: 30_000 });
     await vi.waitFor(() => expect(receiver.received).toHaveLength(1));
     const start = performance.now();
@@ -53,12 +53,12 @@ describe('the lease of a process that crashed', () => {
     const financier = await Financier.signUp(test);
     const receiver = await receive(() => {});
     const { databaseId } = await createWebhook(financier.key, { url: receiver.url });
-    await financier.entry();
+    await financier.createEntry();
     let now = Date.now();
     const crashed = deliver({ timeoutMs: 60_000, clock: () => new Date(now) });
     await vi.waitFor(() => expect(receiver.received).toHaveLength(1));
     // What happened after the message was fixed is not part of the repeated message.
-    await financier.entry();
+    await financier.createEntry();
     const claim = async (time: number) => {
       const claimed = await claimWebhooks(test.database, new Date(time), 10);
       return claimed.map(({ id }) => id);

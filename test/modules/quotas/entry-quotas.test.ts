@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { globalId } from '../../../src/graphql/schema/global-id.ts';
 import { usePrivateApp } from '../../support/app/app.ts';
 import { bulkMutations, countEntries } from '../../support/finance/bulk-entries.ts';
 import { Financier } from '../../support/finance/financier.ts';
@@ -9,7 +10,6 @@ import { propertyRuns } from '../../support/property-runs.ts';
 const limit = 6;
 const test = usePrivateApp({ QUOTA_ENTRIES: String(limit), QUOTA_TEMPLATES: '3' });
 const message = `You have reached the limit of ${limit} entries; delete some first`;
-const globalId = (type: string, id: number) => Buffer.from(`${type}:${id}`).toString('base64');
 
 /** Ways to create entries. Each returns whether the entries were created. */
 const ways = {

@@ -15,7 +15,7 @@ describe('the rate limit of an export', () => {
     const { headers } = await owner.key.get(path);
     expect(headers['x-ratelimit-limit']).toBe('4');
     expect(headers['x-ratelimit-remaining']).toBe('2');
-    await owner.see('summary');
+    await owner.read('summary');
     expect((await owner.key.get(path)).statusCode).toBe(200);
     const reply = await owner.key.get(path);
     expect(reply.statusCode).toBe(429);

@@ -1,3 +1,4 @@
+import { globalId } from '../../../src/graphql/schema/global-id.ts';
 import { codes, FinanceDriver, present } from './finance-driver.ts';
 import {
   type Action,
@@ -9,7 +10,6 @@ import {
   months,
   type View,
 } from './finance-model.ts';
-import { globalId } from './financier.ts';
 
 const monthFields = `
   entries: entriesOfMonth(month: $M) { amount date description

@@ -17,13 +17,13 @@ beforeEach(async () => {
 });
 
 async function storeAccountWithEntry(): Promise<void> {
-  const { id } = await owner.account();
-  await owner.entry({ account_id: id });
+  const { id } = await owner.createAccount();
+  await owner.createEntry({ account_id: id });
 }
 
 async function storeCategoryWithEntry(index: number): Promise<void> {
-  const { id } = await owner.category({ name: `Category ${index}` });
-  await owner.entry({ category_id: id });
+  const { id } = await owner.createCategory({ name: `Category ${index}` });
+  await owner.createEntry({ category_id: id });
 }
 
 const many = Array.from({ length: 30 }, (_, index) => index + 1);

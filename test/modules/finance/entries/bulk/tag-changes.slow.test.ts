@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { globalId } from '../../../../../src/graphql/schema/global-id.ts';
 import { useApp, useSeed } from '../../../../support/app/app.ts';
 import { statementsDuring } from '../../../../support/database/statements.ts';
 import { errorOf } from '../../../../support/finance/bulk-entries.ts';
-import { Financier, globalId } from '../../../../support/finance/financier.ts';
+import { Financier } from '../../../../support/finance/financier.ts';
 import { propertyRuns } from '../../../../support/property-runs.ts';
 
 const test = useApp();
@@ -211,7 +212,7 @@ describe('addTags and removeTags of updateEntry', () => {
 
 describe('PATCH /api/finance/entries/:id', () => {
   it('ignores the fields add_tags and addTags, which are not documented', async () => {
-    const { id } = await owner.entry({ tags: ['a'] });
+    const { id } = await owner.createEntry({ tags: ['a'] });
     const body = { add_tags: ['b'], addTags: ['c'], remove_tags: ['a'], removeTags: 5 };
     const reply = await owner.key.patch(`/api/finance/entries/${id}`, body);
     expect([reply.statusCode, reply.json().tags]).toEqual([200, ['a']]);

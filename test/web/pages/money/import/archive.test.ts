@@ -11,8 +11,8 @@ let owner: Financier;
 
 beforeAll(async () => {
   owner = await Financier.signUp(test);
-  const { id } = await owner.account();
-  await owner.entry({ account_id: id, description: 'Lunch' });
+  const { id } = await owner.createAccount();
+  await owner.createEntry({ account_id: id, description: 'Lunch' });
 });
 
 const part = (value: Buffer) => [{ name: 'archive', value, type: 'application/zip' }];
