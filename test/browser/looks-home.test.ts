@@ -63,7 +63,7 @@ describe('the home page', () => {
     await looks.look(page, 'trends-none');
   });
 
-  it('and the page of trends have no layout or accessibility findings with data', {
+  it('has no layout or accessibility findings with data, and neither has the page of trends', {
     timeout,
   }, async () => {
     const { page, person } = await signIn('Ann');
@@ -97,7 +97,7 @@ describe('the home page', () => {
     await looks.look(page, 'trends-large-amounts');
   });
 
-  it('and the pages that it links to are all covered', () => {
+  it('has a test, as has each page that it links to', () => {
     looks.expectAllSeen(/^\/(developers|money\/trends)?$/);
   });
 });

@@ -139,7 +139,7 @@ describe('the pages of accounts, categories and imports', () => {
     await looks.look(page, 'categories-long');
   });
 
-  it('are all covered', () => {
+  it('have a test each', () => {
     looks.expectAllSeen(/^\/money\/(accounts|categories|import)/);
   });
 });

@@ -121,7 +121,7 @@ const openPages = async (text: string): Promise<Page[]> => [
   ...(text === payloads[0] ? [await visit(`${origin}/`)] : []),
 ];
 
-it('runs each text that a page contains unescaped', async () => {
+it('the browser runs each injected script that a page contains unescaped', async () => {
   const page = await openWithoutPolicy();
   for (const text of payloads) {
     await page.goto(`${origin}/`);

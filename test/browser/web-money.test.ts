@@ -111,7 +111,7 @@ describe.each(visitors)('a visitor %s', (visitor, options) => {
 });
 
 describe('with the keyboard only', () => {
-  it('an entry can be edited in its list, and Escape returns the focus to its link', async () => {
+  it('a user can edit an entry in its list, and Escape returns the focus to its link', async () => {
     const page = await open('/money/entries?search=Rent');
     const focus = () => page.evaluate('document.activeElement.getAttribute("aria-label")');
     await page.getByLabel('Edit Rent').focus();
@@ -125,7 +125,7 @@ describe('with the keyboard only', () => {
     await page.getByText('Entry saved.').waitFor();
   });
 
-  it('all entries of a page can be selected at once', async () => {
+  it('a user can select all entries of a page at once', async () => {
     const page = await open('/money/entries?month=2026-03');
     const all = page.getByLabel('Select all entries of this page');
     await all.focus();

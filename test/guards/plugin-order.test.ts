@@ -93,7 +93,7 @@ describe('access is checked before a transaction opens and before the input is v
     });
   });
 
-  it('commits a permitted mutation', async () => {
+  it('for a permitted mutation, and its transaction is committed', async () => {
     const { codes, transactions } = await outcome(
       administrator,
       'mutation { createApiKey(input: { name: "good" }) { secret } }',

@@ -103,7 +103,7 @@ describe('every element of the schema', () => {
 const scopesOf = ({ extensions }: OutputField | GraphQLNamedType) =>
   (extensions.pothosOptions as { authScopes?: unknown } | undefined)?.authScopes;
 
-it('declares auth scopes as an object on fields, from which FORBIDDEN gets its reasons', () => {
+it('every field declares auth scopes as an object, and FORBIDDEN gets its reasons from it', () => {
   const fields = types.flatMap((type) =>
     isObjectType(type) ? Object.values(type.getFields()) : [],
   );

@@ -97,7 +97,7 @@ describe('a target that no route has', () => {
     });
   });
 
-  it('is 400 from the HTTP parser if it is invalid', async () => {
+  it('returns 400 from the HTTP parser if it is invalid', async () => {
     const { status, body } = await rawRequest(port, 'GET', `\\${path}`);
     expect([status, body]).toEqual([400, '{"error":"Malformed request","details":[]}']);
   });

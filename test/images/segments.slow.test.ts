@@ -30,7 +30,7 @@ describe('a crafted image of 5 MB', () => {
   );
 
   it.each(crafted.filter(({ name }) => long.test(name)))(
-    'is kept in a few parts: $name',
+    'is read into at most three parts: $name',
     ({ kind, bytes }) => {
       expect(bytes.length).toBeGreaterThan(maxImageBytes * 0.99);
       expect(readers[kind](bytes).pieces.length).toBeLessThanOrEqual(3);

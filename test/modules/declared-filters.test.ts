@@ -156,7 +156,7 @@ describe.each(names)('each filter of %s', (name) => {
     }
   });
 
-  it('is a parameter of REST, or the declaration says why not', async () => {
+  it('is a parameter of REST, unless its declaration excludes REST', async () => {
     const list = lists[name] as Sample;
     const client = list.rest?.startsWith('/exports') ? person : key;
     const parameters = list.rest ? offered('rest', list) : [];
@@ -174,7 +174,7 @@ describe.each(names)('each filter of %s', (name) => {
     }
   });
 
-  it('is in the address and in the form of its page, or the declaration says why not', async () => {
+  it('is in the address and in the form of its page, unless its declaration excludes pages', async () => {
     const list = lists[name] as Sample;
     expect(shows((await visitor.open(list.web)).markup)).toBe(true);
     for (const [each] of offered('web', list)) {
@@ -188,7 +188,7 @@ describe.each(names)('each filter of %s', (name) => {
     }
   });
 
-  it('is an option of its commands, or the declaration says why not', () => {
+  it('is an option of its commands, unless its declaration excludes commands', () => {
     const list = lists[name] as Sample;
     expect(offered('cli', list).length > 0).toBe(list.commands.length > 0);
     for (const path of list.commands) {

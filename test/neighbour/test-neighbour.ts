@@ -49,7 +49,7 @@ export function testNeighbour(kind: DatabaseKind): void {
 
     const options = () => ({ pid: street.server.pid, neighbour: street.neighbour, seconds });
 
-    it('is served quickly while nobody else is there', async () => {
+    it('is served quickly while there are no other users', async () => {
       const measured = await measure(undefined, options());
       lines.push(row('nobody else', measured));
       expect(measured.errors).toEqual([]);

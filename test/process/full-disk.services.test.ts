@@ -39,7 +39,7 @@ describe('an upload to a full disk', () => {
       (folder: string) => ({ DATA_DIR: `${disk}/data`, STORAGE_URL: `file://${folder}/images` }),
     ],
   ])(
-    '%s is 503 and leaves no files; smaller images are still stored',
+    'returns 503 and leaves no files, and smaller images are still stored: %s',
     async (_name, places) => {
       const server = await start({
         ...places(directories.empty()),

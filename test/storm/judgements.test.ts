@@ -57,7 +57,7 @@ describe('a response', () => {
     ['500', reply(500)],
     ['INTERNAL', reply(200, {}, errors('INTERNAL'))],
     ['no reply', lost],
-  ])('leaves it open whether a write happened with %s', (_name, outcome) => {
+  ])('does not show whether a write happened with %s', (_name, outcome) => {
     expect(judge(kind, outcome).verdict).toBe('unknown');
   });
 

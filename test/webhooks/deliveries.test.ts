@@ -81,7 +81,7 @@ describe('the changes of a webhook', () => {
     return webhook.position;
   };
 
-  it('are those of its record types; for others, only its position advances', async () => {
+  it('have its record types, and other changes only advance its position', async () => {
     const financier = await Financier.signUp(test);
     const receiver = await receive();
     const { databaseId } = await createWebhook(financier.key, {
@@ -149,7 +149,7 @@ describe('the changes of a webhook', () => {
     await vi.waitFor(() => expect(receiver.changes).toHaveLength(1));
   });
 
-  it('of others are not sent', async () => {
+  it('do not include the changes of other users', async () => {
     const financier = await Financier.signUp(test);
     const receiver = await receive();
     await createWebhook(financier.key, { url: receiver.url });

@@ -13,7 +13,7 @@ describe('a failing webhook', () => {
   const start = Date.parse('2030-01-01T00:00:00.000Z');
   const hour = 3_600_000;
 
-  it('retries the same message later and later, and is disabled after three days', async () => {
+  it('sends the same message again with growing delays, and is disabled after three days', async () => {
     const financier = await Financier.signUp(test);
     let works = false;
     const receiver = await receive((_message, response) => {

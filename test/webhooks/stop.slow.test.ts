@@ -11,7 +11,7 @@ const receive = useReceivers();
 const deliver = useDeliveries(test);
 
 describe('when folio stops', () => {
-  it('waits for a running attempt, and stores its result', async () => {
+  it('a running attempt ends first, and its result is stored', async () => {
     const financier = await Financier.signUp(test);
     const receiver = await receive((_message, response) => {
       setTimeout(() => response.writeHead(204).end(), 200);
@@ -24,7 +24,7 @@ describe('when folio stops', () => {
     expect((await readWebhook(financier.key, id)).deliveries).toMatchObject([{ succeeded: true }]);
   });
 
-  it('ends an attempt after three seconds, which the next process repeats', async () => {
+  it('an attempt ends after three seconds, and the next process repeats it', async () => {
     const financier = await Financier.signUp(test);
     const receiver = await receive(() => {});
     const { id } = await createWebhook(financier.key, { url: receiver.url });
@@ -49,7 +49,7 @@ describe('when folio stops', () => {
 });
 
 describe('the lease of a process that crashed', () => {
-  it('ends after a minute; then the same message is sent again', async () => {
+  it('ends after a minute, and the same message is sent again', async () => {
     const financier = await Financier.signUp(test);
     const receiver = await receive(() => {});
     const { databaseId } = await createWebhook(financier.key, { url: receiver.url });

@@ -151,7 +151,7 @@ describe('folio login', () => {
     expect(result.stderr).toContain(`error: ${message}\n`);
   });
 
-  it('rejects --with-key on a terminal, which would show the key', async () => {
+  it('rejects --with-key on a terminal, because the terminal would show the key', async () => {
     const argv = ['login', '--with-key', '--url', serverUrl];
     const result = await newCli().run(argv, { columns: 80 });
     expect(result.code).toBe(2);

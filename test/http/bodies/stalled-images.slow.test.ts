@@ -58,7 +58,7 @@ describe('a storage that hangs at start-up', () => {
 });
 
 describe('while the storage hangs', { timeout: 60_000 }, () => {
-  it('uploads are 503 and create no record, and other requests are served', async () => {
+  it('uploads return 503 and create no record, and other requests are served', async () => {
     const { screenshots } = (await submit()).json();
     const count = () => test.database.client.promptTemplate.count();
     const before = await count();
@@ -98,7 +98,7 @@ describe('while the storage hangs', { timeout: 60_000 }, () => {
     expect((await submit()).statusCode).toBe(201);
   });
 
-  it('uploads over the maximum number of waiting ones are 503 at once', async () => {
+  it('uploads over the maximum number of waiting ones return 503 at once', async () => {
     s3.conduct = 'silent';
     const replies = await Promise.all(Array.from({ length: 60 }, () => submit()));
     expect(replies.map(({ statusCode }) => statusCode)).toEqual(Array(60).fill(503));

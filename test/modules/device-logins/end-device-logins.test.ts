@@ -42,17 +42,20 @@ it.each(Object.entries(ways))('%s ends an approved device login', async (_name, 
   expect((await kept.claimed()).status).toBe('APPROVED');
 });
 
-it.each(Object.entries(ways))('%s keeps the keys of a claimed one', async (_name, way) => {
-  const person = await signUp(test);
-  const { apiKeySecret } = await (await approvedBy(person)).claimed();
-  await way(person);
-  const key = new Client(test, { authorization: `Bearer ${apiKeySecret}` });
-  expect(await key.execute('{ viewer { email } }')).toStrictEqual({
-    viewer: { email: person.email },
-  });
-});
+it.each(Object.entries(ways))(
+  '%s does not end the keys of a claimed device login',
+  async (_name, way) => {
+    const person = await signUp(test);
+    const { apiKeySecret } = await (await approvedBy(person)).claimed();
+    await way(person);
+    const key = new Client(test, { authorization: `Bearer ${apiKeySecret}` });
+    expect(await key.execute('{ viewer { email } }')).toStrictEqual({
+      viewer: { email: person.email },
+    });
+  },
+);
 
-it('ends one minute after its approval', async () => {
+it('an approved device login ends one minute after its approval', async () => {
   const person = await signUp(test);
   test.now = new Date('2026-03-01T12:00:00.000Z');
   const [early, late] = [await approvedBy(person), await approvedBy(person)];
@@ -62,7 +65,9 @@ it('ends one minute after its approval', async () => {
   expect((await late.claimed()).status).toBe('EXPIRED');
 });
 
-it('is not approved by a session that ends at the same time', { retry: 0 }, async () => {
+it('a session that ends at the same time does not approve a device login', {
+  retry: 0,
+}, async () => {
   for (let round = 0; round < 5; round += 1) {
     const person = await signUp(test);
     const { device } = await createDevice(test);

@@ -190,7 +190,7 @@ describe('categories in GraphQL', () => {
   });
 });
 
-it('categories returns only the categories of the given type', async () => {
+it('the field categories returns only the categories of the given type', async () => {
   const one = await Financier.signUp(test);
   const named = (...names: string[]) => names.map((name) => ({ name }));
   expect(

@@ -63,7 +63,7 @@ describe('the quota of entries', () => {
     expect(await ways.single(await Financier.signUp(test))).toBe(true);
   });
 
-  it('holds for any history, and rejects only what exceeds it', async () => {
+  it('is exact after any sequence of changes', async () => {
     const action = fc.constantFrom('single', 'bulk', 'import', 'delete', 'other');
     const other = await Financier.signUp(test);
     const property = fc.asyncProperty(fc.array(action, { maxLength: 25 }), async (actions) => {
@@ -96,7 +96,7 @@ describe('the quota of entries', () => {
     expect(await countEntries(test, owner)).toBe(limit);
   });
 
-  it('counts the entries of a user once far from the limit', async () => {
+  it('counts the entries of a user only once while the limit is far', async () => {
     const owner = await Financier.signUp(test);
     await ways.single(owner);
     test.statements.length = 0;

@@ -43,7 +43,7 @@ describe('GET /exports/entries.csv', () => {
     ]);
   });
 
-  it('has only a header without entries', async () => {
+  it('has only a header if there are no entries', async () => {
     expect(await exported([])).toEqual([]);
   });
 

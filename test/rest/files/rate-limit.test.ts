@@ -11,7 +11,7 @@ const owner = useSeed(() => Financier.signUp(test));
 const path = '/exports/entries.csv';
 
 describe('the rate limit of an export', () => {
-  it('counts together with the finance service', async () => {
+  it('is shared with the finance service', async () => {
     const { headers } = await owner.key.get(path);
     expect(headers['x-ratelimit-limit']).toBe('4');
     expect(headers['x-ratelimit-remaining']).toBe('2');

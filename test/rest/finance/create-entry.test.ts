@@ -74,7 +74,7 @@ describe('POST /api/finance/entries', () => {
     expect(await owner.createEntry({ amount })).toMatchObject({ amount: expected });
   });
 
-  it('treats null as left out, except for the account', async () => {
+  it('treats null as a missing value, except for the account', async () => {
     const other = await Financier.signUp(test);
     const account = await other.createAccount({ is_default: true });
     const none = { description: null, date: null, recurring: null, tags: null };

@@ -194,7 +194,7 @@ describe('a request body', () => {
 });
 
 describe('HEAD', () => {
-  it('answers like GET, without the body', async () => {
+  it('returns the headers of GET without the body', async () => {
     const [get, head] = [
       await manager.get(path),
       await manager.request({ method: 'HEAD', url: path }),

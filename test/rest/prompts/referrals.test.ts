@@ -85,7 +85,7 @@ describe('GET /api/v1/referrals', () => {
     },
   );
 
-  it('treats empty parameters as left out, and ignores unknown ones', async () => {
+  it('treats empty parameters as missing, and ignores unknown ones', async () => {
     const reply = await key.get(`${path}?status=&page=&state=accepted&Status=accepted`);
     expect(reply.json().referrals).toStrictEqual(listed);
   });

@@ -145,7 +145,7 @@ describe('a form that is submitted after its session has expired', () => {
   });
 });
 
-describe('the fields that are not kept', () => {
+describe('the fields whose values are not kept', () => {
   it('include every password field of every page', async () => {
     const admin = await signUpAs(test, 'SUPER_ADMIN');
     const records = await nameRecords(test, admin, person);

@@ -54,7 +54,7 @@ describe('the file field of a rejected form', () => {
     expect(again((await reject(names)).markup)).toBe(text);
   });
 
-  it('names none if none were chosen, or if the form was not rejected', async () => {
+  it('names no files if none were chosen, or if the form was not rejected', async () => {
     const page = await reject([]);
     expect(page.status).toBe(422);
     expect(again(page.markup)).toBeUndefined();

@@ -101,7 +101,7 @@ describe('a prompt template', () => {
     },
   );
 
-  it('of another user is not found', async () => {
+  it('is not found if it belongs to another user', async () => {
     const { cli: other } = await newAccount();
     const { id, title } = await store('Mine alone');
     for (const text of [title, id.slice(0, 8), 'mine-alone']) {

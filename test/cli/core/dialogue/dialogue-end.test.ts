@@ -78,7 +78,7 @@ describe('a dialogue', () => {
     expect(stderr).not.toContain('?');
   });
 
-  it('shows control characters of record names as nothing', async () => {
+  it('omits the control characters of record names', async () => {
     const user = await newUser();
     await user.json('accounts', 'create', '--name', 'A\u001b[31mB');
     const answers = {

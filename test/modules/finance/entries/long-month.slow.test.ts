@@ -15,7 +15,7 @@ async function inSlices(count: number, insert: (first: number, last: number) => 
 }
 
 describe('a month of more than 50,000 entries', () => {
-  it('returns VALIDATION_FAILED with the count in GraphQL and REST; a month of exactly 50,000 is returned', async () => {
+  it('returns VALIDATION_FAILED with the count in GraphQL and REST, but exactly 50,000 entries are returned', async () => {
     const rich = await Financier.signUp(test);
     const insert = (first: number, last: number) =>
       test.database.client.$executeRaw`
@@ -87,7 +87,7 @@ describe('a long month over REST', () => {
     }
   });
 
-  it('answers other requests between two slices', async () => {
+  it('lets other requests run between two slices', async () => {
     const rich = await Financier.signUp(test);
     await insertEntries(rich, 50_000);
     test.statements.length = 0;

@@ -67,7 +67,7 @@ const semicolons = [
   },
 ];
 
-it('imports its own export into an empty account: the same data, and nothing when repeated', async () => {
+it('the import of an export creates the same entries, and none when it is repeated', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(entry, { maxLength: 12 }), async (entries) => {
       const source = await newOwner();

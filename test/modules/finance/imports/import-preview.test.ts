@@ -112,7 +112,7 @@ describe('a preview', () => {
     ]);
   });
 
-  it('is created from a data URL in the document, each time', async () => {
+  it('is created each time that the same document with a data URL is sent', async () => {
     const document = `mutation { previewImport(input: { file: "${fileUrl('date,amount\n2026-01-31,-1')}" }) {
       importPreview { newCount } } }`;
     for (const _ of [1, 2, 3]) {
@@ -122,7 +122,7 @@ describe('a preview', () => {
   });
 });
 
-it('rejects a category of the other type for a name', async () => {
+it('a category of the other type is not used for a name', async () => {
   const { id } = await importer.preview('date,amount,category\n2026-01-31,-1,Pay\n');
   const categories = [{ name: 'Pay', categoryId: globalId('Category', owner.salary) }];
   // The row is an expense, so the category of income is not used.

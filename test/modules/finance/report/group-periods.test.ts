@@ -78,7 +78,7 @@ describe('the periods of the groups of a report', () => {
     ]);
   });
 
-  it('returns the error of too many periods for the field of the periods', async () => {
+  it('cause an error at their own field if there are too many', async () => {
     const days = 'from: "2020-01-01", to: "2026-12-31"';
     const query = `{ financeReport(${days}) { categories { ${selected('DAY')} } } }`;
     const { errors } = await owner.person.graphql(query);

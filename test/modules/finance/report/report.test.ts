@@ -161,7 +161,7 @@ describe('the statements of financeReport', () => {
     tags { tag periods(by: MONTH) { ${sums} } }
     comparison { from } } }`;
 
-  it('are as many for any number of groups', async () => {
+  it('have the same number for any number of groups', async () => {
     const read = () => statementsDuring(test, () => owner.key.execute(everything));
     expect(await read()).toBe(10);
     for (const name of ['Games', 'Music', 'Pets']) {

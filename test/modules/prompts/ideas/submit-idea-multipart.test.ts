@@ -111,7 +111,7 @@ describe('POST /api/v1/ideas', () => {
   });
 
   it.each(['attachments[]', 'attachments', 'attachments[3]'])(
-    'returns 422 for a text under %s, unless it is empty',
+    'returns 422 for a string under %s, unless it is empty',
     async (name) => {
       const reply = await send([...texts, { name, value: pixel }]);
       expect(reply.statusCode).toBe(422);

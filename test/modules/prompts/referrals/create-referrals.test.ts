@@ -70,7 +70,7 @@ describe('createReferrals', () => {
     }
   });
 
-  it('treats null as left out', async () => {
+  it('treats null as a missing value', async () => {
     const { createReferrals } = await advisor.execute(create, { input: { count: null } });
     expect(createReferrals.referrals).toHaveLength(1);
   });

@@ -41,7 +41,7 @@ describe('the page of a device login', () => {
     expect(await device.claimed()).toMatchObject({ status: 'DENIED' });
   });
 
-  it('asks for the code, which may be written in any way', async () => {
+  it('asks for the code and accepts any spelling of it', async () => {
     const visitor = new Visitor(test, await signUp(test));
     const { device } = await createDevice(test);
     const page = await visitor.open('/device');

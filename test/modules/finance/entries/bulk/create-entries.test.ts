@@ -137,7 +137,7 @@ describe('createEntries', () => {
     });
   });
 
-  it('accepts no rows', async () => {
+  it('accepts an empty list', async () => {
     expect(await createEntries(owner, [])).toEqual({ results: [], accounts: [] });
   });
 });

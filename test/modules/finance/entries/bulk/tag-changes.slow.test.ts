@@ -123,7 +123,7 @@ describe('addTags and removeTags of updateEntries', () => {
     expect(await count(500)).toBe(await count(2));
   });
 
-  it('are the tags of a plain model', async () => {
+  it('have the same results as a simple model', async () => {
     const pool = [...full.slice(0, 8), 'T1', 'a', 'A', 'ä', 'Ä', ' b ', 'B', 'c d', 'ß'];
     const list = fc.array(fc.constantFrom(...pool, ...full), { maxLength: 24 });
     const given = fc.option(list, { nil: undefined });
