@@ -74,7 +74,7 @@ async function errorsOf(operation: Promise<unknown>) {
 }
 
 describe('the cache of Apollo Client', () => {
-  it('has one object for a record of two queries, which a mutation updates', async () => {
+  it('has one object for a record of two queries, and a mutation updates it', async () => {
     const [id = ''] = await finances.entries('10.00');
     const list = await watchEntries({ first: 2 });
     const before = await client.query({ query: oneEntry, variables: { id } });

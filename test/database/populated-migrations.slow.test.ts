@@ -203,7 +203,7 @@ async function storedRows(client: Client): Promise<Stored> {
 }
 
 describe('a populated database', () => {
-  it('has rows in every table except installation, which a migration fills', async () => {
+  it('has rows in every table except installation, because a migration fills that', async () => {
     expect([...Object.keys(rows), 'installation'].toSorted()).toEqual(
       (await tablesOf(test.client)).toSorted(),
     );

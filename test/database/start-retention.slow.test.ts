@@ -46,7 +46,7 @@ describe('startRetention', () => {
     }
   }, 60_000);
 
-  it('is not called by an app without background tasks, nor are the sweep of images and the deletion of changes', async () => {
+  it('is not called by an app without background tasks, like the other background tasks', async () => {
     const timeouts = vi.spyOn(globalThis, 'setTimeout');
     const intervals = vi.spyOn(globalThis, 'setInterval');
     const database = await createTestDatabase();

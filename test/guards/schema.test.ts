@@ -181,7 +181,7 @@ describe('every list', () => {
       : [],
   );
 
-  it('has non-null items, except nodes, which has null for each unknown id', () => {
+  it('has non-null items, except nodes: it has null for each unknown id', () => {
     expect(lists.length).toBeGreaterThan(3);
     const withNulls = lists.filter(({ list }) => !isNonNullType(list.ofType));
     expect(withNulls.map(({ path }) => path)).toEqual(['Query.nodes']);

@@ -45,7 +45,7 @@ describe('the session cookie over https', () => {
     expect(await userBehind(test, changed)).toBeNull();
   });
 
-  it('is ignored under the name without prefix, which another host could set', async () => {
+  it('is ignored under the name without prefix, because another host could set that', async () => {
     const person = await signUp(test);
     const plain = (person.headers.cookie as string).replace('__Host-', '');
     expect(plain).toMatch(/^folio_session=/);

@@ -82,7 +82,7 @@ describe('GET /docs', () => {
     );
   });
 
-  it('loads immutable files, whose URLs contain a hash of their content', async () => {
+  it('loads immutable files with a hash of their content in their URLs', async () => {
     const addresses = await assetsOfPage();
     expect(addresses.map((address) => address.split('/').at(-1))).toEqual([
       'page.css',

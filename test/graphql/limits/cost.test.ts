@@ -147,7 +147,7 @@ describe('a fragment', () => {
     expect(cost(source)).toBe(expected);
   });
 
-  it('is read once for each page size, however often it is spread', () => {
+  it('is read once for each page size, for any number of spreads', () => {
     const chain = Array.from(
       { length: 10 },
       (_, index) => `fragment F${index} on User { ...F${index + 1} ...F${index + 1} }`,

@@ -91,7 +91,7 @@ describe('a compressed body', () => {
   );
 
   it.each(['identity', 'Identity', ''])(
-    'is accepted with Content-Encoding "%s", which is not compressed',
+    'is accepted with Content-Encoding "%s" for an uncompressed body',
     async (encoding) => {
       const headers = { ...json, 'content-encoding': encoding };
       const reply = await key.request({ method: 'POST', url: templates, payload: '{}', headers });

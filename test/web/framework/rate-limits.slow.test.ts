@@ -50,7 +50,7 @@ describe('a form', () => {
     expect((await new Visitor(test, other).get('/settings/profile')).statusCode).toBe(200);
   });
 
-  it('over the limit keeps the entered values, which can be submitted in the next window', async () => {
+  it('over the limit keeps the entered values, and the user can submit them in the next window', async () => {
     const now = startWindow();
     const visitor = new Visitor(test, person);
     const form = await visitor.open('/settings/profile');

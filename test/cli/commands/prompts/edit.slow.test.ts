@@ -100,7 +100,7 @@ describe('folio prompts edit', () => {
     expect(imported).toMatchObject({ databaseId: id, title: 'Fixed', changes: ['title'] });
   });
 
-  it('opens the editor again on a terminal, with the text as it was left', async () => {
+  it('opens the editor again on a terminal, with the edited text', async () => {
     const { id } = await store(account.owner, { title: 'Twice' });
     const script = `write(text.includes('titel:')
       ? text.replace('titel: Twice', 'title: Second try')

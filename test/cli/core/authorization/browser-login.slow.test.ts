@@ -177,7 +177,7 @@ describe('the name of a client', () => {
     ['', 'folio on this device'],
     ['a\u202eb\n\ud800', 'folio on ab\ufffd'],
     ['x'.repeat(300), `folio on ${'x'.repeat(60)}`],
-  ])('is made from the host name %j', (host, name) => {
+  ])('has the host name %j', (host, name) => {
     expect(clientName(host)).toBe(name);
   });
 });

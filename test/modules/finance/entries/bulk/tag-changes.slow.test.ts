@@ -211,7 +211,7 @@ describe('addTags and removeTags of updateEntry', () => {
 });
 
 describe('PATCH /api/finance/entries/:id', () => {
-  it('ignores the fields add_tags and addTags, which are not documented', async () => {
+  it('ignores the undocumented fields add_tags and addTags', async () => {
     const { id } = await owner.createEntry({ tags: ['a'] });
     const body = { add_tags: ['b'], addTags: ['c'], remove_tags: ['a'], removeTags: 5 };
     const reply = await owner.key.patch(`/api/finance/entries/${id}`, body);
