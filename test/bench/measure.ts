@@ -21,7 +21,6 @@ export interface Bench {
   readonly log: (line: string) => void;
 }
 
-/** A running contender. */
 export interface Running {
   readonly contender: Contender;
   readonly server: Server;

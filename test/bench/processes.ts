@@ -7,7 +7,6 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { projectDir } from './paths.ts';
 
-/** A running server. */
 export interface Server {
   readonly url: string;
   readonly pid: number;

@@ -78,7 +78,6 @@ export async function runLocally(page: Page): Promise<string> {
   return ((await page.locator('.result-window').textContent()) ?? '').replaceAll(/\s+/g, ' ');
 }
 
-/** Opens a tab. */
 export async function openTab(page: Page, name: string): Promise<void> {
   await page.click(`.graphiql-tab-button[title="${name}"]`);
   await page.waitForSelector(`.graphiql-tab-active [title="${name}"]`);

@@ -190,7 +190,6 @@ async function populate(client: Client): Promise<void> {
 
 type Stored = Record<string, Record<string, unknown>[]>;
 
-/** All rows of all tables. */
 async function storedRows(client: Client): Promise<Stored> {
   const stored: Stored = {};
   for (const table of await tablesOf(client)) {

@@ -43,7 +43,6 @@ function element(
   return { path, kind, name: of.name, description: of.description };
 }
 
-/** The type and everything in it. */
 function elementsOf(type: GraphQLNamedType): Element[] {
   const own = element('type', '', type);
   if (isEnumType(type)) {

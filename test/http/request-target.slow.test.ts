@@ -29,7 +29,6 @@ function registeredPaths(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'): s
   });
 }
 
-/** Equivalent request targets for this path. */
 const equivalentTargets = (target: string) => [
   target,
   `http://folio.test${target}`,

@@ -34,7 +34,6 @@ const withPassword: [string, Request][] = [
   ],
 ];
 
-/** The log line of the error of a request. */
 const loggedFor = ({ headers }: LightMyRequestResponse) =>
   test.logLines
     .map((line) => JSON.parse(line))

@@ -37,7 +37,6 @@ const sample = <Shape extends z.ZodRawShape>(
   values: Sample<Shape>['values'],
 ): Sample => ({ declared, values }) as never;
 
-/** The inputs of a noun. */
 interface Noun {
   readonly created: Sample;
   /** Undefined for ideas, which can't be updated. */
@@ -101,7 +100,6 @@ beforeEach(async () => {
   };
 });
 
-/** A record as it is stored. */
 async function storedRecord(model: Model, databaseId: unknown): Promise<Values> {
   const models = test.database.client[model] as unknown as {
     findUniqueOrThrow(options: object): Promise<object>;

@@ -30,7 +30,6 @@ interface Options {
   readonly kind: DatabaseKind;
   /** The folder of the server to start. */
   readonly checkout: string;
-  /** The number of entries of the user. */
   readonly entries: number;
 }
 

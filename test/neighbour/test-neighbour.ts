@@ -31,7 +31,6 @@ const isLong = seconds >= 10;
 const row = (name: string, { p50, p99, worst, errors, memory, statuses }: Measured) =>
   `| ${name} | ${[p50, p99, worst].map(Math.round).join(' | ')} | ${errors.length} | ${Math.round(memory)} | ${JSON.stringify(statuses).replaceAll('"', '')} |`;
 
-/** Declares the tests on a database. */
 export function testNeighbour(kind: DatabaseKind): void {
   describe(`a neighbour on ${kind}`, () => {
     let street: Street;

@@ -84,7 +84,6 @@ async function listAll(url: string, headers: Headers) {
   }
 }
 
-/** Compares the listed templates with the ledgers. */
 // biome-ignore lint/suspicious/noExplicitAny: compared whole.
 function check(listed: any[], ledgers: readonly Ledger[]): void {
   const found = new Map<string, number>();

@@ -11,7 +11,6 @@ import type { StormServer } from './storm-server.ts';
 import { type Finding, verifyDatabase } from './verify-database.ts';
 import { verifyImages } from './verify-images.ts';
 
-/** The result of a fault. */
 export interface FaultOutcome {
   readonly fault: Fault;
   readonly beganAt: number;

@@ -3,9 +3,7 @@ import { generateKey } from '../../../src/identity/key-format.ts';
 
 /** The month that the finance operations read. */
 export const month = '2026-05';
-/** Entries of each user with records in one month. */
 const entriesPerMonth = 100;
-/** The description of entries that the benchmark creates. */
 export const createdDescription = 'Created by the benchmark';
 
 /** A user with the keys of both services. */
@@ -60,7 +58,6 @@ export interface Category {
   readonly emoji: string;
 }
 
-/** A bank account. */
 export interface Account {
   readonly id: number;
   readonly name: string;
@@ -187,7 +184,6 @@ const newWriter = (index: number) =>
     accounts: 1,
   });
 
-/** The users of a benchmark database. */
 export interface BenchData {
   /** Whose records are read; each has ten times the records of the previous one. */
   readonly owners: readonly [BenchUser, ...BenchUser[]];

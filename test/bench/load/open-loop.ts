@@ -31,7 +31,6 @@ function percentile(sorted: readonly number[], percent: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * percent) / 100))] ?? 0;
 }
 
-/** Sends the load. */
 export async function openLoop(options: OpenLoopOptions): Promise<Latencies> {
   const { url, requests, perSecond, seconds } = options;
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });

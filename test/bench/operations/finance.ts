@@ -2,7 +2,6 @@
 import { type BenchUser, createdDescription, type Entry, month } from '../data/records.ts';
 import type { Operation } from './operation.ts';
 
-/** A record by id. */
 function byId<T extends { readonly id: number }>(records: readonly T[], id: number): T {
   const found = records.find((record) => record.id === id);
   if (!found) throw new Error(`no record ${id}`);
@@ -47,7 +46,6 @@ export const monthOfEntries: Operation = {
     }),
 };
 
-/** The totals of a month. */
 export const monthSummary: Operation = {
   name: 'the summary of a month',
   field: 'financeSummary',

@@ -83,7 +83,6 @@ interface RestPage {
   readonly pagination: { readonly total_count: number };
 }
 
-/** The same over REST. */
 export const everythingOverRest: Operation = {
   ...everything,
   name: 'the same over REST',

@@ -12,7 +12,6 @@ export interface PartOptions extends Bench {
   readonly workloads: readonly Workload[];
 }
 
-/** The figures of a workload. */
 export interface WorkloadFigures {
   readonly workload: string;
   readonly title: string;

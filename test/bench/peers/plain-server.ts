@@ -21,7 +21,6 @@ export interface NewEntry {
   readonly accountId: number;
 }
 
-/** The body of a request. */
 export const bodyOf = async ({ request }: PlainRequest) => (await json(request)) as NewEntry;
 
 /** First day of a month such as `2026-05`, and of the next. */

@@ -1,4 +1,3 @@
-/** The tables of the report. */
 import {
   bareFolio,
   type Contender,
@@ -23,7 +22,6 @@ export const contenders: ReadonlyMap<string, Contender> = new Map(
 
 const titleOf = (name: string) => contenders.get(name)?.title ?? name;
 
-/** A Markdown table. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   return [head, head.map(() => '---'), ...rows]
     .map((cells) => `| ${cells.join(' | ')} |`)

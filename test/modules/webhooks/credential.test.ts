@@ -23,7 +23,6 @@ const update = (client: Client, id: string, input: object) =>
     { id, input },
   );
 
-/** Revokes all live keys of a kind. */
 async function revokeKeys(person: Person, kind: 'ApiKey' | 'FinanceKey') {
   const list = kind === 'ApiKey' ? 'apiKeys' : 'financeKeys';
   const data = await person.execute(`{ ${list} { id } }`);

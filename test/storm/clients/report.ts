@@ -12,7 +12,6 @@ export interface SeededUser {
   readonly cookie: string;
   readonly apiKey: string;
   readonly financeKey: string;
-  /** The account of all entries. */
   readonly account: { readonly id: string; readonly databaseId: number };
   readonly expense: { readonly id: string; readonly databaseId: number };
   readonly income: { readonly id: string; readonly databaseId: number };

@@ -10,7 +10,6 @@ export interface Statement {
 /** Records statements with their parameters, so that they can be run again. */
 export function useStatements({ statementListeners }: TestApp) {
   return {
-    /** The result of `work`, and the statements that ran during it. */
     async during<T>(work: () => Promise<T>): Promise<{ result: T; ran: Statement[] }> {
       const ran: Statement[] = [];
       const listen: OnStatement = (sql, parameters) => {

@@ -31,7 +31,6 @@ export class RawConnection {
     this.closed = promise;
   }
 
-  /** Sends the head of a request. */
   request({ method = 'POST', path, headers }: Request): this {
     const lines = Object.entries({ Host: 'folio.test', ...headers }).map(
       ([name, value]) => `${name}: ${value}`,

@@ -50,7 +50,6 @@ export class RedisProcess {
   }
 }
 
-/** Returns a free port. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   server.listen(0, '127.0.0.1');

@@ -21,7 +21,6 @@ export interface Exit {
   readonly log: readonly string[];
 }
 
-/** A line of a server's log. */
 export interface LogLine {
   readonly level: string;
   readonly msg: string;

@@ -63,7 +63,6 @@ export async function createInvite(
   return code;
 }
 
-/** Changes a user's password in the database. */
 export async function setPasswordOf(
   { database: { client } }: TestApp,
   userId: string,

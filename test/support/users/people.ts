@@ -91,7 +91,6 @@ interface KeyOptions {
   readonly expiresAt?: string;
 }
 
-/** A key's holder. */
 export class KeyHolder extends Client {
   readonly secret: string;
   /** The key's global id. */

@@ -62,7 +62,6 @@ export async function nameRecords(
   };
 }
 
-/** The id of a category of a user, for expenses. */
 async function categoryOf({ database }: TestApp, userId: string): Promise<number> {
   const where = { userId, type: 'EXPENSE' } as const;
   return (await database.client.category.findFirstOrThrow({ where })).id;
@@ -76,7 +75,6 @@ async function storeEntry(test: TestApp, userId: string): Promise<string> {
   return String((await test.database.client.entry.create({ data })).id);
 }
 
-/** The address of a page or form about the records. */
 export function addressOf({ path }: AnyPage | AnyForm, records: NamedRecords): string {
   return path.replace(/([\w-]+)\/:id/, (_, kind: keyof NamedRecords) => {
     if (!Object.hasOwn(records, kind)) throw new Error(`no record for ${path}`);
@@ -95,7 +93,6 @@ export function sendForm(
     : visitor.post(url, entries, headers);
 }
 
-/** A form that is ready to be sent. */
 export interface ReadyForm {
   /** A browser that has opened the page of the form. */
   readonly visitor: Visitor;
@@ -160,7 +157,6 @@ export async function readyForm(test: TestApp, form: AnyForm, who?: Person): Pro
   return { visitor, url, entries, files: await filesOf(form) };
 }
 
-/** The files that a form requires. */
 async function filesOf({ path }: AnyForm): Promise<readonly FormPart[]> {
   if (path === '/money/import') {
     const value = Buffer.from('date,amount\n2026-03-31,-12.50\n');

@@ -126,7 +126,6 @@ const entryParameters = [
   ...['search', 'month', 'from', 'to', 'type', 'categoryIds', 'accountIds', 'hasAccount'],
   ...['allTags', 'anyTags', 'minAmount', 'maxAmount', 'recurring'],
 ];
-/** The parameters that a page reads. */
 const readParameters: Readonly<Record<string, readonly string[]>> = {
   '/sign-up': ['invite'],
   '/sign-in': ['next'],

@@ -19,7 +19,6 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Starts a new rate-limit window. */
 function startWindow(): Date {
   minute += 2;
   const now = new Date(start + minute * 60_000);

@@ -13,7 +13,6 @@ beforeAll(async () => {
   ({ cli, owner } = await newAccount());
 });
 
-/** Stores a template with this title and id. */
 const store = (title: string, id?: string) => storeFor(owner, { title, ...(id ? { id } : {}) });
 
 const shownId = async (text: string) => (await cli.json('prompts', 'show', text)).databaseId;

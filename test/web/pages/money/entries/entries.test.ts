@@ -23,7 +23,6 @@ beforeAll(async () => {
   ]);
 });
 
-/** The names of the entries of a page. */
 const namesOf = ({ markup }: WebPage) =>
   [...markup.matchAll(/<td class="cell-name"><strong>([\s\S]*?)<\/strong>/g)].map(([, name = '']) =>
     textOf(name),

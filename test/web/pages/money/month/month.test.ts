@@ -20,7 +20,6 @@ beforeAll(async () => {
   ]);
 });
 
-/** The texts of the elements with a class. */
 const textsOf = (page: WebPage, tag: string, className: string) =>
   [
     ...page.markup.matchAll(
