@@ -104,9 +104,11 @@ describe('POST /api/auth/change-password', () => {
 
   it('returns 401 without a session, with an ended session and with a key', async () => {
     const person = await signUp(test);
-    const ended = new Client(test, { cookie: cookieOf(await trySignIn(test, person.email)) });
-    await ended.post('/api/auth/sign-out', {});
-    for (const client of [anybody(test), ended, await person.createApiKey()]) {
+    const endedSession = new Client(test, {
+      cookie: cookieOf(await trySignIn(test, person.email)),
+    });
+    await endedSession.post('/api/auth/sign-out', {});
+    for (const client of [anybody(test), endedSession, await person.createApiKey()]) {
       const reply = await client.post(path, change);
       expect(reply.statusCode).toBe(401);
       expect(reply.json()).toStrictEqual(unauthenticated);

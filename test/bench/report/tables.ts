@@ -105,14 +105,16 @@ export function idleTable(results: readonly IdleFigures[]): string {
       'More, MB',
       'Connections kept',
     ],
-    results.map(({ database, startMs, megabytesBefore, megabytesAfter, kept, connections }) => [
-      database,
-      number(startMs),
-      number(megabytesBefore),
-      number(megabytesAfter),
-      number(megabytesAfter - megabytesBefore),
-      `${number(kept)} of ${number(connections)}`,
-    ]),
+    results.map(
+      ({ database, startMs, megabytesBefore, megabytesAfter, openConnections, connections }) => [
+        database,
+        number(startMs),
+        number(megabytesBefore),
+        number(megabytesAfter),
+        number(megabytesAfter - megabytesBefore),
+        `${number(openConnections)} of ${number(connections)}`,
+      ],
+    ),
   );
 }
 

@@ -35,11 +35,11 @@ async function approvedBy(person: Person): Promise<Device> {
 
 it.each(Object.entries(ways))('%s ends an approved device login', async (_name, way) => {
   const [person, other] = [await signUp(test), await signUp(test)];
-  const [device, kept] = [await approvedBy(person), await approvedBy(other)];
+  const [device, otherDevice] = [await approvedBy(person), await approvedBy(other)];
   await way(person);
   expect(await device.claimed()).toStrictEqual(denied);
   expect(await test.database.client.apiKey.count({ where: { userId: person.userId } })).toBe(0);
-  expect((await kept.claimed()).status).toBe('APPROVED');
+  expect((await otherDevice.claimed()).status).toBe('APPROVED');
 });
 
 it.each(Object.entries(ways))(
@@ -58,11 +58,11 @@ it.each(Object.entries(ways))(
 it('an approved device login ends one minute after its approval', async () => {
   const person = await signUp(test);
   test.now = new Date('2026-03-01T12:00:00.000Z');
-  const [early, late] = [await approvedBy(person), await approvedBy(person)];
+  const [earlyDevice, lateDevice] = [await approvedBy(person), await approvedBy(person)];
   test.now = new Date('2026-03-01T12:00:59.999Z');
-  expect((await early.claimed()).status).toBe('APPROVED');
+  expect((await earlyDevice.claimed()).status).toBe('APPROVED');
   test.now = new Date('2026-03-01T12:01:00.000Z');
-  expect((await late.claimed()).status).toBe('EXPIRED');
+  expect((await lateDevice.claimed()).status).toBe('EXPIRED');
 });
 
 it('a session that ends at the same time does not approve a device login', {

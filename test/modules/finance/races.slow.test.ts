@@ -71,7 +71,7 @@ describe('concurrent changes', { retry: 0 }, () => {
   it('a category that is deleted while entries are created for it leaves no entry without category', async () => {
     for (let round = 0; round < 5; round += 1) {
       const category = await owner.createCategory({ name: `Racing ${round}` });
-      const [made, deleted] = await Promise.all([
+      const [creations, deleted] = await Promise.all([
         repeat(6, () =>
           owner.key.post('/api/finance/entries', { category_id: category.id, amount: 1 }),
         ),
@@ -81,11 +81,11 @@ describe('concurrent changes', { retry: 0 }, () => {
           ),
         ),
       ]);
-      for (const status of statusesOf(made)) expect([201, 422]).toContain(status);
+      for (const status of statusesOf(creations)) expect([201, 422]).toContain(status);
       for (const status of statusesOf(deleted)) expect([200, 404, 409]).toContain(status);
       const known = await test.database.client.category.count({ where: { id: category.id } });
       const under = await test.database.client.entry.count({ where: { categoryId: category.id } });
-      const succeeded = made.filter(({ statusCode }) => statusCode === 201).length;
+      const succeeded = creations.filter(({ statusCode }) => statusCode === 201).length;
       expect(known).toBe(deleted.some(({ statusCode }) => statusCode === 200) ? 0 : 1);
       expect(under).toBe(known === 0 ? 0 : succeeded);
     }
@@ -126,7 +126,7 @@ describe('concurrent changes', { retry: 0 }, () => {
 
   it('an account that is deleted while entries are created for it leaves them unlinked', async () => {
     const account = await owner.createAccount();
-    const [made, [gone]] = await Promise.all([
+    const [creations, [deletion]] = await Promise.all([
       repeat(8, () =>
         owner.key.post('/api/finance/entries', {
           category_id: owner.food,
@@ -136,8 +136,8 @@ describe('concurrent changes', { retry: 0 }, () => {
       ),
       repeat(1, () => owner.key.delete(`/api/finance/accounts/${account.id}`)),
     ]);
-    expect(gone?.statusCode).toBe(200);
-    for (const status of statusesOf(made)) expect([201, 422]).toContain(status);
+    expect(deletion?.statusCode).toBe(200);
+    for (const status of statusesOf(creations)) expect([201, 422]).toContain(status);
     const { entry } = test.database.client;
     expect(await entry.count({ where: { accountId: account.id } })).toBe(0);
   });

@@ -12,14 +12,14 @@ export interface DataDirectories {
 
 /** Empty folders, removed after the file's tests. */
 export function useEmptyDirectories(): Pick<DataDirectories, 'empty'> {
-  const made: string[] = [];
+  const directories: string[] = [];
   afterAll(() => {
-    for (const directory of made) rmSync(directory, { recursive: true, force: true });
+    for (const directory of directories) rmSync(directory, { recursive: true, force: true });
   });
   return {
     empty() {
       const directory = mkdtempSync(join(inject('runFolder'), 'data-'));
-      made.push(directory);
+      directories.push(directory);
       return directory;
     },
   };

@@ -44,15 +44,15 @@ export function migrationNames(path: string): string[] {
 
 /** Copies are removed after the file's tests. */
 export function useSchemaFolders() {
-  const made: SchemaFolder[] = [];
+  const folders: SchemaFolder[] = [];
   afterAll(() => {
-    for (const { path } of made) rmSync(path, { recursive: true, force: true });
+    for (const { path } of folders) rmSync(path, { recursive: true, force: true });
   });
   return {
     original: prismaDir,
     copy() {
       const folder = new SchemaFolder();
-      made.push(folder);
+      folders.push(folder);
       return folder;
     },
   };

@@ -178,6 +178,6 @@ async function queryFor(
   if (form.path === '/money/entries/selected/delete') return `?ids=${entries}`;
   if (form.path !== '/reset-password') return '';
   const { secrets } = app.identity;
-  const made = await createPasswordResetToken(database.client, userId, secrets, new Date());
-  return `?token=${made.token}`;
+  const reset = await createPasswordResetToken(database.client, userId, secrets, new Date());
+  return `?token=${reset.token}`;
 }

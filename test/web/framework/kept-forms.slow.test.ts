@@ -135,11 +135,11 @@ describe('a form that is submitted after its session has expired', () => {
     const admin = await signUpAs(test, 'SUPER_ADMIN');
     const visitor = new Visitor(test);
     const lists = { __proto__: ['x'], constructor: ['x'] };
-    const kept = { form, params, lists, fields: { role: ['x'] } };
+    const keptForm = { form, params, lists, fields: { role: ['x'] } };
     const page = await visitor.fillIn('/sign-in', {
       email: admin.email,
       password,
-      _form: JSON.stringify(kept),
+      _form: JSON.stringify(keptForm),
     });
     expect(page.status).toBe(status);
   });

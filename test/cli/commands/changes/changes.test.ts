@@ -82,7 +82,7 @@ describe('folio changes', () => {
       () => {},
       () => submitIdea('Two'),
     ];
-    const ended = await cli.run(['changes', '-f', '--limit', '0', '--interval', '2', '--json'], {
+    const result = await cli.run(['changes', '-f', '--limit', '0', '--interval', '2', '--json'], {
       onWait: async (milliseconds) => {
         waits.push(milliseconds);
         const step = steps.shift();
@@ -90,8 +90,8 @@ describe('folio changes', () => {
         await step();
       },
     });
-    expect(ended.code).toBe(1);
-    const rows = ended.stdout
+    expect(result.code).toBe(1);
+    const rows = result.stdout
       .trimEnd()
       .split('\n')
       .map((line) => JSON.parse(line));
@@ -104,7 +104,7 @@ describe('folio changes', () => {
     const { id } = await financier.createEntry();
     const waits: number[] = [];
     let isDown = false;
-    const ended = await cli.run(['changes', '--follow', '--limit', '0', '--interval', '1'], {
+    const result = await cli.run(['changes', '--follow', '--limit', '0', '--interval', '1'], {
       fetch: (...request) => {
         if (isDown)
           throw Object.assign(new TypeError('failed'), { cause: { code: 'ECONNREFUSED' } });
@@ -118,9 +118,9 @@ describe('folio changes', () => {
       },
     });
     expect(waits).toEqual([1_000, 2_000, 1_000, 1_000]);
-    expect(ended.stderr).toContain('Trying again in 2 s.');
-    expect(ended.stdout).toMatch(new RegExp(`\\tdeleted\\tentry\\t${id}\\n$`));
-    expect(ended.stdout.trimEnd().split('\n')).toHaveLength(1);
+    expect(result.stderr).toContain('Trying again in 2 s.');
+    expect(result.stdout).toMatch(new RegExp(`\\tdeleted\\tentry\\t${id}\\n$`));
+    expect(result.stdout.trimEnd().split('\n')).toHaveLength(1);
   });
 
   it('rejects --csv with --follow before it waits', async () => {

@@ -114,8 +114,8 @@ describe('a prompt template', () => {
     expect(updated).toMatchObject({ databaseId: id, title: 'New name' });
     const argv = ['prompts', 'delete', 'new name'];
     const question = `Permanently delete “New name” (${id})?`;
-    const kept = await cli.run(argv, { columns: 80, answers: { [question]: 'n' } });
-    expect(kept).toMatchObject({ code: 1, stdout: '' });
+    const declinedResult = await cli.run(argv, { columns: 80, answers: { [question]: 'n' } });
+    expect(declinedResult).toMatchObject({ code: 1, stdout: '' });
     const deleted = await cli.run(argv, { columns: 80, answers: { [question]: 'y' } });
     expect(deleted).toMatchObject({ code: 0, stdout: `Deleted “New name” (${id}).\n` });
   });

@@ -118,9 +118,9 @@ describe('keys in the keychain', () => {
     expect(status.stdout).toContain('The keychain failed: locked.');
     keychain.failure = undefined;
     keychain.keys.clear();
-    const lost = await cli.run(['prompts', 'list']);
-    expect(lost.code).toBe(4);
-    expect(lost.stderr).toContain('folio login --instance default');
+    const result = await cli.run(['prompts', 'list']);
+    expect(result.code).toBe(4);
+    expect(result.stderr).toContain('folio login --instance default');
   });
 });
 

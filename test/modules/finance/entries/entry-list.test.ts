@@ -34,9 +34,9 @@ beforeAll(async () => {
   const stranger = await Financier.signUp(test);
   const { id } = await owner.createAccount();
   account = globalId('Account', id);
-  const made: RestEntry[] = [];
+  const createdEntries: RestEntry[] = [];
   for (let number = 0; number < total; number += 1) {
-    made.push(
+    createdEntries.push(
       await owner.createEntry({
         category_id: [owner.food, owner.housing, owner.salary][number % 3],
         account_id: number % 2 ? id : null,
@@ -48,7 +48,9 @@ beforeAll(async () => {
     );
     await stranger.createEntry({ tags: ['rare'] });
   }
-  entries = made.toSorted((a, b) => (a.date === b.date ? b.id - a.id : a.date < b.date ? 1 : -1));
+  entries = createdEntries.toSorted((a, b) =>
+    a.date === b.date ? b.id - a.id : a.date < b.date ? 1 : -1,
+  );
 });
 
 const page = async (variables: object): Promise<Connection> =>

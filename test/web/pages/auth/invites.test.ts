@@ -65,8 +65,8 @@ describe('an invite on the sign-up page', () => {
     const page = await second.open(`/sign-up?invite=${code}`);
     await first.fillIn(`/sign-up?invite=${code}`, entries());
     const before = await countAccountRows(test);
-    const late = await second.submit(page, '/sign-up', entries());
-    expect([late.status, late.title]).toStrictEqual([422, 'Invite already used']);
+    const latePage = await second.submit(page, '/sign-up', entries());
+    expect([latePage.status, latePage.title]).toStrictEqual([422, 'Invite already used']);
     expect(await countAccountRows(test)).toStrictEqual(before);
   });
 

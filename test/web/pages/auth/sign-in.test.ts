@@ -19,9 +19,9 @@ describe('the sign-in form', () => {
     const home = await new Visitor(test).fillIn('/sign-in', { email: person.email, password });
     expect([home.address, home.notice]).toStrictEqual(['/', 'You are signed in.']);
     const visitor = new Visitor(test);
-    const asked = await visitor.open('/settings/activity?after=');
-    expect([asked.status, asked.title]).toStrictEqual([200, 'Sign in']);
-    const page = await visitor.submit(asked, '/sign-in', { email: person.email, password });
+    const signInPage = await visitor.open('/settings/activity?after=');
+    expect([signInPage.status, signInPage.title]).toStrictEqual([200, 'Sign in']);
+    const page = await visitor.submit(signInPage, '/sign-in', { email: person.email, password });
     expect([page.address, page.title]).toStrictEqual(['/settings/activity?after=', 'Activity']);
   });
 

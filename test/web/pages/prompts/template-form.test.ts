@@ -104,9 +104,9 @@ describe('/prompts/new', () => {
       const page = await create({ [name]: value });
       expect([page.status, page.title]).toStrictEqual([422, 'New template']);
       expect(page.problem(name)).toBe(issue);
-      const { screenshots: _, ...kept } = page.form('/prompts/new').fields;
+      const { screenshots: _, ...keptFields } = page.form('/prompts/new').fields;
       const expected = { ...valid, [name]: value };
-      expect(kept).toMatchObject({
+      expect(keptFields).toMatchObject({
         ...expected,
         ...(value === 'unknown' ? { category: '' } : {}),
       });

@@ -170,8 +170,8 @@ interface TagChanges {
 function expected(tags: readonly string[], { addTags = [], removeTags = [] }: TagChanges) {
   const issues = [addTags, removeTags].filter((list) => add([], list).length > 20);
   if (issues.length > 0) return issues.map(() => 'TOO_MANY');
-  const kept = tags.filter((tag) => !removeTags.some((removed) => equal(tag, removed)));
-  const all = add(kept, addTags);
+  const keptTags = tags.filter((tag) => !removeTags.some((removed) => equal(tag, removed)));
+  const all = add(keptTags, addTags);
   return all.length > 20 ? ['TOO_MANY'] : all;
 }
 
