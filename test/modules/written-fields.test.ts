@@ -15,9 +15,9 @@ import {
   createPromptTemplateInput,
   updatePromptTemplateInput,
 } from '../../src/modules/prompts/templates/input.ts';
-import { useApp } from '../support/app/app.ts';
+import { useApp, useSeed } from '../support/app/app.ts';
 import { Financier } from '../support/finance/financier.ts';
-import { type Person, signUp } from '../support/users/people.ts';
+import { signUp } from '../support/users/people.ts';
 import { exportedZip, importZip } from '../support/users/user-data.ts';
 
 const test = useApp();
@@ -43,13 +43,11 @@ interface Noun {
   readonly updated?: Sample;
 }
 
-let person: Person;
-let owner: Financier;
 let nouns: Readonly<Record<Model, Noun>>;
 
+const person = useSeed(() => signUp(test), beforeEach);
+const owner = useSeed(() => Financier.withAccounts(person), beforeEach);
 beforeEach(async () => {
-  person = await signUp(test);
-  owner = await Financier.withAccounts(person);
   nouns = {
     category: {
       created: sample(createCategoryInput, {

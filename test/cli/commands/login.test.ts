@@ -1,18 +1,17 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Fetch } from '../../../src/cli/core/http/fetch.ts';
-import { useApp } from '../../support/app/app.ts';
+import { useApp, useSeed } from '../../support/app/app.ts';
 import { fetchFrom, serverUrl, useCli } from '../../support/cli/cli.ts';
 import { mistyped, storeFinanceKey } from '../../support/users/keys.ts';
-import { type Person, signUp } from '../../support/users/people.ts';
+import { signUp } from '../../support/users/people.ts';
 
 const test = useApp();
 const newCli = useCli(() => fetchFrom(test));
-let person: Person;
 let key: string;
 let financeKey: string;
 
+const person = useSeed(() => signUp(test, { name: 'Ann' }));
 beforeAll(async () => {
-  person = await signUp(test, { name: 'Ann' });
   ({ secret: key } = await person.createApiKey({ permission: 'MANAGE', scopes: ['REFERRALS'] }));
   financeKey = await storeFinanceKey(test, person.userId);
 });

@@ -1,16 +1,13 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { isSecretField } from '../../../src/web/framework/kept-form.ts';
-import { usePrivateApp } from '../../support/app/app.ts';
-import { type Person, password, signUp, signUpAs } from '../../support/users/people.ts';
+import { usePrivateApp, useSeed } from '../../support/app/app.ts';
+import { password, signUp, signUpAs } from '../../support/users/people.ts';
 import type { WebPage } from '../../support/web/web-page.ts';
 import { addressOf, nameRecords, pages } from '../../support/web/web-routes.ts';
 import { Visitor } from '../../support/web/web-visitor.ts';
 
 const test = usePrivateApp();
-let person: Person;
-beforeAll(async () => {
-  person = await signUp(test);
-});
+const person = useSeed(() => signUp(test));
 
 /** Submits a form on a page whose session has ended. */
 async function submitLate(

@@ -1,19 +1,16 @@
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { usePrivateApp } from '../../support/app/app.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { usePrivateApp, useSeed } from '../../support/app/app.ts';
 import { statementsDuring } from '../../support/database/statements.ts';
 import { everythingStored } from '../../support/samples/seeded-records.ts';
-import { newEmail, type Person, password, signUp } from '../../support/users/people.ts';
+import { newEmail, password, signUp } from '../../support/users/people.ts';
 import { Visitor } from '../../support/web/web-visitor.ts';
 
 const test = usePrivateApp({ RATE_LIMIT_WEB: '5/3' });
 const tooOften = 'Too many attempts. Wait a minute, then try again.';
-let person: Person;
 const start = Date.now();
 let minute = 0;
 
-beforeAll(async () => {
-  person = await signUp(test);
-});
+const person = useSeed(() => signUp(test));
 
 afterEach(() => {
   vi.useRealTimers();

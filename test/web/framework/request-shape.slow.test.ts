@@ -1,17 +1,14 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { AnyForm } from '../../../src/web/framework/page.ts';
-import { usePrivateApp } from '../../support/app/app.ts';
+import { usePrivateApp, useSeed } from '../../support/app/app.ts';
 import { everythingStored } from '../../support/samples/seeded-records.ts';
-import { type Person, signUpAs } from '../../support/users/people.ts';
+import { signUpAs } from '../../support/users/people.ts';
 import { formAt, forms, pages, type ReadyForm, readyForm } from '../../support/web/web-routes.ts';
 import { encodeForm, Visitor } from '../../support/web/web-visitor.ts';
 
 const test = usePrivateApp();
-let person: Person;
 
-beforeAll(async () => {
-  person = await signUpAs(test, 'SUPER_ADMIN');
-});
+const person = useSeed(() => signUpAs(test, 'SUPER_ADMIN'));
 
 const readyForms = new Map<AnyForm, Promise<ReadyForm>>();
 /** Created once per form: a rejected form changes nothing, so tests can share it. */

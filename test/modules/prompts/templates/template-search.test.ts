@@ -5,7 +5,7 @@ import { greatestSimilarity } from '../../../support/database/trigrams.ts';
 import { walk } from '../../../support/finance/changing-list.ts';
 import { propertyRuns } from '../../../support/property-runs.ts';
 import { invalidFor } from '../../../support/samples/error-cases.ts';
-import { type Person, signUp } from '../../../support/users/people.ts';
+import { signUp } from '../../../support/users/people.ts';
 
 const test = useApp();
 
@@ -130,11 +130,10 @@ describe('a search among random templates', () => {
   );
   const texts = fc.array(word, { minLength: 1, maxLength: 4 }).map((words) => words.join(' '));
   const template = fc.record({ title: texts, description: texts, tag: word, content: texts });
-  let owner: Person;
   let stored: { id: string; text: string }[];
 
+  const owner = useSeed(() => signUp(test));
   beforeAll(async () => {
-    owner = await signUp(test);
     const { promptTemplate } = test.database.client;
     const data = fc
       .sample(template, { numRuns: 60, seed: 7 })

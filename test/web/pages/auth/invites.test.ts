@@ -1,15 +1,12 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { useApp } from '../../../support/app/app.ts';
+import { describe, expect, it } from 'vitest';
+import { useApp, useSeed } from '../../../support/app/app.ts';
 import { countAccountRows, createInvite } from '../../../support/users/accounts.ts';
-import { newEmail, type Person, password, signUpAs } from '../../../support/users/people.ts';
+import { newEmail, password, signUpAs } from '../../../support/users/people.ts';
 import { Visitor } from '../../../support/web/web-visitor.ts';
 
 const test = useApp();
-let inviter: Person;
 
-beforeAll(async () => {
-  inviter = await signUpAs(test, 'ADVISOR');
-});
+const inviter = useSeed(() => signUpAs(test, 'ADVISOR'));
 
 const entries = () => ({ name: 'Ben', email: newEmail(), password });
 const invite = (state: { expiresAt?: Date; acceptedAt?: Date } = {}) =>

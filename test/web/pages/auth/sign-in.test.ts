@@ -1,15 +1,12 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { useApp } from '../../../support/app/app.ts';
+import { describe, expect, it } from 'vitest';
+import { useApp, useSeed } from '../../../support/app/app.ts';
 import { userBehind } from '../../../support/users/accounts.ts';
-import { newEmail, type Person, password, signUp } from '../../../support/users/people.ts';
+import { newEmail, password, signUp } from '../../../support/users/people.ts';
 import { Visitor } from '../../../support/web/web-visitor.ts';
 
 const test = useApp();
-let person: Person;
 
-beforeAll(async () => {
-  person = await signUp(test);
-});
+const person = useSeed(() => signUp(test));
 
 const enter = (visitor: Visitor, next: string) =>
   visitor.fillIn(`/sign-in?next=${next}`, { email: person.email, password });

@@ -1,19 +1,15 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { globalId } from '../../../../../src/graphql/schema/global-id.ts';
-import { useApp } from '../../../../support/app/app.ts';
+import { useApp, useSeed } from '../../../../support/app/app.ts';
 import { Financier, type RestCategory } from '../../../../support/finance/financier.ts';
 import { signUp } from '../../../../support/users/people.ts';
 import { Visitor } from '../../../../support/web/web-visitor.ts';
 
 const test = useApp();
 const path = '/money/categories';
-let owner: Financier;
-let visitor: Visitor;
 
-beforeEach(async () => {
-  owner = await Financier.signUp(test);
-  visitor = new Visitor(test, owner.person);
-});
+const owner = useSeed(() => Financier.signUp(test), beforeEach);
+const visitor = useSeed(() => new Visitor(test, owner.person), beforeEach);
 
 const categories = async (): Promise<RestCategory[]> => owner.read('categories');
 const find = async (name: string) => (await categories()).find((each) => each.name === name);

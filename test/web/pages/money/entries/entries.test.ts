@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { useApp } from '../../../../support/app/app.ts';
+import { useApp, useSeed } from '../../../../support/app/app.ts';
 import { Financier } from '../../../../support/finance/financier.ts';
 import { signUp } from '../../../../support/users/people.ts';
 import { textOf } from '../../../../support/web/markup.ts';
@@ -8,12 +8,10 @@ import { Visitor } from '../../../../support/web/web-visitor.ts';
 
 const test = useApp();
 const path = '/money/entries';
-let owner: Financier;
-let visitor: Visitor;
 
+const owner = useSeed(async () => Financier.withAccounts(await signUp(test)));
+const visitor = useSeed(() => new Visitor(test, owner.person));
 beforeAll(async () => {
-  owner = await Financier.withAccounts(await signUp(test));
-  visitor = new Visitor(test, owner.person);
   await owner.createUsualMonth('2026-03');
   await owner.createEntries([
     {

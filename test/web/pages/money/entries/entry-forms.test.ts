@@ -1,19 +1,14 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { useApp } from '../../../../support/app/app.ts';
+import { describe, expect, it } from 'vitest';
+import { useApp, useSeed } from '../../../../support/app/app.ts';
 import { Financier } from '../../../../support/finance/financier.ts';
 import { signUp } from '../../../../support/users/people.ts';
 import { Visitor } from '../../../../support/web/web-visitor.ts';
 
 const test = useApp();
-let owner: Financier;
-let visitor: Visitor;
-let stranger: Visitor;
 
-beforeAll(async () => {
-  owner = await Financier.withAccounts(await signUp(test));
-  visitor = new Visitor(test, owner.person);
-  stranger = new Visitor(test, await signUp(test));
-});
+const owner = useSeed(async () => Financier.withAccounts(await signUp(test)));
+const visitor = useSeed(() => new Visitor(test, owner.person));
+const stranger = useSeed(async () => new Visitor(test, await signUp(test)));
 
 const food = () => owner.category('Food');
 

@@ -1,19 +1,15 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { useApp } from '../../../../support/app/app.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { useApp, useSeed } from '../../../../support/app/app.ts';
 import { Financier } from '../../../../support/finance/financier.ts';
 import { signUp } from '../../../../support/users/people.ts';
 import { Visitor } from '../../../../support/web/web-visitor.ts';
 
 const test = useApp();
 const path = '/money/entries/selected';
-let owner: Financier;
-let visitor: Visitor;
 let ids: string[];
 
-beforeAll(async () => {
-  owner = await Financier.withAccounts(await signUp(test));
-  visitor = new Visitor(test, owner.person);
-});
+const owner = useSeed(async () => Financier.withAccounts(await signUp(test)));
+const visitor = useSeed(() => new Visitor(test, owner.person));
 
 beforeEach(async () => {
   const entry = { categoryId: owner.category('Food').id, amount: '12.50', date: '2026-03-15' };

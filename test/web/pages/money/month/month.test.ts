@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { useApp } from '../../../../support/app/app.ts';
+import { useApp, useSeed } from '../../../../support/app/app.ts';
 import { Financier } from '../../../../support/finance/financier.ts';
 import { signUp } from '../../../../support/users/people.ts';
 import { textOf } from '../../../../support/web/markup.ts';
@@ -7,12 +7,10 @@ import type { WebPage } from '../../../../support/web/web-page.ts';
 import { Visitor } from '../../../../support/web/web-visitor.ts';
 
 const test = useApp();
-let owner: Financier;
-let visitor: Visitor;
 
+const owner = useSeed(async () => Financier.withAccounts(await signUp(test)));
+const visitor = useSeed(() => new Visitor(test, owner.person));
 beforeAll(async () => {
-  owner = await Financier.withAccounts(await signUp(test));
-  visitor = new Visitor(test, owner.person);
   await owner.createUsualMonth('2026-03');
   await owner.createEntries([
     { categoryId: owner.category('Food').id, amount: '1000', date: '2026-02-28' },
