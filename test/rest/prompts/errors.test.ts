@@ -52,6 +52,8 @@ describe('a method that the path does not have', () => {
     ['PROPFIND', path, 'GET, POST, HEAD'],
     ['POST', record, 'GET, PUT, DELETE, HEAD'],
     ['PATCH', record, 'GET, PUT, DELETE, HEAD'],
+    ...['POST', 'PUT', 'PATCH', 'DELETE'].map((each) => [each, '/api/v1/api_keys', 'GET, HEAD']),
+    ...['PUT', 'PATCH', 'DELETE'].map((each) => [each, '/api/v1/referrals', 'GET, POST, HEAD']),
   ])('%s %s returns 405 with Allow before other errors', async (method, url, allow) => {
     const headers = { 'content-type': 'text/plain', authorization: 'Bearer nonsense' };
     for (const client of [anybody(test), manager]) {

@@ -197,13 +197,7 @@ describe('the referral routes', () => {
     expect(await test.database.client.referral.count()).toBe(before);
   });
 
-  it('return 405 for other methods, and 404 for a single referral', async () => {
-    for (const method of ['PUT', 'PATCH', 'DELETE'] as const) {
-      const reply = await key.request({ method, url: path });
-      expect(reply.statusCode).toBe(405);
-      expect(reply.headers.allow).toBe('GET, POST, HEAD');
-      expect(reply.json()).toStrictEqual({ error: 'Method not allowed', details: [] });
-    }
+  it('return 404 for a single referral', async () => {
     const reply = await key.get(`${path}/${listed[0]?.id}`);
     expect(reply.statusCode).toBe(404);
     expect(reply.json()).toStrictEqual({ error: 'Not found', details: [] });
