@@ -1,8 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { hashPassword } from 'better-auth/crypto';
 import type { LightMyRequestResponse } from 'fastify';
+import { expect } from 'vitest';
 import type { TestApp } from '../app/app.ts';
 import { anybody, cookieOf, newEmail, password } from './people.ts';
+
+const newCookie = (name: string, value: RegExp, days: number) => ({
+  ...{ name, value: expect.stringMatching(value), maxAge: days * 24 * 60 * 60 },
+  ...{ path: '/', httpOnly: true, sameSite: 'Lax' },
+});
+/** The cookies that a sign-in over HTTP sets. */
+export const newSessionCookie = newCookie('folio_session', /^.{40,}$/, 30);
+export const newDeviceCookie = newCookie('folio_device', /^[\w~.-]{100,}$/, 365);
 
 /** Sends a sign-up request. */
 export function trySignUp(
