@@ -24,7 +24,6 @@ export interface Contender {
   start(place: Place): Promise<Server>;
 }
 
-/** The arguments of node in `npm start`. */
 const startArguments = String(
   JSON.parse(readFileSync(join(projectDir, 'package.json'), 'utf8')).scripts.start,
 )

@@ -107,7 +107,6 @@ export class ListReader {
     ];
   }
 
-  /** The counts of all referrals. */
   async stats(): Promise<ListReading> {
     this.#ran.length = 0;
     const { total } = await this.#run('referralStats', {}, 'total accepted pending expired');

@@ -8,7 +8,6 @@ import { type Dialect, type HttpRequest, requestOf } from './operations/operatio
 import { cpuMicroseconds, type Server } from './processes.ts';
 import type { Call, Workload } from './workloads.ts';
 
-/** What all measurements need. */
 export interface Bench {
   readonly data: BenchData;
   readonly load: Load;
@@ -26,7 +25,6 @@ export interface Running {
   readonly server: Server;
 }
 
-/** One load on one contender. */
 export interface Sample {
   readonly perSecond: number;
   readonly cpuUs: number;

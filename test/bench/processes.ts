@@ -16,7 +16,6 @@ export interface Server {
   stop(): Promise<void>;
 }
 
-/** What to start. */
 export interface ServerOptions {
   readonly name: string;
   /** The program and its arguments, relative to the checkout. */

@@ -27,7 +27,6 @@ const screenshot = (page: Page, name: string) =>
 const newKey = async (): Promise<KeyHolder> =>
   (await signUp(test)).createApiKey({ permission: 'MANAGE' });
 
-/** Opens the request client for an operation. */
 async function openClient(page: Page, title: string): Promise<void> {
   const section = page.locator(`section:has(h3:text-is("${title}"))`).last();
   await section.locator('button:has-text("Test Request")').click();

@@ -85,7 +85,6 @@ export async function openTab(page: Page, name: string): Promise<void> {
   await page.waitForTimeout(1_500);
 }
 
-/** Shows the editor of variables or headers. */
 async function openTool(page: Page, name: 'variables' | 'headers'): Promise<Locator> {
   await page.click(`button[data-name="${name}"]`);
   return page.locator('.graphiql-editor-tool .graphiql-editor:not(.hidden) .view-lines');

@@ -14,7 +14,6 @@ const otherSite = useOtherSite();
 let attacker: Person;
 let attackerToken: string;
 
-/** The form token on a page that the client requests. */
 async function tokenOf(client: Client, url: string): Promise<string> {
   const [, token] = /name="_token" value="([^"]+)"/.exec((await client.get(url)).body) ?? [];
   return token as string;
@@ -128,7 +127,6 @@ async function visitOther(host: string, html: string): Promise<string> {
   return response;
 }
 
-/** Submits a form from a page of folio. */
 async function sendFromOwn(page: Page, form: string, file?: ChosenFile): Promise<string> {
   await page.setContent(form);
   if (file) await page.locator(`[name=${file.field}]`).setInputFiles(file);

@@ -63,7 +63,6 @@ const balances = () =>
     .readQuery({ query: accountList })
     ?.accounts?.map(({ name, currentBalance }) => [name, currentBalance]);
 
-/** The extensions of the errors of a rejected operation. */
 async function errorsOf(operation: Promise<unknown>) {
   const error = await operation.then(
     () => undefined,

@@ -8,7 +8,6 @@ interface Variables {
 }
 
 interface CachedList {
-  /** Loads another page of the list. */
   fetchMore(page: {
     after?: string | null | undefined;
     before?: string | null | undefined;

@@ -12,7 +12,6 @@ const hour = 3_600_000;
 const now = new Date('2026-06-01T12:00:00.000Z');
 const retentionDays = { auditDays: 365, revokedKeysDays: 90 };
 const log = { info: vi.fn(), warn: vi.fn() };
-/** Closes the app that a test has started. */
 let another: Database['client'];
 
 describe('startRetention', () => {

@@ -16,7 +16,6 @@ beforeAll(async () => {
   key = await person.createApiKey({ permission: 'READ' });
 });
 
-/** The paths of the registered routes, with `:id`. */
 function registeredPaths(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'): string[] {
   const parents: string[] = [];
   const tree = test.app.server.printRoutes({ commonPrefix: false, method });

@@ -19,7 +19,6 @@ interface Ledger {
   acknowledged: number;
 }
 
-/** The ledgers of all clients. */
 interface Journal {
   readonly ledgers: Ledger[];
   onAcknowledged: () => void;

@@ -73,7 +73,6 @@ function openProbe(url: string) {
   };
 }
 
-/** Resolves when the listener is closed. */
 async function listenerClosed({ url }: ServerProcess): Promise<void> {
   const { hostname, port } = new URL(url);
   for (;;) {

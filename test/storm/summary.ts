@@ -17,7 +17,6 @@ const plain = {
   chars: { mid: '', 'left-mid': '', 'mid-mid': '', 'right-mid': '' },
 };
 
-/** The report, as tables. */
 export function summaryOf(storm: Storm): string {
   return [
     `A storm of ${storm.seconds} seconds`,

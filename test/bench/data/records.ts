@@ -50,7 +50,6 @@ export interface Screenshot {
   readonly height: number;
 }
 
-/** A category of the finance service. */
 export interface Category {
   readonly id: number;
   readonly name: string;
@@ -63,7 +62,6 @@ export interface Account {
   readonly name: string;
 }
 
-/** An income or expense. */
 export interface Entry {
   readonly id: number;
   readonly categoryId: number;
@@ -191,7 +189,6 @@ export interface BenchData {
   readonly writers: readonly BenchUser[];
 }
 
-/** The records of all users, with new keys. */
 export const newBenchData = (): BenchData => ({
   owners: [newOwner(1), newOwner(10), newOwner(100)],
   writers: times(200, newWriter),

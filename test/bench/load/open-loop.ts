@@ -19,7 +19,6 @@ export interface OpenLoopOptions {
  */
 const leadSeconds = 1;
 
-/** Response times. */
 export interface Latencies {
   readonly requests: number;
   readonly failures: number;

@@ -16,7 +16,6 @@ const entriesOf = ({ entries }: BenchUser): Entry[] =>
 
 const fields = 'amount date description tags category { name emoji }';
 
-/** All entries of a month with category and account. */
 export const monthOfEntries: Operation = {
   name: 'a month of entries with category and account',
   field: 'entriesOfMonth',

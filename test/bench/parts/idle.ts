@@ -52,7 +52,6 @@ async function holdConnections({ url, pid }: { readonly url: string; readonly pi
   return { connections, openConnections, megabytesBefore, megabytesAfter };
 }
 
-/** Measures both databases. */
 export async function measureIdle(options: PartOptions): Promise<IdleFigures[]> {
   const { database, newDataDir, temporaryDir, log } = options;
   const results: IdleFigures[] = [];

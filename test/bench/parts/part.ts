@@ -4,7 +4,6 @@ import type { Bench } from '../measure.ts';
 import type { Figures } from '../statistics.ts';
 import type { Workload } from '../workloads.ts';
 
-/** What parts are given. */
 export interface PartOptions extends Bench {
   readonly database: ScratchDatabase;
   /** Creates a seeded embedded database in a new folder. */

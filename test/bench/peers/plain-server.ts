@@ -9,7 +9,6 @@ export interface PlainRequest {
   readonly request: IncomingMessage;
 }
 
-/** Answers the requests of a path. */
 export type PlainHandler = (request: PlainRequest) => Promise<unknown>;
 
 /** A new entry, as the benchmark sends it. */

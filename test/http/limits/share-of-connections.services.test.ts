@@ -15,7 +15,6 @@ beforeAll(async () => {
 });
 afterAll(() => holder.end());
 
-/** The database of this worker. */
 async function connectionOf() {
   const [row] = await test.database.client.$queryRaw<{ name: string }[]>`
     SELECT current_database()::text AS "name"`;

@@ -26,7 +26,6 @@ const ways: Record<string, (person: Person) => Promise<unknown>> = {
   signOutEverywhere: (person) => person.execute('mutation { signOutEverywhere { endedSessions } }'),
 };
 
-/** Approves a device login with the permission ADMIN. */
 async function approvedBy(person: Person): Promise<Device> {
   const { device } = await createDevice(test, { permission: 'ADMIN' });
   expect((await device.decide(person, 'approve')).errors).toBeUndefined();

@@ -101,7 +101,6 @@ export const valid = (name: string, status = 200, more: Partial<Kind> = {}): Kin
   ...more,
 });
 
-/** A kind of hostile request. */
 export const hostile = (
   name: string,
   allows: readonly number[],

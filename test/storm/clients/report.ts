@@ -5,7 +5,6 @@ export type Need = 'database' | 'storage' | 'disk';
 
 export type KindName = string;
 
-/** A user with credentials of each kind. */
 export interface SeededUser {
   readonly id: string;
   readonly email: string;
@@ -17,7 +16,6 @@ export interface SeededUser {
   readonly income: { readonly id: string; readonly databaseId: number };
 }
 
-/** The input of a client process. */
 export interface Setup {
   readonly url: string;
   /** Distinguishes the records of this process from those of the others. */

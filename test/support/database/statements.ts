@@ -1,7 +1,6 @@
 import type { OnStatement } from '../../../src/database/pool/statements.ts';
 import type { TestApp } from '../app/app.ts';
 
-/** A statement as the app ran it. */
 export interface Statement {
   readonly sql: string;
   readonly parameters: readonly unknown[];

@@ -13,7 +13,6 @@ interface Surroundings {
   readonly onStart?: (child: ChildProcess) => void;
 }
 
-/** The packed client, run as a process. */
 export interface Client {
   /** Where it keeps its configuration. */
   readonly configDir: string;
@@ -25,7 +24,6 @@ export interface Client {
   readonly shell: (line: string, surroundings?: Surroundings) => Promise<Ended>;
 }
 
-/** Runs a program to its end. */
 export function runProcess(
   command: string,
   argv: readonly string[],

@@ -36,7 +36,6 @@ class SchemaFolder {
   }
 }
 
-/** The names of a folder's migrations, in their order. */
 export function migrationNames(path: string): string[] {
   const entries = readdirSync(join(path, 'migrations'), { withFileTypes: true });
   return entries.flatMap((entry) => (entry.isDirectory() ? [entry.name] : [])).sort();

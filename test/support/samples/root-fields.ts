@@ -53,7 +53,6 @@ export function sampleArguments({ name, field }: RootField, records: Records): A
   };
 }
 
-/** A request for a root field, and the data that it returns. */
 export function sampleRequest(root: RootField, records: Records) {
   const { name, field } = root;
   const variables = sampleArguments(root, records);

@@ -13,7 +13,6 @@ const newCookie = (name: string, value: RegExp, days: number) => ({
 export const newSessionCookie = newCookie('folio_session', /^.{40,}$/, 30);
 export const newDeviceCookie = newCookie('folio_device', /^[\w~.-]{100,}$/, 365);
 
-/** Sends a sign-up request. */
 export function trySignUp(
   test: TestApp,
   body: Record<string, unknown> = {},
@@ -22,7 +21,6 @@ export function trySignUp(
   return anybody(test).post('/api/auth/sign-up/email', complete);
 }
 
-/** Sends a sign-in request. */
 export function trySignIn(
   test: TestApp,
   email: string,

@@ -103,7 +103,6 @@ export class KeyHolder extends Client {
   }
 }
 
-/** A user who is signed in. */
 export class Person extends Client {
   readonly userId: string;
   readonly email: string;
@@ -137,12 +136,10 @@ export function cookieOf(reply: LightMyRequestResponse): string {
   return reply.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ');
 }
 
-/** Returns an unused email. */
 export function newEmail(): string {
   return `${randomUUID()}@example.com`;
 }
 
-/** An anonymous caller. */
 export function anybody(test: TestApp): Client {
   return new Client(test);
 }

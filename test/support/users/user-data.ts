@@ -59,7 +59,6 @@ export function emptyArchive(): Promise<Buffer> {
   return pack([...lists, ['manifest.json', JSON.stringify(manifest)]]);
 }
 
-/** Sends an archive to be imported. */
 export function importZip(client: Client, payload: Buffer, headers: Record<string, string> = {}) {
   const options = { method: 'POST', url: '/imports/user-data', payload } as const;
   return client.request({ ...options, headers: { 'content-type': 'application/zip', ...headers } });

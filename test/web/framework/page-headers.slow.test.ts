@@ -23,7 +23,6 @@ const policyFor = (markup: string) => {
   );
 };
 
-/** Requests a page as a caller of its audience. */
 const visit = (page: (typeof pages)[number]) =>
   new Visitor(test, page.audience === 'guests' ? undefined : person).get(addressOf(page, records));
 

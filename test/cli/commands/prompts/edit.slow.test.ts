@@ -36,7 +36,6 @@ function editor(script: string) {
 const edit = (template: string, script: string, options = {}) =>
   account.cli.run(['prompts', 'edit', template], { variables: editor(script), ...options });
 
-/** The path of the kept file in an error. */
 function keptPath(stderr: string): string {
   const path = / is in (.+?\.md)\./.exec(stderr)?.[1] ?? '';
   if (path !== '') keptFolders.push(dirname(path));

@@ -72,7 +72,6 @@ async function createFinanceKey(person: Person): Promise<{ id: string; secret: s
 const works = async (secret: string) =>
   (await bearer(test, secret).execute('{ viewer { id } }')).viewer !== null;
 
-/** Signs the person in to the restarted app. */
 async function signInAgain({ email, userId }: Person): Promise<Person> {
   return new Person(test, cookieOf(await trySignIn(test, email)), userId, email);
 }

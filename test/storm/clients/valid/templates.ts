@@ -27,7 +27,6 @@ const fieldsOf = (title: string, content: string) => ({
   category: 'creative',
   tags: ['storm'],
 });
-/** The compared columns. */
 const stateOf = (content: string, screenshots = 0) => ({
   content: content.repeat(200),
   screenshots: String(screenshots),
