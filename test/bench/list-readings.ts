@@ -88,11 +88,7 @@ export class ListReader {
     const deepPage = `page ${Math.floor(place / pageSize) + 1} by cursor`;
     return [
       { list, page: 'first', ...(await this.#read(of, filter, { first: pageSize })) },
-      {
-        list,
-        page: deepPage,
-        ...(await this.#read(of, filter, { first: pageSize, after })),
-      },
+      { list, page: deepPage, ...(await this.#read(of, filter, { first: pageSize, after })) },
       { list, page: 'last', ...(await this.#read(of, filter, { last: pageSize })) },
       { list, page: 'count', ...total },
     ] satisfies ListReading[] as [ListReading, ListReading, ListReading, ListReading];

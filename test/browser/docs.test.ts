@@ -9,9 +9,7 @@ import { useStrictPages } from './strict-pages.ts';
 
 const { test, origin } = await useListeningApp();
 const browser = useBrowser();
-const { visit, consoleErrors } = useStrictPages(browser, {
-  ready: 'h1:text-is("folio")',
-});
+const { visit, consoleErrors } = useStrictPages(browser, { ready: 'h1:text-is("folio")' });
 
 const address = `${origin}/docs`;
 const desktop = { viewport: { width: 1280, height: 900 } };

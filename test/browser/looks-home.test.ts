@@ -42,9 +42,7 @@ const showNumbers = (page: Page) =>
   });
 
 describe('the home page', () => {
-  it('has no layout or accessibility findings for guests', {
-    timeout,
-  }, async () => {
+  it('has no layout or accessibility findings for guests', { timeout }, async () => {
     const page = await openPage(browser, `${origin}/`);
     await looks.look(page, 'home-guest', { isThorough });
     const long = 'W'.repeat(200);

@@ -29,9 +29,7 @@ async function createUserWith(text: string): Promise<Person> {
   await person.post('/api/finance/keys', { name: text });
   await person.execute(
     'mutation ($name: String!) { updateProfile(input: { name: $name }) { user { id } } }',
-    {
-      name: `${text}.`,
-    },
+    { name: `${text}.` },
   );
   const template = { title: text, description: text, content: `${text} {{NAME}}` };
   await createTemplate(person, { ...template, tags: [text.slice(0, 50)] });

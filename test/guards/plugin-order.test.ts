@@ -98,9 +98,6 @@ describe('access is checked before a transaction opens and before the input is v
       administrator,
       'mutation { createApiKey(input: { name: "good" }) { secret } }',
     );
-    expect({ codes, transactions }).toEqual({
-      codes: undefined,
-      transactions: ['COMMIT'],
-    });
+    expect({ codes, transactions }).toEqual({ codes: undefined, transactions: ['COMMIT'] });
   });
 });

@@ -15,11 +15,7 @@ const secureCookie = {
   sameSite: 'Lax',
 };
 
-const deviceCookie = {
-  ...secureCookie,
-  name: '__Host-folio_device',
-  maxAge: 365 * 24 * 60 * 60,
-};
+const deviceCookie = { ...secureCookie, name: '__Host-folio_device', maxAge: 365 * 24 * 60 * 60 };
 
 describe('the session cookie over https', () => {
   it('is bound to this host and to https', async () => {

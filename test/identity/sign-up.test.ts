@@ -20,12 +20,7 @@ describe('POST /api/auth/sign-up/email', () => {
     expect(reply.statusCode).toBe(201);
     const stored = await test.database.client.user.findUniqueOrThrow({ where: { email } });
     expect(reply.json()).toStrictEqual({
-      user: {
-        id: stored.id,
-        name: 'Ada 🧮',
-        email,
-        createdAt: stored.createdAt.toISOString(),
-      },
+      user: { id: stored.id, name: 'Ada 🧮', email, createdAt: stored.createdAt.toISOString() },
     });
     expect(stored).toMatchObject({ name: 'Ada 🧮', role: 'MEMBER' });
   });

@@ -27,12 +27,7 @@ describe('a webhook', () => {
       type: 'changes',
       timestamp: changedAt,
       changes: [
-        {
-          action: 'CREATED',
-          recordType: 'ENTRY',
-          recordId: globalId('Entry', entry),
-          changedAt,
-        },
+        { action: 'CREATED', recordType: 'ENTRY', recordId: globalId('Entry', entry), changedAt },
       ],
     });
     expect(message.headers).toMatchObject({

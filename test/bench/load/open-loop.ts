@@ -81,10 +81,5 @@ export async function openLoop(options: OpenLoopOptions): Promise<Latencies> {
   await Promise.all(running);
   agent.destroy();
   times.sort((a, b) => a - b);
-  return {
-    requests: total,
-    failures,
-    p50Ms: percentile(times, 50),
-    p99Ms: percentile(times, 99),
-  };
+  return { requests: total, failures, p50Ms: percentile(times, 50), p99Ms: percentile(times, 99) };
 }

@@ -12,10 +12,7 @@ import { signUp } from '../../support/users/people.ts';
 const test = usePrivateApp();
 const connect = useConnections();
 const path = '/api/v1/ideas';
-const unavailable = {
-  error: "Images can't be stored at the moment, try again later",
-  details: [],
-};
+const unavailable = { error: "Images can't be stored at the moment, try again later", details: [] };
 const tooLarge = { error: 'Request body too large', details: [] };
 const texts = [
   { name: 'title', value: 'T' },

@@ -59,13 +59,7 @@ describe('GET /api/finance/analytics', () => {
   it('returns totals by category and by description, largest first', async () => {
     expect(await owner.read('analytics?period=month&month=2024-02')).toStrictEqual({
       categories: [
-        {
-          type: 'expense',
-          category: 'Housing',
-          emoji: '🏠',
-          total: '19999999999.98',
-          count: '2',
-        },
+        { type: 'expense', category: 'Housing', emoji: '🏠', total: '19999999999.98', count: '2' },
         { type: 'expense', category: 'Food', emoji: '🍽️', total: '5.30', count: '3' },
         { type: 'income', category: 'Salary', emoji: '💼', total: '2500.01', count: '2' },
       ],

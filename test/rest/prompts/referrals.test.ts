@@ -50,11 +50,7 @@ describe('GET /api/v1/referrals', () => {
   it('returns the referrals, newest first, and the stats', async () => {
     const reply = await key.get(path);
     expect(reply.statusCode).toBe(200);
-    expect(reply.json()).toStrictEqual({
-      referrals: listed,
-      stats,
-      pagination: page(1, 25, 5),
-    });
+    expect(reply.json()).toStrictEqual({ referrals: listed, stats, pagination: page(1, 25, 5) });
   });
 
   it('returns a page with links, and stats of all referrals', async () => {

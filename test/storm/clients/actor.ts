@@ -105,9 +105,4 @@ export const hostile = (
   name: string,
   allows: readonly number[],
   more: Partial<Kind> = {},
-): Kind => ({
-  name,
-  succeeds: [],
-  allows,
-  ...more,
-});
+): Kind => ({ name, succeeds: [], allows, ...more });

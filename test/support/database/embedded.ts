@@ -32,9 +32,7 @@ export function useDataDirectories(): DataDirectories {
     empty,
     migrated() {
       const directory = empty();
-      cpSync(inject('template').cluster, join(directory, 'postgres'), {
-        recursive: true,
-      });
+      cpSync(inject('template').cluster, join(directory, 'postgres'), { recursive: true });
       return directory;
     },
   };

@@ -6,11 +6,7 @@ export type Code = 'NOT_FOUND' | 'VALIDATION_FAILED' | 'CONFLICT';
 export type Action =
   | { readonly do: 'createCategory'; readonly income: boolean }
   | { readonly do: 'deleteCategory'; readonly category: number; readonly moveTo?: number }
-  | {
-      readonly do: 'createAccount';
-      readonly initial: bigint;
-      readonly isDefault: boolean;
-    }
+  | { readonly do: 'createAccount'; readonly initial: bigint; readonly isDefault: boolean }
   | {
       readonly do: 'updateAccount';
       readonly account: number;

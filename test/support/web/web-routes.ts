@@ -48,9 +48,7 @@ export async function nameRecords(
   const { createFinanceKey } = await owner.execute(
     'mutation { createFinanceKey(input: { name: "named" }) { financeKey { databaseId } } }',
   );
-  const idea = await client.idea.create({
-    data: { userId, title: 'An idea', body: randomUUID() },
-  });
+  const idea = await client.idea.create({ data: { userId, title: 'An idea', body: randomUUID() } });
   return {
     'api-keys': stored.id,
     'finance-keys': String(createFinanceKey.financeKey.databaseId),

@@ -33,10 +33,7 @@ const entry = fc.record({
   recurring: fc.boolean(),
   tags: fc.uniqueArray(
     text(20).filter((tag) => tag !== ''),
-    {
-      maxLength: 3,
-      selector: (tag) => tag.toLowerCase(),
-    },
+    { maxLength: 3, selector: (tag) => tag.toLowerCase() },
   ),
   account: fc.constantFrom(undefined, 'Everyday', '=Savings, joint'),
 });

@@ -86,9 +86,7 @@ describe('a new FOLIO_SECRET', { timeout: 60_000 }, () => {
 
     expect(await statusesOf(key.secret)).toStrictEqual([200, 200]);
     expect((await bearer(test, finance).execute('{ viewer { databaseId } }')).viewer).toStrictEqual(
-      {
-        databaseId: person.userId,
-      },
+      { databaseId: person.userId },
     );
     const owner = await signInAgain(person);
     expect(await owner.execute(reveal, { id: key.id, password })).toStrictEqual({

@@ -156,9 +156,7 @@ describe('auditEvents', () => {
     expect(await administrator.execute(document, { id })).toStrictEqual({ node: null });
     expect(
       await person.execute(document, { id: globalId('AuditEvent', randomUUID()) }),
-    ).toStrictEqual({
-      node: null,
-    });
+    ).toStrictEqual({ node: null });
     const key = await person.createApiKey();
     expect(await key.graphql(document, { id })).toStrictEqual(
       forbiddenFor('node', 'This needs a web session, not a key'),
