@@ -10,16 +10,13 @@ const { key, send } = useIdeaSubmission(test);
 interface Filename {
   readonly filename: string;
 }
-/** A multipart body from raw parts, for bodies that client libraries do not send. */
-const rawForm = (parts: readonly (string | Buffer)[]) =>
-  Buffer.concat([
-    ...parts.flatMap((part) => [
-      Buffer.from('--x\r\nContent-Disposition: form-data; '),
-      Buffer.from(part),
-      Buffer.from('\r\n'),
-    ]),
-    Buffer.from('--x--\r\n'),
-  ]);
+/** Sends a multipart body from raw parts, for bodies that client libraries do not send. */
+const sendRaw = (parts: readonly (string | Buffer)[]) => {
+  const lines = parts.flatMap((part) => ['--x\r\nContent-Disposition: form-data; ', part, '\r\n']);
+  const payload = Buffer.concat([...lines, '--x--\r\n'].map((line) => Buffer.from(line)));
+  const headers = { 'content-type': 'multipart/form-data; boundary=x' };
+  return key.request({ method: 'POST', url: path, headers, payload });
+};
 const invalid = (...details: string[]) => ({ error: 'Validation failed', details });
 
 describe('POST /api/v1/ideas', () => {
@@ -114,35 +111,25 @@ describe('POST /api/v1/ideas', () => {
     ['of the right type', 'image/png', 201],
     ['of another type', 'image/gif', 422],
   ])('uses the type of the file for a part %s', async (_name, type, status) => {
-    const reply = await key.request({
-      method: 'POST',
-      url: path,
-      headers: { 'content-type': 'multipart/form-data; boundary=x' },
-      payload: rawForm([
-        'name="title"\r\n\r\nT',
-        'name="body"\r\n\r\nB',
-        Buffer.concat([
-          Buffer.from('name="attachments[]"; filename="a.png"\r\n'),
-          Buffer.from(type ? `Content-Type: ${type}\r\n\r\n` : '\r\n'),
-          await image('png'),
-        ]),
+    const reply = await sendRaw([
+      'name="title"\r\n\r\nT',
+      'name="body"\r\n\r\nB',
+      Buffer.concat([
+        Buffer.from('name="attachments[]"; filename="a.png"\r\n'),
+        Buffer.from(type ? `Content-Type: ${type}\r\n\r\n` : '\r\n'),
+        await image('png'),
       ]),
-    });
+    ]);
     expect(reply.statusCode, reply.body).toBe(status);
   });
 
   it('returns 422 for a file without a name', async () => {
-    const reply = await key.request({
-      method: 'POST',
-      url: path,
-      headers: { 'content-type': 'multipart/form-data; boundary=x' },
-      payload: rawForm([
-        'name="title"\r\n\r\nT',
-        'name="body"\r\n\r\nB',
-        'filename="a.png"\r\n\r\nX',
-        'x=y\r\n\r\na text without a name',
-      ]),
-    });
+    const reply = await sendRaw([
+      'name="title"\r\n\r\nT',
+      'name="body"\r\n\r\nB',
+      'filename="a.png"\r\n\r\nX',
+      'x=y\r\n\r\na text without a name',
+    ]);
     expect(reply.json()).toEqual(invalid('File "" must be sent as attachments[]'));
   });
 
