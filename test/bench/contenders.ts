@@ -24,7 +24,6 @@ export interface Contender {
   start(place: Place): Promise<Server>;
 }
 
-/** The arguments of node in `npm start`. */
 const startArguments = String(
   JSON.parse(readFileSync(join(projectDir, 'package.json'), 'utf8')).scripts.start,
 )
@@ -108,7 +107,6 @@ export const bareFolio: Contender = folio('folio-bare', 'folio without log and r
   },
 });
 
-/** The reference of all ratios. */
 export const reference: Contender = peer(
   'bare-prisma',
   'node:http + Prisma',
@@ -116,7 +114,6 @@ export const reference: Contender = peer(
   `The reference: one function for each path, which returns JSON. ${noFeatures} No GraphQL, no computed fields.`,
 );
 
-/** The reference on the embedded database. */
 export const embeddedReference: Contender = peer(
   'bare-prisma-embedded',
   'node:http + Prisma',

@@ -78,7 +78,6 @@ const order = (field: string, direction: 'ASC' | 'DESC' = 'DESC') => ({ field, d
 const entryList = { field: 'entries', table: 'entries' } as const;
 const templateList = { field: 'promptTemplates', table: 'prompt_templates' } as const;
 
-/** The lists with the filters and orders to read. */
 export const filteredLists = (category: string): BigList[] => [
   {
     ...entryList,

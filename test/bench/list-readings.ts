@@ -88,11 +88,7 @@ export class ListReader {
     const deepPage = `page ${Math.floor(place / pageSize) + 1} by cursor`;
     return [
       { list, page: 'first', ...(await this.#read(of, filter, { first: pageSize })) },
-      {
-        list,
-        page: deepPage,
-        ...(await this.#read(of, filter, { first: pageSize, after })),
-      },
+      { list, page: deepPage, ...(await this.#read(of, filter, { first: pageSize, after })) },
       { list, page: 'last', ...(await this.#read(of, filter, { last: pageSize })) },
       { list, page: 'count', ...total },
     ] satisfies ListReading[] as [ListReading, ListReading, ListReading, ListReading];
@@ -107,7 +103,6 @@ export class ListReader {
     ];
   }
 
-  /** The counts of all referrals. */
   async stats(): Promise<ListReading> {
     this.#ran.length = 0;
     const { total } = await this.#run('referralStats', {}, 'total accepted pending expired');

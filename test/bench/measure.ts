@@ -8,7 +8,6 @@ import { type Dialect, type HttpRequest, requestOf } from './operations/operatio
 import { cpuMicroseconds, type Server } from './processes.ts';
 import type { Call, Workload } from './workloads.ts';
 
-/** What all measurements need. */
 export interface Bench {
   readonly data: BenchData;
   readonly load: Load;
@@ -21,13 +20,11 @@ export interface Bench {
   readonly log: (line: string) => void;
 }
 
-/** A running contender. */
 export interface Running {
   readonly contender: Contender;
   readonly server: Server;
 }
 
-/** One load on one contender. */
 export interface Sample {
   readonly perSecond: number;
   readonly cpuUs: number;

@@ -13,7 +13,7 @@ const answer = (promptTemplates: unknown, more: object = {}) =>
   JSON.stringify({ data: { promptTemplates }, ...more });
 const [first, ...rest] = right.nodes;
 
-it('accepts an answer with the seeded values in another spelling, and with more fields', () => {
+it('the check of answers accepts the seeded values in another spelling, and more fields', () => {
   const nodes = right.nodes.map((node) => ({
     ...node,
     category: node.category.toUpperCase().replaceAll('-', '_'),
@@ -28,15 +28,15 @@ it.each([
   ['a missing field', answer({ nodes: [{ ...first, title: undefined }, ...rest] })],
   ['no list', answer(null)],
   ['errors beside the right data', answer(right, { errors: [{ message: 'No' }] })],
-])('rejects %s with status 200', (_reason, text) => {
+])('the check of answers rejects %s with status 200', (_reason, text) => {
   expect(() => checkAnswer({ ...list, text })).toThrow(fourFieldList.name);
 });
 
-it('rejects another status with the right data', () => {
+it('the check of answers rejects another status with the right data', () => {
   expect(() => checkAnswer({ ...list, status: 500, text: answer(right) })).toThrow('status 500');
 });
 
-it('sends the key of the service to folio, and the id of the user to peers', () => {
+it('a request has the key of the service for folio, and the id of the user for peers', () => {
   const headersOf = (dialect: 'folio' | 'graphql') =>
     requestOf(monthSummary, dialect, user)?.headers;
   expect(headersOf('folio')).toMatchObject({ authorization: `Bearer ${user.financeKey}` });
@@ -44,6 +44,6 @@ it('sends the key of the service to folio, and the id of the user to peers', () 
   expect(headersOf('graphql')).not.toHaveProperty('authorization');
 });
 
-it('has no request for an operation that a dialect does not offer', () => {
+it('a dialect has no request for an operation that it does not offer', () => {
   expect(requestOf(monthSummary, 'postgraphile', user)).toBeUndefined();
 });

@@ -5,7 +5,6 @@ import { type Workload, workloads } from './workloads.ts';
 /** The parts of the benchmark, in the order in which they are run. */
 export const partNames = ['peers', 'variants', 'embedded', 'growth', 'latency', 'idle'] as const;
 
-/** The name of a part. */
 export type PartName = (typeof partNames)[number];
 
 /** Parsed command line. */
@@ -24,7 +23,6 @@ export interface Options {
   readonly reportOnly: boolean;
 }
 
-/** The text of `--help`. */
 export const help = `npm run bench -- [options]
 
 Measures folio and its peers, and writes docs/benchmarks.md and docs/images/benchmarks.svg.

@@ -1,10 +1,8 @@
 /** Places of the benchmark in the project. */
 import { join, resolve } from 'node:path';
 
-/** The root of the project. */
 export const projectDir = resolve(import.meta.dirname, '../..');
 
-/** The package of the peers. */
 export const peersDir = join(import.meta.dirname, 'peers');
 
 /** The figures of all parts, so that parts can be measured at different times. Not in git. */

@@ -7,7 +7,6 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { projectDir } from './paths.ts';
 
-/** A running server. */
 export interface Server {
   readonly url: string;
   readonly pid: number;
@@ -17,7 +16,6 @@ export interface Server {
   stop(): Promise<void>;
 }
 
-/** What to start. */
 export interface ServerOptions {
   readonly name: string;
   /** The program and its arguments, relative to the checkout. */

@@ -11,7 +11,6 @@ import {
 } from './operations/templates.ts';
 import { typename } from './operations/typename.ts';
 
-/** An operation of a user. */
 export interface Call {
   readonly operation: Operation;
   readonly user: BenchUser;

@@ -9,9 +9,7 @@ import { useStrictPages } from './strict-pages.ts';
 
 const { test, origin } = await useListeningApp();
 const browser = useBrowser();
-const { visit, consoleErrors } = useStrictPages(browser, {
-  ready: 'h1:text-is("folio")',
-});
+const { visit, consoleErrors } = useStrictPages(browser, { ready: 'h1:text-is("folio")' });
 
 const address = `${origin}/docs`;
 const desktop = { viewport: { width: 1280, height: 900 } };
@@ -27,7 +25,6 @@ const screenshot = (page: Page, name: string) =>
 const newKey = async (): Promise<KeyHolder> =>
   (await signUp(test)).createApiKey({ permission: 'MANAGE' });
 
-/** Opens the request client for an operation. */
 async function openClient(page: Page, title: string): Promise<void> {
   const section = page.locator(`section:has(h3:text-is("${title}"))`).last();
   await section.locator('button:has-text("Test Request")').click();

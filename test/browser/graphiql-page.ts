@@ -78,7 +78,6 @@ export async function runLocally(page: Page): Promise<string> {
   return ((await page.locator('.result-window').textContent()) ?? '').replaceAll(/\s+/g, ' ');
 }
 
-/** Opens a tab. */
 export async function openTab(page: Page, name: string): Promise<void> {
   await page.click(`.graphiql-tab-button[title="${name}"]`);
   await page.waitForSelector(`.graphiql-tab-active [title="${name}"]`);
@@ -86,7 +85,6 @@ export async function openTab(page: Page, name: string): Promise<void> {
   await page.waitForTimeout(1_500);
 }
 
-/** Shows the editor of variables or headers. */
 async function openTool(page: Page, name: 'variables' | 'headers'): Promise<Locator> {
   await page.click(`button[data-name="${name}"]`);
   return page.locator('.graphiql-editor-tool .graphiql-editor:not(.hidden) .view-lines');

@@ -90,7 +90,6 @@ async function deviceCode({ test }: Attack) {
   return { userCode: (await storeDeviceLogin(test)).userCode };
 }
 
-/** The values of an entry in one of the victim's categories. */
 async function entryFields({ victim }: Attack) {
   const { categories } = await victim.execute('{ categories { id } }');
   return { amount: '7', categoryId: categories[0].id as string, date: '2026-03-15' };

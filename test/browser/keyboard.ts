@@ -1,7 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** Whether an element has the focus. */
 export const isFocused = (element: Locator) =>
   element.evaluate((each) => each === document.activeElement);
 
@@ -43,7 +42,5 @@ export async function type(page: Page, label: string, text: string): Promise<voi
   await page.keyboard.type(text);
 }
 
-/** The button with a name. */
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-/** The link with a name. */
 export const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true });

@@ -42,9 +42,7 @@ const showNumbers = (page: Page) =>
   });
 
 describe('the home page', () => {
-  it('has no layout or accessibility findings for guests', {
-    timeout,
-  }, async () => {
+  it('has no layout or accessibility findings for guests', { timeout }, async () => {
     const page = await openPage(browser, `${origin}/`);
     await looks.look(page, 'home-guest', { isThorough });
     const long = 'W'.repeat(200);
@@ -63,7 +61,7 @@ describe('the home page', () => {
     await looks.look(page, 'trends-none');
   });
 
-  it('and the page of trends have no layout or accessibility findings with data', {
+  it('has no layout or accessibility findings with data, and neither has the page of trends', {
     timeout,
   }, async () => {
     const { page, person } = await signIn('Ann');
@@ -97,7 +95,7 @@ describe('the home page', () => {
     await looks.look(page, 'trends-large-amounts');
   });
 
-  it('and the pages that it links to are all covered', () => {
+  it('has a test, as has each page that it links to', () => {
     looks.expectAllSeen(/^\/(developers|money\/trends)?$/);
   });
 });

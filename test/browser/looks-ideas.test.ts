@@ -95,6 +95,6 @@ describe('the page of invites', () => {
   });
 });
 
-it('covers all pages of ideas and invites', () => {
+it('every page of ideas and invites has a test', () => {
   looks.expectAllSeen(/^\/(ideas|invites)/);
 });

@@ -27,18 +27,26 @@ async function storeFinances(owner: Financier): Promise<void> {
     return date.toISOString().slice(0, 10);
   };
   const everyday = { name: 'Everyday', bank: 'First Bank', is_default: true };
-  const { id } = await owner.account({ ...everyday, initial_balance: '1250' });
-  const savings = await owner.account({ name: 'Savings', emoji: '🐷', initial_balance: '8000' });
-  const card = await owner.account({ name: 'Credit card', emoji: '💳', bank: 'Card Company' });
+  const { id } = await owner.createAccount({ ...everyday, initial_balance: '1250' });
+  const savings = await owner.createAccount({
+    name: 'Savings',
+    emoji: '🐷',
+    initial_balance: '8000',
+  });
+  const card = await owner.createAccount({
+    name: 'Credit card',
+    emoji: '💳',
+    bank: 'Card Company',
+  });
   for (let count = 0; count < 12; count += 1) {
     const salary = { account_id: id, category_id: owner.salary, amount: '2600' };
-    await owner.entry({ ...salary, date: month(count, 1) });
+    await owner.createEntry({ ...salary, date: month(count, 1) });
     const rent = { account_id: id, category_id: owner.housing, amount: `${1500 + count * 70}` };
-    await owner.entry({ ...rent, date: month(count, 2) });
+    await owner.createEntry({ ...rent, date: month(count, 2) });
     const saved = { account_id: savings.id, category_id: owner.salary, amount: '150' };
-    await owner.entry({ ...saved, date: month(count, 3) });
+    await owner.createEntry({ ...saved, date: month(count, 3) });
     const meal = { account_id: card.id, amount: `${20 + ((count * 37) % 60)}.50` };
-    await owner.entry({ ...meal, date: month(count, 4) });
+    await owner.createEntry({ ...meal, date: month(count, 4) });
   }
 }
 
@@ -83,8 +91,8 @@ describe('the pages of accounts, categories and imports', () => {
 
   it('have no layout or accessibility findings for an import', { timeout }, async () => {
     const owner = await Financier.signUp(test);
-    await owner.account({ is_default: true, bank: 'First Bank' });
-    await owner.entry({ amount: '20.40', date: '2026-03-01', description: 'Groceries 0' });
+    await owner.createAccount({ is_default: true, bank: 'First Bank' });
+    await owner.createEntry({ amount: '20.40', date: '2026-03-01', description: 'Groceries 0' });
     await new Importer(owner.person).import('date,amount\n2026-03-31,-1\n');
     const page = await openMoney(owner, '/money/import');
     await page.getByRole('button', { name: 'Upload and review' }).click();
@@ -121,17 +129,17 @@ describe('the pages of accounts, categories and imports', () => {
     await page.goto(`${origin}/money/import`);
     await looks.look(page, 'import-first');
     const balance = { initial_balance: '-9999999999.99' };
-    await owner.account({ name: longName, bank: unbroken, emoji: '🏴󠁧󠁢󠁳󠁣󠁴󠁿', ...balance });
-    await owner.account({ name: unbroken, bank: longName, emoji: 'WWWWWWWWWWWWWWWW' });
-    await owner.category({ name: unbroken });
-    await owner.category({ name: longName, emoji: 'WWWWWWWWWWWWWWWW' });
+    await owner.createAccount({ name: longName, bank: unbroken, emoji: '🏴󠁧󠁢󠁳󠁣󠁴󠁿', ...balance });
+    await owner.createAccount({ name: unbroken, bank: longName, emoji: 'WWWWWWWWWWWWWWWW' });
+    await owner.createCategory({ name: unbroken });
+    await owner.createCategory({ name: longName, emoji: 'WWWWWWWWWWWWWWWW' });
     await page.goto(`${origin}/money/accounts`);
     await looks.look(page, 'accounts-long');
     await page.goto(`${origin}/money/categories`);
     await looks.look(page, 'categories-long');
   });
 
-  it('are all covered', () => {
+  it('have a test each', () => {
     looks.expectAllSeen(/^\/money\/(accounts|categories|import)/);
   });
 });

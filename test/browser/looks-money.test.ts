@@ -1,5 +1,5 @@
 import { describe, it } from 'vitest';
-import { Household } from '../support/finance/household.ts';
+import { Financier } from '../support/finance/financier.ts';
 import { signUp } from '../support/users/people.ts';
 import { useBrowser } from './browser.ts';
 import { Looks, timeout } from './looks.ts';
@@ -24,12 +24,12 @@ describe('the pages of Money on a desktop and a phone', () => {
 
   it('have no layout or accessibility findings with entries', { timeout }, async () => {
     const person = await signUp(test, { name: 'Ann' });
-    const household = await Household.of(person);
-    await household.live('2026-02');
-    await household.live('2026-03');
-    const [first = 0] = await household.create([
+    const owner = await Financier.withAccounts(person);
+    await owner.createUsualMonth('2026-02');
+    await owner.createUsualMonth('2026-03');
+    const [first = 0] = await owner.createEntries([
       {
-        categoryId: household.category('Food').id,
+        categoryId: owner.category('Food').id,
         amount: '9999999999.99',
         date: '2026-03-15',
         description: `${'A very long description '.repeat(8)}${'W'.repeat(60)}`,
@@ -67,7 +67,7 @@ describe('the pages of Money on a desktop and a phone', () => {
     await looks.look(page, 'money-entry-delete', { path: '/money/entries/:id/delete' });
   });
 
-  it('are all covered', () => {
+  it('have a test each', () => {
     looks.expectAllSeen(/^\/money(?!\/(accounts|categories|import|trends))/);
   });
 });

@@ -102,7 +102,7 @@ describe('the pages of prompts', () => {
     }
   });
 
-  it('are all covered', () => {
+  it('have a test each', () => {
     looks.expectAllSeen(/^\/prompts/);
   });
 });

@@ -21,7 +21,6 @@ export async function useListeningApp(env: Record<string, string> = {}): Promise
   return { test, origin, port };
 }
 
-/** A response as the script of a page reads it. */
 export interface PageResponse {
   readonly status: number;
   // biome-ignore lint/suspicious/noExplicitAny: tests compare the whole body.

@@ -74,10 +74,7 @@ describe('a session in a browser', () => {
     const replay = () =>
       fetch(`${origin}/graphql`, {
         method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          cookie: `${cookie?.name}=${cookie?.value}`,
-        },
+        headers: { 'content-type': 'application/json', cookie: `${cookie?.name}=${cookie?.value}` },
         body: JSON.stringify({ query: viewer }),
       }).then((response) => response.json());
     expect(await replay()).toEqual({ data: { viewer: { databaseId: id, email } } });

@@ -43,7 +43,7 @@ describe('a session cookie set by an attacker', () => {
     expect(await attacker.execute('{ viewer { email } }')).toEqual({ viewer: null });
   });
 
-  it('of an ended session is not reused: each sign-in creates a new session', async () => {
+  it('is not used again after its session has ended: each sign-in creates a new session', async () => {
     const { email } = await signUp(test);
     const page = await visit(`${origin}/sign-in`);
     const sessions: (string | undefined)[] = [];

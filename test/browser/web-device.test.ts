@@ -53,7 +53,7 @@ it('folio login opens the page with the code in the browser of BROWSER', async (
   writeFileSync(opener, `#!/bin/sh\nprintf %s "$1" > "${opened}"\n`, { mode: 0o755 });
   const line = `"${process.execPath}" "${client.program}" login --web --url ${origin}`;
   let child: { kill: (signal: 'SIGTERM') => unknown } | undefined;
-  const ended = runProcess(
+  const result = runProcess(
     'script',
     ['--quiet', '--return', '--command', line, '/dev/null'],
     { ...client.variables(), BROWSER: opener },
@@ -68,5 +68,5 @@ it('folio login opens the page with the code in the browser of BROWSER', async (
     .poll(() => readFileSync(opened, 'utf8'))
     .toMatch(new RegExp(`^${origin}/device\\?code=[B-Z]{4}-[B-Z]{4}$`));
   child?.kill('SIGTERM');
-  await ended;
+  await result;
 });

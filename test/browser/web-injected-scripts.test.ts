@@ -29,9 +29,7 @@ async function createUserWith(text: string): Promise<Person> {
   await person.post('/api/finance/keys', { name: text });
   await person.execute(
     'mutation ($name: String!) { updateProfile(input: { name: $name }) { user { id } } }',
-    {
-      name: `${text}.`,
-    },
+    { name: `${text}.` },
   );
   const template = { title: text, description: text, content: `${text} {{NAME}}` };
   await createTemplate(person, { ...template, tags: [text.slice(0, 50)] });
@@ -121,7 +119,7 @@ const openPages = async (text: string): Promise<Page[]> => [
   ...(text === payloads[0] ? [await visit(`${origin}/`)] : []),
 ];
 
-it('runs each text that a page contains unescaped', async () => {
+it('the browser runs each injected script that a page contains unescaped', async () => {
   const page = await openWithoutPolicy();
   for (const text of payloads) {
     await page.goto(`${origin}/`);

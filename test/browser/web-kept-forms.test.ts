@@ -19,7 +19,7 @@ const profile = `${origin}/settings/profile`;
 describe.each(visitors)('a form of a visitor %s', (visitor, options) => {
   const hasScript = visitor === 'with JavaScript';
 
-  it('is kept when the session has expired, until it is submitted again', async () => {
+  it('keeps its values when the session has expired, until it is submitted again', async () => {
     const { userId, email, sessionCookie } = await signUp(test);
     const page = await visit(profile, options, sessionCookie);
     await page.getByLabel('Name').fill('A long text');
@@ -61,7 +61,7 @@ describe.each(visitors)('a form of a visitor %s', (visitor, options) => {
     await expect.poll(() => page.locator(':focus').getAttribute('role')).toBe('alert');
   });
 
-  it('of a list returns to the record', async () => {
+  it('returns to the record if it is in a list', async () => {
     const { userId, sessionCookie } = await signUpAs(test, 'SUPER_ADMIN');
     const data = { userId, body: 'Please.' };
     const { client } = test.database;

@@ -67,7 +67,6 @@ describe('a user with a keyboard', () => {
   );
 });
 
-/** The accessible description of a field. */
 const descriptionOf = (field: Locator) =>
   field.evaluate((element) =>
     (element.getAttribute('aria-describedby') ?? '')

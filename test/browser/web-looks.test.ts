@@ -163,7 +163,7 @@ describe('the web pages on a desktop and a phone', () => {
     await look(page, 'ideas');
   });
 
-  it('are all covered', () => {
+  it('have a test each', () => {
     looks.expectAllSeen(/^\/(?!ideas|invites|money|prompts)/);
   });
 });

@@ -46,7 +46,7 @@ describe.each(visitors)('a visitor %s', (_visitor, options) => {
     expect(await notice(page)).toContain('Default account changed.');
     expect(await row(page, 'Savings').textContent()).toContain('Default');
 
-    await owner.entry({ account_id: (await owner.see('accounts'))[0].id });
+    await owner.createEntry({ account_id: (await owner.read('accounts'))[0].id });
     await follow(page, 'Edit Everyday');
     await page.getByLabel('Bank (optional)').fill('First Bank');
     await press(page, 'Save account');
@@ -61,7 +61,7 @@ describe.each(visitors)('a visitor %s', (_visitor, options) => {
 
   it('deletes a category and moves its entries', async () => {
     const owner = await Financier.signUp(test);
-    await owner.entry();
+    await owner.createEntry();
     const page = await visit(`${origin}/money/categories`, options, owner.person.sessionCookie);
     await follow(page, 'Delete Food');
     await page.getByLabel('Move 1 entry to').selectOption({ label: '🏠 Housing' });
@@ -92,7 +92,7 @@ describe.each(visitors)('a visitor %s', (_visitor, options) => {
     ]);
     await follow(page, 'Import another file');
     await page.getByText('Imported', { exact: true }).waitFor();
-    expect(await owner.see('entries?month=2026-01')).toMatchObject([{ amount: '12.50' }]);
+    expect(await owner.read('entries?month=2026-01')).toMatchObject([{ amount: '12.50' }]);
   });
 
   it('sees where the categories of an import come from', async () => {

@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { Household } from '../support/finance/household.ts';
+import { Financier } from '../support/finance/financier.ts';
 import { signUp } from '../support/users/people.ts';
 import { useBrowser } from './browser.ts';
 import { useListeningApp } from './pages.ts';
@@ -9,15 +9,15 @@ import { expectErrorStatus, heading, notice, useWebPages, visitors } from './web
 const { test, origin } = await useListeningApp();
 const browser = useBrowser();
 const { visit, consoleErrors } = useWebPages(browser);
-let household: Household;
+let owner: Financier;
 
 beforeEach(async () => {
-  household = await Household.of(await signUp(test));
-  await household.live('2026-03');
+  owner = await Financier.withAccounts(await signUp(test));
+  await owner.createUsualMonth('2026-03');
 });
 
 const open = (path: string, options: BrowserContextOptions = {}) =>
-  visit(`${origin}${path}`, options, household.person.sessionCookie);
+  visit(`${origin}${path}`, options, owner.person.sessionCookie);
 const press = (page: Page, name: string) =>
   page.getByRole('button', { name, exact: true }).first().click();
 const stat = (page: Page, label: string) =>
@@ -111,7 +111,7 @@ describe.each(visitors)('a visitor %s', (visitor, options) => {
 });
 
 describe('with the keyboard only', () => {
-  it('an entry can be edited in its list, and Escape returns the focus to its link', async () => {
+  it('a user can edit an entry in its list, and Escape returns the focus to its link', async () => {
     const page = await open('/money/entries?search=Rent');
     const focus = () => page.evaluate('document.activeElement.getAttribute("aria-label")');
     await page.getByLabel('Edit Rent').focus();
@@ -125,7 +125,7 @@ describe('with the keyboard only', () => {
     await page.getByText('Entry saved.').waitFor();
   });
 
-  it('all entries of a page can be selected at once', async () => {
+  it('a user can select all entries of a page at once', async () => {
     const page = await open('/money/entries?month=2026-03');
     const all = page.getByLabel('Select all entries of this page');
     await all.focus();

@@ -11,7 +11,6 @@ export const visitors: [string, BrowserContextOptions][] = [
   ['without JavaScript', { javaScriptEnabled: false }],
 ];
 
-/** The web pages of folio. */
 export const useWebPages = (browser: TestBrowser): StrictPages =>
   useStrictPages(browser, { ready: 'main', reusesPages: true });
 
@@ -45,7 +44,6 @@ export async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sign out', exact: true }).click();
 }
 
-/** Signs in with the open form. */
 export async function signInByForm(
   page: Page,
   email: string,

@@ -62,7 +62,7 @@ describe.each(visitors)('signing out %s', (_, options) => {
     expect(await page.content()).not.toContain(email);
   });
 
-  it('everywhere also ends the session of another browser', async () => {
+  it('ends the session of another browser with "Sign out everywhere"', async () => {
     const { email, sessionCookie } = await signUp(test);
     const page = await visit(profile, options, sessionCookie);
     const other = await visit(`${origin}/sign-in`, options);

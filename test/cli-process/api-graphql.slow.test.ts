@@ -12,10 +12,7 @@ beforeAll(async () => {
 });
 
 const api = (argv: readonly string[], input?: string) =>
-  client.run(['api', ...argv], {
-    variables,
-    ...(input === undefined ? {} : { input }),
-  });
+  client.run(['api', ...argv], { variables, ...(input === undefined ? {} : { input }) });
 
 /** Writes a file. @returns its path */
 function file(name: string, text: string): string {

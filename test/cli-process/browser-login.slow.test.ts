@@ -22,7 +22,7 @@ function logIn(onCode: (userCode: string) => void) {
   });
 }
 
-it('logs in after a user has approved, and uses both keys', async () => {
+it('folio login --web stores both keys after a user has approved, and commands use them', async () => {
   const person = await signUp(test);
   const { code, stdout, stderr } = await logIn((userCode) => {
     void person.execute(decisionDocument('approve'), { userCode });
@@ -43,7 +43,7 @@ it('logs in after a user has approved, and uses both keys', async () => {
   expect(JSON.parse(status.stdout).keys).toMatchObject([{ valid: true }, { valid: true }]);
 });
 
-it('ends with exit code 4 after a denial', async () => {
+it('folio login --web returns exit code 4 after a denial', async () => {
   const person = await signUp(test);
   const { code, stderr } = await logIn((userCode) => {
     void person.execute(decisionDocument('deny'), { userCode });

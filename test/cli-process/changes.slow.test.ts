@@ -11,7 +11,7 @@ let variables: Record<string, string>;
 beforeAll(async () => {
   financier = await Financier.signUp(test);
   variables = (await newUser({ person: financier.person })).finance;
-  for (let index = 0; index < lines; index += 1) await financier.entry();
+  for (let index = 0; index < lines; index += 1) await financier.createEntry();
 });
 
 describe('folio changes --follow', () => {

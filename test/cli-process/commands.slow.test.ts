@@ -12,7 +12,6 @@ let person: Person;
 let url: string;
 let key: string;
 let financeKey: string;
-/** Ids of records that later commands use. */
 const ids: Record<string, string> = {};
 
 beforeAll(async () => {

@@ -117,11 +117,11 @@ describe('folio entries export', () => {
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const { port } = server.address() as AddressInfo;
-    const lost = await client.run(['entries', 'export'], {
+    const failedExport = await client.run(['entries', 'export'], {
       variables: { ...variables, FOLIO_URL: `http://127.0.0.1:${port}` },
     });
     server.close();
-    expect(lost.code).toBe(6);
-    expect(lost.stdout).toBe('id,date\r\n');
+    expect(failedExport.code).toBe(6);
+    expect(failedExport.stdout).toBe('id,date\r\n');
   });
 });

@@ -48,7 +48,7 @@ describe('the packed client on the network', () => {
       ['feedback', 'submit', '--title', 'T', '--body', 'B', '--image', client.program],
       { submitIdea: { idea: { title: 'T', databaseId: '1' } } },
     ],
-  ])("does not load Node's fetch, which starts slowly: %s", async (_, argv, data) => {
+  ])("starts without loading Node's fetch: %s", async (_, argv, data) => {
     const url = await listen(
       createServer((_request, response) => response.end(JSON.stringify({ data }))),
     );
@@ -76,7 +76,7 @@ describe('the packed client on the network', () => {
     expect(await listTitles(`http://${url}`)).toMatchObject({ code: 0, stdout: 'T\n', stderr: '' });
   });
 
-  it('does not follow a redirect, which could send the key to another server', async () => {
+  it('follows no redirect, because it could send the key to another server', async () => {
     let requests = 0;
     const other = await listen(
       createServer((_request, response) => {

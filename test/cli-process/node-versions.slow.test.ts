@@ -21,9 +21,9 @@ let tarball: string;
 async function run(program: string, argv: readonly string[], cwd: string, path = '') {
   const env = { ...processVariables, PATH: `${path}${delimiter}${processVariables.PATH}` };
   const line = `cd "$0" && exec "$@"`;
-  const ended = await runProcess('sh', ['-c', line, cwd, program, ...argv], env);
-  if (ended.code === 0) return ended.stdout.trim();
-  throw new Error(`${program} ${argv.join(' ')} failed: ${ended.stderr.trim()}`);
+  const result = await runProcess('sh', ['-c', line, cwd, program, ...argv], env);
+  if (result.code === 0) return result.stdout.trim();
+  throw new Error(`${program} ${argv.join(' ')} failed: ${result.stderr.trim()}`);
 }
 
 /** Installs a version of Node from the npm registry. @returns the path of its program */

@@ -52,7 +52,7 @@ describe('the packed client', () => {
     expect(filesOf(second as string)).toEqual(filesOf(first as string));
   });
 
-  it('writes the ids of new templates into their files, which the next import finds', async () => {
+  it('writes the ids of new templates into their files, and the next import finds them', async () => {
     const folder = join(client.configDir, 'new');
     mkdirSync(folder);
     const text =

@@ -71,10 +71,7 @@ describe('the packed client in a terminal', () => {
       'browser?': 'n\r',
       '(hidden)': `${key}\r`,
     });
-    expect({ code, output }).toEqual({
-      code: 0,
-      output: expect.stringContaining('Logged in to'),
-    });
+    expect({ code, output }).toEqual({ code: 0, output: expect.stringContaining('Logged in to') });
     expect(output).not.toContain(key);
     expect(readFileSync(config(), 'utf8')).toContain(key);
   });

@@ -42,11 +42,7 @@ function respond(path: string): object | Buffer | undefined {
     const dist = { tarball: `${registry}/folio-cli/-/folio-cli-${version}.tgz`, integrity };
     return [version, { name: 'folio-cli', version, bin: { folio: 'dist/folio.js' }, dist }];
   });
-  return {
-    name: 'folio-cli',
-    'dist-tags': { latest },
-    versions: Object.fromEntries(versions),
-  };
+  return { name: 'folio-cli', 'dist-tags': { latest }, versions: Object.fromEntries(versions) };
 }
 
 beforeAll(async () => {

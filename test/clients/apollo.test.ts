@@ -63,7 +63,6 @@ const balances = () =>
     .readQuery({ query: accountList })
     ?.accounts?.map(({ name, currentBalance }) => [name, currentBalance]);
 
-/** The extensions of the errors of a rejected operation. */
 async function errorsOf(operation: Promise<unknown>) {
   const error = await operation.then(
     () => undefined,
@@ -74,7 +73,7 @@ async function errorsOf(operation: Promise<unknown>) {
 }
 
 describe('the cache of Apollo Client', () => {
-  it('has one object for a record of two queries, which a mutation updates', async () => {
+  it('has one object for a record of two queries, and a mutation updates it', async () => {
     const [id = ''] = await finances.entries('10.00');
     const list = await watchEntries({ first: 2 });
     const before = await client.query({ query: oneEntry, variables: { id } });

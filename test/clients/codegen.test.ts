@@ -2,7 +2,7 @@ import { generate } from '@graphql-codegen/cli';
 import { expect, it } from 'vitest';
 import codegen from './codegen/codegen.ts';
 
-it('graphql-codegen types scalars as text, numbers and files', async () => {
+it('graphql-codegen types scalars as strings, numbers and files', async () => {
   const documents = [
     'mutation Add($input: CreateEntryInput!) { createEntry(input: $input) { entry { date } } }',
     'mutation Upload($input: SubmitIdeaInput!) { submitIdea(input: $input) { idea { id } } }',

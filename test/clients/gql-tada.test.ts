@@ -46,7 +46,7 @@ const typedEntry = graphql(`
 `);
 
 describe('the types of gql.tada', () => {
-  it('have scalars as text or numbers, and null where the schema allows it', () => {
+  it('have scalars as strings or numbers, and null where the schema allows it', () => {
     expectTypeOf<ResultOf<typeof typedEntry>>().toEqualTypeOf<{
       entry: {
         id: string;

@@ -7,9 +7,7 @@ interface Variables {
   readonly filter?: { readonly minAmount: string };
 }
 
-/** A list of entries in the cache of a client. */
 interface CachedList {
-  /** Loads another page of the list. */
   fetchMore(page: {
     after?: string | null | undefined;
     before?: string | null | undefined;

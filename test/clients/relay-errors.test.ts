@@ -33,7 +33,6 @@ beforeEach(async () => {
   finances = await newFinances(server);
 });
 
-/** The error of an operation that fails. */
 async function errorOf(operation: Promise<unknown>): Promise<OperationError> {
   const error = await operation.then(
     () => undefined,

@@ -55,7 +55,7 @@ describe('the compiled documents of Relay', () => {
 });
 
 describe('the store of Relay', () => {
-  it('has one record for two queries, which a mutation updates', async () => {
+  it('has one record for two queries, and a mutation updates it', async () => {
     const [id = ''] = await finances.entries('10.00');
     const list = await loadEntries({ first: 2 });
     await store.load<OneEntryQuery>(oneEntry, { id });

@@ -1,6 +1,7 @@
 import { beforeAll, onTestFinished, vi } from 'vitest';
+import { globalId } from '../../src/graphql/schema/global-id.ts';
 import { type TestApp, usePrivateApp } from '../support/app/app.ts';
-import { Financier, globalId } from '../support/finance/financier.ts';
+import { Financier } from '../support/finance/financier.ts';
 import { listen } from '../support/http/raw-request.ts';
 import { signUp } from '../support/users/people.ts';
 import { fetchWithinRateLimit } from './fetch-within-rate-limit.ts';
@@ -36,13 +37,13 @@ export async function newFinances({ test }: ClientServer) {
       const ids: string[] = [];
       for (const [index, amount] of amounts.entries()) {
         const date = `2026-03-${String(28 - index).padStart(2, '0')}`;
-        const { id } = await financier.entry({ amount, date });
+        const { id } = await financier.createEntry({ amount, date });
         ids.push(globalId('Entry', id));
       }
       return ids;
     },
     async account(name: string): Promise<string> {
-      return globalId('Account', (await financier.account({ name })).id);
+      return globalId('Account', (await financier.createAccount({ name })).id);
     },
   };
 }

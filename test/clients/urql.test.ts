@@ -79,7 +79,7 @@ const balances = () =>
     ?.data?.accounts?.map(({ name, currentBalance }) => [name, currentBalance]);
 
 describe('the cache of urql', () => {
-  it('has one object for a record of two queries, which a mutation updates', async () => {
+  it('has one object for a record of two queries, and a mutation updates it', async () => {
     const [id = ''] = await finances.entries('10.00');
     const list = await watchEntries({ first: 2 });
     expect((await load(oneEntry, { id })).entry?.amount).toBe('10.00');

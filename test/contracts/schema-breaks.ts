@@ -86,11 +86,13 @@ function componentOf({ $ref }: JsonSchema): string | undefined {
 /** The breaking changes of a value, without those of its fields. */
 function valueBreaks(old: JsonSchema, now: JsonSchema, role: Role): string[] {
   const [types, typesNow] = [listOf(old.type), listOf(now.type)];
-  const lost = types.filter((type) => !typesNow.includes(type));
+  const removedTypes = types.filter((type) => !typesNow.includes(type));
   const gained = typesNow.filter((type) => !types.includes(type));
   const values = listOf(old.enum).filter((value) => now.enum && !now.enum.includes(value));
   return [
-    ...(role === 'sent' && lost.length > 0 ? [`no longer accepts ${lost.join(', ')}`] : []),
+    ...(role === 'sent' && removedTypes.length > 0
+      ? [`no longer accepts ${removedTypes.join(', ')}`]
+      : []),
     ...(role === 'read' && gained.length > 0 ? [`may now be ${gained.join(', ')}`] : []),
     ...values.filter((value) => value !== null).map((value) => `lost the value ${value}`),
     ...(role === 'sent' && now.enum && !old.enum ? ['is now an enum'] : []),

@@ -58,7 +58,7 @@ describe('the list of users', () => {
     ['audit events of a rare kind', 'audit_events', { filter: '{ kind: ROLE_CHANGED }' }],
     ['all accounts', 'users', {}],
     ['accounts of a role', 'users', { filter: '{ role: MARKETER }' }],
-  ])('read by an index what a page shows: %s', async (_what, table, filter) => {
+  ])('reads the rows of a page by an index: %s', async (_what, table, filter) => {
     const field = table === 'users' ? 'users' : 'auditEvents';
     const first = await reading(field, table, { ...filter, first: pageSize });
     const after = first.endCursor;

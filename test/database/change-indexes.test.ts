@@ -39,7 +39,7 @@ it.each([
   expect(rows).toBeLessThanOrEqual(11);
 });
 
-it('reads the records of a page with one statement for each type', async () => {
+it('a page of changes reads its records with one statement for each type', async () => {
   const { client } = test.database;
   const category = await client.category.findFirstOrThrow({ where: { userId: person.userId } });
   const categoryId = category.id;

@@ -195,7 +195,7 @@ describe('the constraints of the database', () => {
     await expect(second).rejects.toMatchObject({ constraint: onlyInstallation });
   });
 
-  it('are all tested here', async () => {
+  it('have a test each', async () => {
     const { rows } = await test.client.query<{ name: string }>(`
       SELECT conname AS name FROM pg_constraint
        WHERE contype = 'c' AND connamespace = 'public'::regnamespace

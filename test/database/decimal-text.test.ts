@@ -14,7 +14,7 @@ const decimalTexts = fc
   });
 
 describe('a decimal of a page', () => {
-  it('converts to the same texts and number as a Decimal of Prisma', () => {
+  it('converts to the same strings and number as a Decimal of Prisma', () => {
     fc.assert(
       fc.property(decimalTexts, fc.nat({ max: 6 }), (text, decimals) => {
         const [own, prisma] = [new DecimalText(text), new Prisma.Decimal(text)];

@@ -132,7 +132,7 @@ describe('a client of the embedded database', () => {
   it.each([
     ['vanishes inside a transaction', false, []],
     ['commits and vanishes', true, [{ name: 'row' }]],
-  ])('that %s leaves what it had committed', async (_name, commits, expected) => {
+  ])('that %s keeps the rows that it had committed', async (_name, commits, expected) => {
     const client = await connected();
     await client.query('CREATE TABLE IF NOT EXISTS "kept" ("name" text)');
     await client.query('TRUNCATE "kept"');

@@ -74,11 +74,11 @@ describe('a transaction of statements that loses its connection', () => {
     closing.push(close);
     const numbers = () => runSql(client, sql`SELECT "number" FROM "numbers" ORDER BY "number"`);
     await runSql(client, sql`CREATE TABLE "numbers" ("number" int)`);
-    const lost = await statementTransaction(async (inside) => {
+    const error = await statementTransaction(async (inside) => {
       await runSql(inside, sql`INSERT INTO "numbers" VALUES (1)`);
       await runSql(inside, sql`SELECT pg_terminate_backend(pg_backend_pid())`);
     }).catch((error: unknown) => error);
-    expect(isBusy(lost)).toBe(true);
+    expect(isBusy(error)).toBe(true);
     expect(await numbers()).toEqual([]);
     await statementTransaction((inside) => runSql(inside, sql`INSERT INTO "numbers" VALUES (2)`));
     expect(await numbers()).toEqual([{ number: 2 }]);

@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { globalId } from '../../src/graphql/schema/global-id.ts';
 import { useAppForPlans, useSeed } from '../support/app/app.ts';
 import { usesIndexOnly } from '../support/database/plan.ts';
 import { explain } from '../support/database/plans.ts';
 import { useStatements } from '../support/database/statements.ts';
 import { vacuum } from '../support/database/vacuum.ts';
-import { Financier, globalId } from '../support/finance/financier.ts';
+import { Financier } from '../support/finance/financier.ts';
 
 /** With `TEST_ENTRIES=1000000`, the command takes minutes. */
 const most = Number(process.env.TEST_ENTRIES ?? 100_000);
@@ -19,7 +20,10 @@ const statements = useStatements(test);
 
 /** So many entries a month, back from the month that is read, in no order on the disk. */
 async function seed(owner: Financier, count: number): Promise<void> {
-  const accounts = [await owner.account({ name: 'A' }), await owner.account({ name: 'B' })];
+  const accounts = [
+    await owner.createAccount({ name: 'A' }),
+    await owner.createAccount({ name: 'B' }),
+  ];
   const { userId } = owner.person;
   // In slices, each of all months, which take far less than the 5 s of a statement.
   const slices = Math.ceil(count / 5_000);
@@ -61,7 +65,10 @@ describe.each([
   it(
     'reads that month only, by an index, at the same cost as with 10,000 entries',
     async () => {
-      const [much, little] = [await read(() => large.see(path)), await read(() => small.see(path))];
+      const [much, little] = [
+        await read(() => large.read(path)),
+        await read(() => small.read(path)),
+      ];
       for (const reading of [much, little]) {
         expect(usesIndexOnly(reading.scans), reading.scans.join()).toBe(true);
         expect(reading.rows).toBe(ofMonth);
@@ -88,7 +95,7 @@ describe(`a page of ${most} entries`, () => {
       const deep = Buffer.from(JSON.stringify(['DATE DESC', '2000-01-15', 2_000_000_000])).toString(
         'base64',
       );
-      const accounts: { id: number }[] = await large.see('accounts');
+      const accounts: { id: number }[] = await large.read('accounts');
       const categoryIds = [globalId('Category', large.salary)];
       const accountIds = [globalId('Account', accounts[1]?.id as number)];
       for (const variables of [

@@ -63,7 +63,7 @@ describe.each([
     `${field}, direction: ASC`,
     `${field}, direction: DESC`,
   ]);
-  it.each(orders)('are read by an index, however deep, ordered by %s', async (order) => {
+  it.each(orders)('are read by an index at any depth, ordered by %s', async (order) => {
     const orderBy = `orderBy: { field: ${order} }`;
     const cursor = (await reading(list, `first: 1, offset: 2500, ${orderBy}`)).edges[0].cursor;
     for (const page of [

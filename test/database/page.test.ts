@@ -219,7 +219,7 @@ describe('slices', () => {
     expect((await slices({}, 3)).count).toBe(3);
   });
 
-  it('of no records are none', async () => {
+  it('are an empty list if no record matches', async () => {
     expect(await slices({ description: 'none' })).toEqual({ count: 0, slices: [] });
   });
 });

@@ -190,7 +190,6 @@ async function populate(client: Client): Promise<void> {
 
 type Stored = Record<string, Record<string, unknown>[]>;
 
-/** All rows of all tables. */
 async function storedRows(client: Client): Promise<Stored> {
   const stored: Stored = {};
   for (const table of await tablesOf(client)) {
@@ -203,7 +202,7 @@ async function storedRows(client: Client): Promise<Stored> {
 }
 
 describe('a populated database', () => {
-  it('has rows in every table except installation, which a migration fills', async () => {
+  it('has rows in every table except installation, because a migration fills that', async () => {
     expect([...Object.keys(rows), 'installation'].toSorted()).toEqual(
       (await tablesOf(test.client)).toSorted(),
     );

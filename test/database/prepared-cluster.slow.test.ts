@@ -41,7 +41,7 @@ describe('the prepared cluster', () => {
     expect(existsSync(join(dataDir, 'postgres.new'))).toBe(false);
   });
 
-  it('can be read by all users, and changed by its owner only; copies are private', async () => {
+  it('can be read by all users and changed by its owner only, and copies are private', async () => {
     const { cluster } = inject('template');
     const paths = readdirSync(cluster, { recursive: true, encoding: 'utf8' });
     expect(paths.length).toBeGreaterThan(1_000);
@@ -70,7 +70,7 @@ describe('the prepared cluster', () => {
   });
 
   it(
-    'gives each installation an id of its own, which later starts keep',
+    'gives each installation an id of its own, and later starts keep it',
     async () => {
       const ids: string[] = [];
       for (const dataDir of [directories.empty(), directories.empty()]) {

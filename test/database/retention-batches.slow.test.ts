@@ -40,9 +40,9 @@ describe('the batches of retention', () => {
     }));
     await test.database.client.verification.createMany({ data: rows });
     const left = () => test.database.client.verification.count({ where: { expiresAt: ago(48) } });
-    let asked = 0;
+    let calls = 0;
     // Called before each table and after each full batch: this is the third table.
-    await run({}, () => ++asked > 3);
+    await run({}, () => ++calls > 3);
     expect(await left()).toBe(600);
     await run();
     expect(await left()).toBe(0);

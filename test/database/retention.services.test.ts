@@ -29,16 +29,16 @@ const isThere = async (id: string) =>
 
 describe('retention on a PostgreSQL server', () => {
   it('skips a locked row without waiting', async () => {
-    const [held, free] = [await createOld(), await createOld()];
+    const [lockedRow, freeRow] = [await createOld(), await createOld()];
     await test.database.transaction(async (client) => {
       await client.$queryRaw`
-        SELECT 1 FROM "verifications" WHERE "id" = ${held}::uuid FOR UPDATE`;
+        SELECT 1 FROM "verifications" WHERE "id" = ${lockedRow}::uuid FOR UPDATE`;
       await run();
-      expect(await isThere(free)).toBe(false);
+      expect(await isThere(freeRow)).toBe(false);
     });
-    expect(await isThere(held)).toBe(true);
+    expect(await isThere(lockedRow)).toBe(true);
     await run();
-    expect(await isThere(held)).toBe(false);
+    expect(await isThere(lockedRow)).toBe(false);
     expect(log.warn).not.toHaveBeenCalled();
   });
 

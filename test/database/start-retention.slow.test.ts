@@ -12,7 +12,6 @@ const hour = 3_600_000;
 const now = new Date('2026-06-01T12:00:00.000Z');
 const retentionDays = { auditDays: 365, revokedKeysDays: 90 };
 const log = { info: vi.fn(), warn: vi.fn() };
-/** Closes the app that a test has started. */
 let another: Database['client'];
 
 describe('startRetention', () => {
@@ -46,7 +45,7 @@ describe('startRetention', () => {
     }
   }, 60_000);
 
-  it('is not called by an app without background tasks, nor are the sweep of images and the deletion of changes', async () => {
+  it('is not called by an app without background tasks, like the other background tasks', async () => {
     const timeouts = vi.spyOn(globalThis, 'setTimeout');
     const intervals = vi.spyOn(globalThis, 'setInterval');
     const database = await createTestDatabase();

@@ -60,7 +60,7 @@ describe('temporary errors', () => {
     'SocketTimeout',
     'TooManyConnections',
     'TransactionWriteConflict',
-  ])("include the adapter's %s, which has no code", (kind) => {
+  ])("include the adapter's %s without a code", (kind) => {
     expect(isBusy(prismaError('P2010', { driverAdapterError: adapterError({ kind }) }))).toBe(true);
   });
 
@@ -70,7 +70,7 @@ describe('temporary errors', () => {
     'Connection terminated unexpectedly',
     'Client has encountered a connection error and is not queryable',
     'Query read timeout',
-  ])('include "%s" of pg, which has no code', (message) => {
+  ])('include "%s" of pg without a code', (message) => {
     expect(isBusy(new Error(message))).toBe(true);
   });
 

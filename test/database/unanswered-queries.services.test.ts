@@ -10,7 +10,7 @@ const database = useServerDatabase({ migrated: true });
 const proxies = useDatabaseProxies();
 
 it.each(['transaction', 'statementTransaction'] as const)(
-  'a connection on which a %s got no answer is not used again',
+  'a connection is not used again after a %s without a response',
   async (kind) => {
     const proxy = await proxies.before(database.url);
     const databaseUrl = `${proxy.url}?query_timeout=500`;

@@ -27,7 +27,7 @@ function locked(name: string) {
 const prisma = ['prisma', '@prisma/client', '@prisma/adapter-pg', '@prisma/driver-adapter-utils'];
 
 describe('the versions that must match', () => {
-  it('are one and the same for all of Prisma', () => {
+  it('are the same for all packages of Prisma', () => {
     const [version] = prisma.map((name) => dependencies[name]);
     expect(version).toMatch(/^7\.\d+\.\d+$/);
     for (const name of prisma) {
@@ -36,7 +36,7 @@ describe('the versions that must match', () => {
     }
   });
 
-  it('are the same build for the schema engine as for the engines of that Prisma', () => {
+  it('are the same build for the schema engine and for the other engines of Prisma', () => {
     const build = locked('@prisma/engines').dependencies?.['@prisma/engines-version'];
     expect(build).toMatch(/^7\.\d+\.\d+-[\d.]+\.[0-9a-f]{40}$/);
     expect(locked('@prisma/engines').version).toBe(dependencies.prisma);
@@ -45,14 +45,14 @@ describe('the versions that must match', () => {
     expect(locked('@prisma/schema-engine-wasm').version).toBe(build);
   });
 
-  it('are for the embedded database what its socket asks for', () => {
+  it('of the embedded database are those that its socket requires', () => {
     const wanted = locked('@electric-sql/pglite-socket').peerDependencies?.['@electric-sql/pglite'];
     expect(wanted).toMatch(/^\d+\.\d+\.\d+$/);
     expect(dependencies['@electric-sql/pglite']).toBe(wanted);
     expect(locked('@electric-sql/pglite').version).toBe(wanted);
   });
 
-  it('keep GraphQL at 16, once: under 17 the compiled executor loses the variables', () => {
+  it('include GraphQL 16 only: under 17 the compiled executor loses the variables', () => {
     expect(dependencies.graphql).toMatch(/^16\.\d+\.\d+$/);
     const copies = Object.entries(packages).filter(([path]) =>
       /(^|\/)node_modules\/graphql$/.test(path),
@@ -62,7 +62,7 @@ describe('the versions that must match', () => {
     ]);
   });
 
-  it('are what is installed', () => {
+  it('are the installed ones', () => {
     const names = [...prisma, '@prisma/schema-engine-wasm', '@electric-sql/pglite', 'graphql'];
     for (const name of names) {
       const { version } = read(`node_modules/${name}/package.json`);

@@ -1,17 +1,11 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
+import { type ChildProcess, execFile } from 'node:child_process';
+import { rmSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { afterAll } from 'vitest';
+import { spawnProgram } from '../support/processes/server-process.ts';
 
 /** For a test that starts demos, in milliseconds; a first start is work for some seconds. */
 export const patience = 120_000;
-
-const projectDir = fileURLToPath(new URL('../..', import.meta.url));
 
 /** How a demo ended, and all that it had written by then. */
 export interface DemoExit {
@@ -24,36 +18,22 @@ export interface DemoExit {
 /** A demo in a process of its own, and what it printed. */
 export class DemoProcess {
   readonly exit: Promise<DemoExit>;
-  readonly temporary = mkdtempSync(join(tmpdir(), 'folio-test-'));
+  readonly temporary: string;
   readonly #child: ChildProcess;
   #stdout = '';
   readonly #waiting: { text: string; resolve: () => void }[] = [];
 
   /** Only the variables given, and what Node itself needs. */
   constructor(env: Readonly<Record<string, string>>) {
-    // Optimizing WebAssembly costs a short-lived process more than it saves.
-    this.#child = spawn(process.execPath, ['--liftoff-only', 'src/demo/main.ts'], {
-      cwd: projectDir,
-      env: {
-        PATH: process.env.PATH,
-        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
-        TMPDIR: this.temporary,
-        PORT: '0',
-        ...env,
-      },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    let stderr = '';
-    this.#child.stderr?.setEncoding('utf8').on('data', (chunk: string) => {
-      stderr += chunk;
-    });
-    createInterface({ input: this.#child.stdout as NodeJS.ReadableStream }).on('line', (line) => {
+    const { child, temporary, exit } = spawnProgram('src/demo/main.ts', env, (line) => {
       this.#stdout += `${line}\n`;
       for (const { text, resolve } of this.#waiting) if (line.includes(text)) resolve();
     });
-    this.exit = once(this.#child, 'close').then(([code, signal]) => {
+    this.#child = child;
+    this.temporary = temporary;
+    this.exit = exit.then((ended) => {
       if (/"level":"fatal"/.test(this.#stdout)) throw new Error(this.#stdout);
-      return { code, signal, stdout: this.#stdout, stderr };
+      return { ...ended, stdout: this.#stdout };
     });
   }
 

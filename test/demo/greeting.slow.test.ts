@@ -9,6 +9,12 @@ const uuid = expect.stringMatching(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/);
 const money = expect.stringMatching(/^-?\d+\.\d\d$/);
 const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
 
+/** The fields of a template that a client can't set. */
+const newTemplate = {
+  ...{ times_built: 0, avg_rating: null, featured: false, icon: null, price_cents: null },
+  ...{ screenshot_count: 0, screenshots: [], created_at: time, updated_at: time },
+};
+
 /** What differs from one demo to the next, blanked. */
 const stable = (text: string, dataDir: string) =>
   text
@@ -105,15 +111,7 @@ describe('the printed commands', () => {
             created_via: expect.stringMatching(/^(api|web)$/),
             tags: ['database', 'migrations', 'operations'],
             estimated_build_time: 40,
-            times_built: 0,
-            avg_rating: null,
-            featured: false,
-            icon: null,
-            price_cents: null,
-            screenshot_count: 0,
-            screenshots: [],
-            created_at: time,
-            updated_at: time,
+            ...newTemplate,
           },
         ],
         pagination: { page: 1, per_page: 1, total_count: 5, total_pages: 5 },
@@ -130,15 +128,7 @@ describe('the printed commands', () => {
         created_via: 'api',
         tags: [],
         estimated_build_time: 2,
-        times_built: 0,
-        avg_rating: null,
-        featured: false,
-        icon: null,
-        price_cents: null,
-        screenshot_count: 0,
-        screenshots: [],
-        created_at: time,
-        updated_at: time,
+        ...newTemplate,
       },
       'GraphQL: the three newest templates': {
         data: {

@@ -18,7 +18,7 @@ describe('the host of the demo', () => {
   );
 
   it(
-    'is reported by npm run demo, which starts nothing',
+    'is reported by npm run demo if it is invalid, and nothing starts',
     async () => {
       const demo = new DemoProcess({ HOST: '0.0.0.0', PORT: '0' });
       expect(await demo.exit).toMatchObject({

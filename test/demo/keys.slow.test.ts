@@ -49,7 +49,7 @@ describe('the printed keys', () => {
     expect(statuses).toEqual({ read: 200, manage: 200, admin: 200, finance: 401 });
   });
 
-  it('create templates over REST from manage on; rejected requests store nothing', async () => {
+  it('create templates over REST with manage or admin, and rejected requests store nothing', async () => {
     const total = async () => (await rest('read', 'GET')).body.pagination.total_count;
     const before = await total();
     const replies = await each((name) => rest(name, 'POST', { ...template, title: name }));
@@ -106,7 +106,7 @@ describe('the printed keys', () => {
     );
   });
 
-  it('belong to the demo user, a super admin; a mistyped key is invalid', async () => {
+  it('belong to the demo user, a super admin, and a mistyped key is invalid', async () => {
     const viewer = { name: 'Dana Demo', email: 'demo@example.com', role: 'SUPER_ADMIN' };
     const query = '{ viewer { name email role } }';
     const viewers = await each(async (name) => (await graphql(name, query)).body);

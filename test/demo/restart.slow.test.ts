@@ -86,9 +86,9 @@ describe('a demo that is restarted', () => {
 
       const third = await demos.start({ DATA_DIR: dataDir });
       const [fresh, ...others] = keysOf(third);
-      const [revoked, ...kept] = keysOf(second);
+      const [revoked, ...keptKeys] = keysOf(second);
       expect(fresh).not.toBe(revoked);
-      expect(others).toEqual(kept);
+      expect(others).toEqual(keptKeys);
       expect(await listed(third)).toEqual(before);
       expect((await signIn(third)).status).toBe(200);
       await third.end('SIGTERM');

@@ -39,7 +39,7 @@ describe('the data of the demo', () => {
     expect(await countDemoRows(test.database)).toEqual(allRows);
   });
 
-  it('hold thirty different prompt templates of every category and difficulty', async () => {
+  it('contain thirty different prompt templates of every category and difficulty', async () => {
     const templates = await test.database.client.promptTemplate.findMany({ where: { ownerId } });
     expect(tally(templates.map(({ category }) => category))).toEqual({
       PRODUCTIVITY: 5,
@@ -67,7 +67,7 @@ describe('the data of the demo', () => {
     }
   });
 
-  it('have in each template text enough to be of use, variables and tags', async () => {
+  it('contain only templates with enough content, variables and tags', async () => {
     const templates = await test.database.client.promptTemplate.findMany({ where: { ownerId } });
     const poor = templates.filter(({ content, description, tags }) => {
       const variables = content.match(/\{\{[A-Z][A-Z\d_]*\}\}/g) ?? [];
@@ -82,7 +82,7 @@ describe('the data of the demo', () => {
     expect(odd).toEqual([]);
   });
 
-  it('spread the templates over months, none of them in the future or edited before it was made', async () => {
+  it('contain templates of several months, none in the future or updated before its creation', async () => {
     const templates = await test.database.client.promptTemplate.findMany({ where: { ownerId } });
     const months = new Set(templates.map(({ createdAt }) => createdAt.toISOString().slice(0, 7)));
     expect(months.size).toBeGreaterThanOrEqual(9);

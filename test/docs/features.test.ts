@@ -11,7 +11,7 @@ const foldersIn = (path: string) =>
     .filter((entry) => entry.isDirectory())
     .map((entry) => `${path}/${entry.name}`);
 
-describe('the page that says where a feature is', () => {
+describe('docs/features.md', () => {
   it('names files and folders that exist', () => {
     expect(named.length).toBeGreaterThan(50);
     expect(named.filter((path) => !existsSync(join(projectRoot, path)))).toEqual([]);

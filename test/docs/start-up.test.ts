@@ -5,7 +5,7 @@ const page = read('docs/start-up.md');
 /** Messages of Node and npm. */
 const foreign = /^(listen |ERR_|Cannot find module|npm |\/)/;
 
-it('the page about starts quotes messages as the source has them', () => {
+it('docs/start-up.md quotes messages of the source', () => {
   const source = projectFiles(/^src\/(?!generated\/).*\.ts$/)
     .map(read)
     .join('\n');

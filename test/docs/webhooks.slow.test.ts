@@ -46,7 +46,7 @@ describe('docs/webhooks.md', () => {
     await ping(financier.key, id);
     deliver();
     await vi.waitFor(() => expect(output).toBe('ping\n'));
-    const entry = await financier.entry();
+    const entry = await financier.createEntry();
     await vi.waitFor(() => expect(output).toBe(`ping\nCREATED ${globalId('Entry', entry.id)}\n`));
     const { deliveries } = await readWebhook(financier.key, id);
     expect(deliveries.every(({ succeeded }: { succeeded: boolean }) => succeeded)).toBe(true);

@@ -86,7 +86,7 @@ describe('npm run contracts', () => {
     expect(output).toContain(remedy);
   });
 
-  it('fails when the printed schema is missing; printing restores it', async () => {
+  it('fails when the printed schema is missing, and printing restores it', async () => {
     await copy.run('rm', contract);
     expect((await npmRun('contracts')).passed).toBe(false);
     expect((await npmRun('contracts:print')).passed).toBe(true);

@@ -66,13 +66,7 @@ describe('every operation of the project', () => {
     expect(names.filter((name, index) => name === '' || names.indexOf(name) !== index)).toEqual([]);
   });
 
-  it('set uses every fragment', () => {
-    const used = operations.flatMap(({ operation }) => [...fragmentsOf(operation)]);
-    const unused = [...fragments.values()].filter((fragment) => !used.includes(fragment));
-    expect(unused.map(({ name }) => name.value)).toEqual([]);
-  });
-
-  it('is in a graphql`…` template, if a REST route runs it', () => {
+  it('is in a graphql`…` template if a REST route runs it', () => {
     const known = new Set(documents.map(({ source }) => source));
     expect(restRoutes.length).toBeGreaterThan(0);
     for (const { method, path, operation, recordQuery } of restRoutes) {
@@ -82,4 +76,10 @@ describe('every operation of the project', () => {
       }
     }
   });
+});
+
+it('every fragment is used by an operation', () => {
+  const used = operations.flatMap(({ operation }) => [...fragmentsOf(operation)]);
+  const unused = [...fragments.values()].filter((fragment) => !used.includes(fragment));
+  expect(unused.map(({ name }) => name.value)).toEqual([]);
 });

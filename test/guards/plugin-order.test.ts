@@ -73,8 +73,8 @@ describe('access is checked before a transaction opens and before the input is v
     const nothing = { data: { [name]: null }, transactions: [] };
     expect(await outcome(anybody(test), call)).toEqual({ ...nothing, codes: ['UNAUTHENTICATED'] });
     // Any permission lets a key of the prompt service submit ideas.
-    const refused = name === 'submitIdea' ? ofFinance : reader;
-    expect(await outcome(refused, call)).toEqual({ ...nothing, codes: ['FORBIDDEN'] });
+    const deniedCaller = name === 'submitIdea' ? ofFinance : reader;
+    expect(await outcome(deniedCaller, call)).toEqual({ ...nothing, codes: ['FORBIDDEN'] });
 
     // A mutation without arguments has no invalid input.
     if (!call.includes('(')) return;
@@ -93,14 +93,11 @@ describe('access is checked before a transaction opens and before the input is v
     });
   });
 
-  it('commits a permitted mutation', async () => {
+  it('for a permitted mutation, and its transaction is committed', async () => {
     const { codes, transactions } = await outcome(
       administrator,
       'mutation { createApiKey(input: { name: "good" }) { secret } }',
     );
-    expect({ codes, transactions }).toEqual({
-      codes: undefined,
-      transactions: ['COMMIT'],
-    });
+    expect({ codes, transactions }).toEqual({ codes: undefined, transactions: ['COMMIT'] });
   });
 });

@@ -2,7 +2,6 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 
-/** The root of the checkout. */
 export const projectRoot = resolve(import.meta.dirname, '../..');
 
 /** The files that are in git or would be at the next commit, by path from the root. */

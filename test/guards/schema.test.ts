@@ -43,7 +43,6 @@ function element(
   return { path, kind, name: of.name, description: of.description };
 }
 
-/** The type and everything in it. */
 function elementsOf(type: GraphQLNamedType): Element[] {
   const own = element('type', '', type);
   if (isEnumType(type)) {
@@ -103,7 +102,7 @@ describe('every element of the schema', () => {
 const scopesOf = ({ extensions }: OutputField | GraphQLNamedType) =>
   (extensions.pothosOptions as { authScopes?: unknown } | undefined)?.authScopes;
 
-it('declares auth scopes as an object on fields, from which FORBIDDEN gets its reasons', () => {
+it('every field declares auth scopes as an object, and FORBIDDEN gets its reasons from it', () => {
   const fields = types.flatMap((type) =>
     isObjectType(type) ? Object.values(type.getFields()) : [],
   );
@@ -181,7 +180,7 @@ describe('every list', () => {
       : [],
   );
 
-  it('has non-null items, except nodes, which has null for each unknown id', () => {
+  it('has non-null items, except nodes: it has null for each unknown id', () => {
     expect(lists.length).toBeGreaterThan(3);
     const withNulls = lists.filter(({ list }) => !isNonNullType(list.ofType));
     expect(withNulls.map(({ path }) => path)).toEqual(['Query.nodes']);

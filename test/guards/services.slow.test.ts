@@ -78,9 +78,7 @@ describe('the suite on real services', () => {
     const answering = (reply: string) =>
       listen((socket) => socket.on('data', () => socket.write(reply)));
     for (const reply of ['+PONG\r\n', '-NOAUTH Authentication required.\r\n']) {
-      const [problem, ...others] = await problemsWithServices({
-        ...redis(await answering(reply)),
-      });
+      const [problem, ...others] = await problemsWithServices({ ...redis(await answering(reply)) });
       expect(problem).toMatch(/TEST_DATABASE_URL is not set/);
       expect(others).toEqual([]);
     }

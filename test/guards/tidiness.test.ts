@@ -19,7 +19,7 @@ function places(files: readonly string[], pattern: RegExp): string[] {
 }
 
 describe('the files of the project', () => {
-  it('are all checked', () => {
+  it('include code, settings and printed contracts', () => {
     expect(code.length).toBeGreaterThan(80);
     expect(code).toContain('src/main.ts');
     for (const path of ['package.json', 'schema/schema.graphql', '.ci/run', 'biome.json']) {

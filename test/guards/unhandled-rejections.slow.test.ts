@@ -76,7 +76,7 @@ describe('every suite', () => {
     expect(suites.length).toBeGreaterThan(5);
   });
 
-  it('of Stryker has files that exist', () => {
+  it('has files that exist, if it is the suite of Stryker', () => {
     const files = mutation.test?.include ?? [];
     expect(files.length).toBeGreaterThan(10);
     expect(files.filter((file) => !existsSync(join(projectRoot, file)))).toEqual([]);

@@ -98,14 +98,14 @@ describe('a page of another origin', () => {
 describe('malformed HTTP', () => {
   const send = (bytes: string) => exchange(port, bytes);
 
-  it('is 400 with the documented error body, without a request id', async () => {
+  it('returns 400 with the documented error body, without a request id', async () => {
     const reply = await send('nonsense\r\n\r\n');
     expect(reply).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
     expect(reply.split('\r\n\r\n')[1]).toBe('{"error":"Malformed request","details":[]}');
     expect(reply.toLowerCase()).not.toContain('x-request-id');
   });
 
-  it('is 431 if the headers are too large', async () => {
+  it('returns 431 if the headers are too large', async () => {
     const reply = await send(`GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`);
     expect(reply).toMatch(/^HTTP\/1\.1 431 Request Header Fields Too Large\r\n/);
     expect(reply.split('\r\n\r\n')[1]).toBe('{"error":"Request headers too large","details":[]}');

@@ -11,7 +11,7 @@ const isExempt = (path: string) => /^src\/(cli|generated)\/|^src\/web\/home\.ts$
 const hasPrefix = (line: string) =>
   !comment.test(line) && prefixes.some((prefix) => line.includes(prefix));
 
-it('finds path prefixes in src/paths.ts only', () => {
+it('path prefixes are in src/paths.ts only', () => {
   const files = projectFiles(/^src\/.*\.ts$/).filter(
     (path) => !isExempt(path) && read(path).split('\n').some(hasPrefix),
   );

@@ -16,7 +16,6 @@ beforeAll(async () => {
   key = await person.createApiKey({ permission: 'READ' });
 });
 
-/** The paths of the registered routes, with `:id`. */
 function registeredPaths(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'): string[] {
   const parents: string[] = [];
   const tree = test.app.server.printRoutes({ commonPrefix: false, method });
@@ -29,7 +28,6 @@ function registeredPaths(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'): s
   });
 }
 
-/** Equivalent request targets for this path. */
 const equivalentTargets = (target: string) => [
   target,
   `http://folio.test${target}`,
@@ -97,7 +95,7 @@ describe('a target that no route has', () => {
     });
   });
 
-  it('is 400 from the HTTP parser if it is invalid', async () => {
+  it('returns 400 from the HTTP parser if it is invalid', async () => {
     const { status, body } = await rawRequest(port, 'GET', `\\${path}`);
     expect([status, body]).toEqual([400, '{"error":"Malformed request","details":[]}']);
   });

@@ -129,7 +129,7 @@ describe('an unexpected error', () => {
     }
   });
 
-  it('is 503 with Retry-After if the database is busy', async () => {
+  it('returns 503 with Retry-After if the database is busy', async () => {
     const key = await (await signUp(test)).createApiKey();
     // As pg reports a statement that took longer than statement_timeout.
     const failing = failLists(Object.assign(new Error('canceled'), { code: '57014' }));

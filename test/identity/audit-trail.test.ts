@@ -99,7 +99,7 @@ describe('the audit trail', () => {
     expect(await statementsFor(newEmail())).toStrictEqual(statements);
   });
 
-  it('stores full IP addresses, mapped IPv4 addresses as IPv4, and null for other text', async () => {
+  it('contains full IP addresses, mapped IPv4 addresses as IPv4, and null for other strings', async () => {
     const addresses = [
       ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2:3:4:5:6'],
       ['203.0.113.9', '203.0.113.9'],
@@ -112,7 +112,7 @@ describe('the audit trail', () => {
     }
   });
 
-  it('stores the user agent without control characters, at most 255 characters', async () => {
+  it('contains the user agent without control characters, at most 255 characters', async () => {
     const names = [
       ['Mozilla/5.0 (X11)', 'Mozilla/5.0 (X11)'],
       ['x'.repeat(300), 'x'.repeat(255)],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { useApp } from '../support/app/app.ts';
-import { trySignIn, userBehind } from '../support/users/accounts.ts';
+import { newSessionCookie, trySignIn, userBehind } from '../support/users/accounts.ts';
 import {
   anybody,
   Client,
@@ -33,16 +33,7 @@ describe('POST /api/auth/change-password', () => {
     expect((await trySignIn(test, person.email)).statusCode).toBe(401);
     expect(await userBehind(test, otherSession)).toBeNull();
     expect(await userBehind(test, person.headers.cookie as string)).toBeNull();
-    expect(reply.cookies).toEqual([
-      {
-        name: 'folio_session',
-        value: expect.stringMatching(/^.{40,}$/),
-        maxAge: 30 * 24 * 60 * 60,
-        path: '/',
-        httpOnly: true,
-        sameSite: 'Lax',
-      },
-    ]);
+    expect(reply.cookies).toEqual([newSessionCookie]);
     expect(await userBehind(test, reply)).toBe(person.userId);
     expect(await test.database.client.session.count({ where: { userId: person.userId } })).toBe(1);
     expect((await trySignIn(test, person.email, change.newPassword)).statusCode).toBe(200);
@@ -104,9 +95,11 @@ describe('POST /api/auth/change-password', () => {
 
   it('returns 401 without a session, with an ended session and with a key', async () => {
     const person = await signUp(test);
-    const ended = new Client(test, { cookie: cookieOf(await trySignIn(test, person.email)) });
-    await ended.post('/api/auth/sign-out', {});
-    for (const client of [anybody(test), ended, await person.createApiKey()]) {
+    const endedSession = new Client(test, {
+      cookie: cookieOf(await trySignIn(test, person.email)),
+    });
+    await endedSession.post('/api/auth/sign-out', {});
+    for (const client of [anybody(test), endedSession, await person.createApiKey()]) {
       const reply = await client.post(path, change);
       expect(reply.statusCode).toBe(401);
       expect(reply.json()).toStrictEqual(unauthenticated);

@@ -92,7 +92,7 @@ describe('key format', () => {
     );
   });
 
-  it('rejects any other text', () => {
+  it('rejects any other string', () => {
     fc.assert(
       fc.property(fc.string({ unit: anyCharacter, maxLength: 60 }), (text) => {
         expect(keyPrefixOf(text)).toBeUndefined();

@@ -33,7 +33,7 @@ const unsealing =
     unseal(sealed, bound, keys);
 
 describe('a sealed secret', () => {
-  it('unseals to the same text, and differs each time it is sealed', () => {
+  it('unseals to the same string, and differs each time it is sealed', () => {
     fc.assert(
       fc.property(anyText, binding, (text, bound) => {
         const sealed = seal(text, bound, newer);

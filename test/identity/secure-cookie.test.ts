@@ -15,11 +15,7 @@ const secureCookie = {
   sameSite: 'Lax',
 };
 
-const deviceCookie = {
-  ...secureCookie,
-  name: '__Host-folio_device',
-  maxAge: 365 * 24 * 60 * 60,
-};
+const deviceCookie = { ...secureCookie, name: '__Host-folio_device', maxAge: 365 * 24 * 60 * 60 };
 
 describe('the session cookie over https', () => {
   it('is bound to this host and to https', async () => {
@@ -45,7 +41,7 @@ describe('the session cookie over https', () => {
     expect(await userBehind(test, changed)).toBeNull();
   });
 
-  it('is ignored under the name without prefix, which another host could set', async () => {
+  it('is ignored under the name without prefix, because another host could set that', async () => {
     const person = await signUp(test);
     const plain = (person.headers.cookie as string).replace('__Host-', '');
     expect(plain).toMatch(/^folio_session=/);

@@ -34,7 +34,6 @@ const withPassword: [string, Request][] = [
   ],
 ];
 
-/** The log line of the error of a request. */
 const loggedFor = ({ headers }: LightMyRequestResponse) =>
   test.logLines
     .map((line) => JSON.parse(line))
@@ -108,13 +107,13 @@ describe('a session that is deleted while it is renewed', () => {
     const expiresAt = new Date(Date.now() + 10 * day);
     await session.updateMany({ where: { userId }, data: { expiresAt } });
     const { Prisma } = await import('../../src/generated/prisma/client.ts');
-    const gone = new Prisma.PrismaClientKnownRequestError('gone', {
+    const notFound = new Prisma.PrismaClientKnownRequestError('gone', {
       code: 'P2025',
       clientVersion: 'x',
     });
     const update = vi
       .spyOn(session, 'update')
-      .mockImplementation((() => Promise.reject(gone)) as never);
+      .mockImplementation((() => Promise.reject(notFound)) as never);
     const reply = await owner.get('/api/finance/keys');
     expect(update).toHaveBeenCalledOnce();
     update.mockRestore();

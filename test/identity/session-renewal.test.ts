@@ -137,7 +137,7 @@ describe('a session', () => {
     ['was just renewed', 0],
     ['was renewed less than a day ago', 23],
     ['has expired', lifetime / hour + 1],
-  ])('that %s sets no cookie', async (_, hours) => {
+  ])('sets no cookie if it %s', async (_, hours) => {
     const owner = await signUp(test);
     await age(owner, hours);
     const reply = await owner.post('/graphql', { query: '{ __typename }' });

@@ -37,9 +37,9 @@ describe('a stored image', () => {
   });
 
   it('is left to the sweep when the commit fails', async () => {
-    const late = `CONSTRAINT TRIGGER refuse AFTER INSERT ON idea_attachments
+    const deferredTrigger = `CONSTRAINT TRIGGER refuse AFTER INSERT ON idea_attachments
       DEFERRABLE INITIALLY DEFERRED FOR EACH ROW`;
-    await whileRefusing(late, async () => {
+    await whileRefusing(deferredTrigger, async () => {
       expect((await submit()).statusCode).toBe(500);
       expect(storedFiles(test)).toHaveLength(1);
     });

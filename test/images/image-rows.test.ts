@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { imageTables } from '../../src/images/image-rows.ts';
 
-it('finds the tables of images by their fields', () => {
+it('the tables of images are idea_attachments and screenshots', () => {
   expect(imageTables.toSorted()).toEqual(['idea_attachments', 'screenshots']);
 });

@@ -44,7 +44,7 @@ describe.each(kinds)('a %s', (kind) => {
     }
   });
 
-  it('is rejected with data after its end, except padding, which is removed', async () => {
+  it('is rejected with data after its end, but padding is removed', async () => {
     const bytes = await image(kind);
     for (const tail of ['<script>alert(1)</script>', 'PK\x03\x04', '%PDF-1.7']) {
       const both = Buffer.concat([bytes, Buffer.from(tail)]);
@@ -143,7 +143,7 @@ describe('a file that is not an image', () => {
     ['PDF', '%PDF-1.7'],
     ['BMP', 'BM\x36\0\0\0'],
     ['TIFF', 'II*\0'],
-  ])('such as %s is refused, also when it is claimed to be one', (_name, text) => {
+  ])('such as %s is rejected, also when it is declared as an image', (_name, text) => {
     for (const claimed of ['', 'image/png', 'image/svg+xml']) {
       expect(refusal(Buffer.from(text, 'latin1'), claimed)).toBe('is not a supported image');
     }

@@ -30,7 +30,7 @@ describe('a crafted image of 5 MB', () => {
   );
 
   it.each(crafted.filter(({ name }) => long.test(name)))(
-    'is kept in a few parts: $name',
+    'is read into at most three parts: $name',
     ({ kind, bytes }) => {
       expect(bytes.length).toBeGreaterThan(maxImageBytes * 0.99);
       expect(readers[kind](bytes).pieces.length).toBeLessThanOrEqual(3);
@@ -50,21 +50,21 @@ describe('a crafted image of 5 MB', () => {
 
 describe('the segments of an image', () => {
   it('are limited to 10,000', () => {
-    const kept = new KeptPieces(Buffer.alloc(1));
-    for (let count = 0; count < maxSegments; count += 1) kept.countSegment();
-    expect(() => kept.countSegment()).toThrow('has too many segments');
+    const pieces = new KeptPieces(Buffer.alloc(1));
+    for (let count = 0; count < maxSegments; count += 1) pieces.countSegment();
+    expect(() => pieces.countSegment()).toThrow('has too many segments');
   });
 
   it('are merged when they are adjacent', () => {
     const bytes = Buffer.from('abcdefgh');
-    const kept = new KeptPieces(bytes);
-    kept.keep(0, 2);
-    kept.keep(2, 3);
-    kept.insert(Buffer.from('-'));
-    kept.keep(3, 4);
-    kept.keep(6, 7);
-    kept.keep(7, 8);
-    expect(kept.finish().map(String)).toEqual(['abc', '-', 'd', 'gh']);
+    const pieces = new KeptPieces(bytes);
+    pieces.keep(0, 2);
+    pieces.keep(2, 3);
+    pieces.insert(Buffer.from('-'));
+    pieces.keep(3, 4);
+    pieces.keep(6, 7);
+    pieces.keep(7, 8);
+    expect(pieces.finish().map(String)).toEqual(['abc', '-', 'd', 'gh']);
   });
 
   it('are counted together for all images of a JPEG', async () => {
@@ -137,11 +137,11 @@ describe('a real image', () => {
       progressive.subarray(2),
       await image('jpeg', { width: 320, height: 240 }),
     ]);
-    const { bytes: kept } = inspectImage(bytes, '');
-    expect(kept.length).toBe(progressive.length + Buffer.concat(profile).length + 36);
+    const { bytes: output } = inspectImage(bytes, '');
+    expect(output.length).toBe(progressive.length + Buffer.concat(profile).length + 36);
     expect(readJpeg(bytes).pieces.length).toBeLessThanOrEqual(5);
-    expect((await pixelsOf(kept)).equals(await pixelsOf(progressive))).toBe(true);
-    expect((await sharp(kept).metadata()).orientation).toBe(6);
+    expect((await pixelsOf(output)).equals(await pixelsOf(progressive))).toBe(true);
+    expect((await sharp(output).metadata()).orientation).toBe(6);
   });
 
   it.each(['gif', 'webp'] as const)('may be a %s of hundreds of frames', async (kind) => {

@@ -41,7 +41,7 @@ describe('an S3 server that stalls', () => {
       .map(([name, call]) => [conduct, name, call] as const),
   );
 
-  it.each(cases)('and is %s ends within the deadline when %s', async (conduct, _name, call) => {
+  it.each(cases)('fails within the deadline: it is %s when %s', async (conduct, _name, call) => {
     s3.conduct = conduct;
     await expect(call()).rejects.toThrow(noAnswer);
     // Nothing is left over: the connection is closed.

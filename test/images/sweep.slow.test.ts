@@ -62,7 +62,7 @@ describe.each(imageStores)('the sweep of images in %s', (place, open) => {
   };
   const sweep = (days: number, maxPercent?: number) => sweepOrphans(options(maxPercent), at(days));
   const keys = async () => (await store.keys()).filter((name) => name !== markerName);
-  const noted = async () =>
+  const readNotes = async () =>
     (await test.database.client.orphanedImage.findMany()).map(({ id }) => id);
 
   /** Images with a record, so that a few without one are a small share. */
@@ -82,12 +82,12 @@ describe.each(imageStores)('the sweep of images in %s', (place, open) => {
     const orphan = randomUUID();
     await store.write(orphan, 'x');
     expect(await sweep(0)).toEqual({ quarantined: 1, deleted: 0 });
-    expect(await noted()).toEqual([orphan]);
+    expect(await readNotes()).toEqual([orphan]);
     expect(await sweep(6.9)).toEqual({ quarantined: 0, deleted: 0 });
     expect(await keys()).toEqual([...named, orphan].toSorted());
     expect(await sweep(7.1)).toEqual({ quarantined: 0, deleted: 1 });
     expect(await keys()).toEqual(named.toSorted());
-    expect(await noted()).toEqual([]);
+    expect(await readNotes()).toEqual([]);
     expect(await sweep(8)).toEqual({ quarantined: 0, deleted: 0 });
   });
 
@@ -141,7 +141,7 @@ describe.each(imageStores)('the sweep of images in %s', (place, open) => {
     expect((await anybody(test).get(urls[0] as string)).statusCode).toBe(200);
     await client.screenshot.create({ data: row });
     expect(await sweep(7.5)).toEqual({ quarantined: 0, deleted: 0 });
-    expect(await noted()).toEqual([]);
+    expect(await readNotes()).toEqual([]);
     const list = (await key.get('/api/v1/prompt_templates')).json();
     const { url } = list.prompt_templates[0].screenshots[0];
     expect((await anybody(test).get(url.slice(baseUrl.length))).statusCode).toBe(200);
@@ -158,7 +158,7 @@ describe.each(imageStores)('the sweep of images in %s', (place, open) => {
     await store.write(orphans[2], 'x');
     // 3 of 22; not even those that are due.
     await expect(sweep(9)).rejects.toThrow('too many images have no record');
-    expect(await noted()).toHaveLength(2);
+    expect(await readNotes()).toHaveLength(2);
     expect(await keys()).toHaveLength(22);
     expect(await sweep(9, 100)).toEqual({ quarantined: 1, deleted: 2 });
     expect(await keys()).toHaveLength(20);
@@ -208,7 +208,7 @@ describe.each(imageStores)('the sweep of images in %s', (place, open) => {
     await store.write(randomUUID(), 'x');
     await store.write(markerName, JSON.stringify({ installation: randomUUID() }));
     await expect(sweep(0)).rejects.toThrow('belongs to another database of folio');
-    expect(await noted()).toEqual([]);
+    expect(await readNotes()).toEqual([]);
     await store.write(markerName, marker);
     expect(await sweep(0)).toEqual({ quarantined: 1, deleted: 0 });
   });

@@ -18,7 +18,7 @@ import { promptTemplateFilter } from '../../src/modules/prompts/templates/input.
 import { auditEventFilter } from '../../src/modules/users/audit-events/input.ts';
 import { userFilter } from '../../src/modules/users/input.ts';
 import { useApp } from '../support/app/app.ts';
-import { Household } from '../support/finance/household.ts';
+import { Financier } from '../support/finance/financier.ts';
 import { createTemplate } from '../support/prompts/templates.ts';
 import { type KeyHolder, type Person, signUp } from '../support/users/people.ts';
 import { inviter } from '../support/users/referrals.ts';
@@ -53,10 +53,10 @@ let code: string;
 beforeAll(async () => {
   ({ person, key } = await inviter(test, 'SUPER_ADMIN'));
   visitor = new Visitor(test, person);
-  const household = await Household.of(person);
-  await household.create([
+  const owner = await Financier.withAccounts(person);
+  await owner.createEntries([
     {
-      ...{ categoryId: household.category('Food').id, amount: '7', date: '2026-01-07' },
+      ...{ categoryId: owner.category('Food').id, amount: '7', date: '2026-01-07' },
       ...{ description: marker, accountId: null, tags: ['food'] },
     },
   ]);
@@ -78,8 +78,8 @@ beforeAll(async () => {
       commands: ['entries list', 'entries export'],
       values: {
         ...{ search: 'nothing', month: '2026-02', from: '2026-02-01', to: '2025-12-31' },
-        ...{ type: 'INCOME', categoryIds: household.category('Salary').id },
-        ...{ accountIds: household.accounts[0]?.id ?? '', hasAccount: true, recurring: true },
+        ...{ type: 'INCOME', categoryIds: owner.category('Salary').id },
+        ...{ accountIds: owner.accounts[0]?.id ?? '', hasAccount: true, recurring: true },
         ...{ allTags: 'other', anyTags: 'other', minAmount: '8', maxAmount: '6' },
       },
     }),
@@ -156,7 +156,7 @@ describe.each(names)('each filter of %s', (name) => {
     }
   });
 
-  it('is a parameter of REST, or the declaration says why not', async () => {
+  it('is a parameter of REST, unless its declaration excludes REST', async () => {
     const list = lists[name] as Sample;
     const client = list.rest?.startsWith('/exports') ? person : key;
     const parameters = list.rest ? offered('rest', list) : [];
@@ -174,7 +174,7 @@ describe.each(names)('each filter of %s', (name) => {
     }
   });
 
-  it('is in the address and in the form of its page, or the declaration says why not', async () => {
+  it('is in the address and in the form of its page, unless its declaration excludes pages', async () => {
     const list = lists[name] as Sample;
     expect(shows((await visitor.open(list.web)).markup)).toBe(true);
     for (const [each] of offered('web', list)) {
@@ -188,7 +188,7 @@ describe.each(names)('each filter of %s', (name) => {
     }
   });
 
-  it('is an option of its commands, or the declaration says why not', () => {
+  it('is an option of its commands, unless its declaration excludes commands', () => {
     const list = lists[name] as Sample;
     expect(offered('cli', list).length > 0).toBe(list.commands.length > 0);
     for (const path of list.commands) {

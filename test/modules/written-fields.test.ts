@@ -15,9 +15,9 @@ import {
   createPromptTemplateInput,
   updatePromptTemplateInput,
 } from '../../src/modules/prompts/templates/input.ts';
-import { useApp } from '../support/app/app.ts';
-import { Household } from '../support/finance/household.ts';
-import { type Person, signUp } from '../support/users/people.ts';
+import { useApp, useSeed } from '../support/app/app.ts';
+import { Financier } from '../support/finance/financier.ts';
+import { signUp } from '../support/users/people.ts';
 import { exportedZip, importZip } from '../support/users/user-data.ts';
 
 const test = useApp();
@@ -37,20 +37,17 @@ const sample = <Shape extends z.ZodRawShape>(
   values: Sample<Shape>['values'],
 ): Sample => ({ declared, values }) as never;
 
-/** The inputs of a noun. */
 interface Noun {
   readonly created: Sample;
   /** Undefined for ideas, which can't be updated. */
   readonly updated?: Sample;
 }
 
-let person: Person;
-let household: Household;
 let nouns: Readonly<Record<Model, Noun>>;
 
+const person = useSeed(() => signUp(test), beforeEach);
+const owner = useSeed(() => Financier.withAccounts(person), beforeEach);
 beforeEach(async () => {
-  person = await signUp(test);
-  household = await Household.of(person);
   nouns = {
     category: {
       created: sample(createCategoryInput, {
@@ -70,12 +67,12 @@ beforeEach(async () => {
     },
     entry: {
       created: sample(createEntryInput, {
-        ...{ categoryId: household.category('Leisure').id, amount: '7.89', recurring: true },
-        ...{ accountId: household.accounts[1]?.id, description: 'Concert', date: '2026-02-03' },
+        ...{ categoryId: owner.category('Leisure').id, amount: '7.89', recurring: true },
+        ...{ accountId: owner.accounts[1]?.id, description: 'Concert', date: '2026-02-03' },
         tags: ['music'],
       }),
       updated: sample(updateEntryInput, {
-        ...{ categoryId: household.category('Salary').id, amount: '9.87', recurring: false },
+        ...{ categoryId: owner.category('Salary').id, amount: '9.87', recurring: false },
         ...{ accountId: null, description: 'Opera', date: '2026-02-04', tags: ['opera'] },
         ...{ addTags: undefined, removeTags: undefined },
       }),
@@ -101,7 +98,6 @@ beforeEach(async () => {
   };
 });
 
-/** A record as it is stored. */
 async function storedRecord(model: Model, databaseId: unknown): Promise<Values> {
   const models = test.database.client[model] as unknown as {
     findUniqueOrThrow(options: object): Promise<object>;

@@ -12,7 +12,6 @@ export type DatabaseKind = 'PostgreSQL' | 'embedded';
 /** The month with many entries. */
 const month = '2026-03';
 
-/** The arguments of node in `npm start`. */
 const startArguments = (checkout: string) =>
   String(JSON.parse(readFileSync(join(checkout, 'package.json'), 'utf8')).scripts.start)
     .split(' ')
@@ -30,7 +29,6 @@ interface Options {
   readonly kind: DatabaseKind;
   /** The folder of the server to start. */
   readonly checkout: string;
-  /** The number of entries of the user. */
   readonly entries: number;
 }
 

@@ -31,7 +31,6 @@ const isLong = seconds >= 10;
 const row = (name: string, { p50, p99, worst, errors, memory, statuses }: Measured) =>
   `| ${name} | ${[p50, p99, worst].map(Math.round).join(' | ')} | ${errors.length} | ${Math.round(memory)} | ${JSON.stringify(statuses).replaceAll('"', '')} |`;
 
-/** Declares the tests on a database. */
 export function testNeighbour(kind: DatabaseKind): void {
   describe(`a neighbour on ${kind}`, () => {
     let street: Street;
@@ -49,7 +48,7 @@ export function testNeighbour(kind: DatabaseKind): void {
 
     const options = () => ({ pid: street.server.pid, neighbour: street.neighbour, seconds });
 
-    it('is served quickly while nobody else is there', async () => {
+    it('is served quickly while there are no other users', async () => {
       const measured = await measure(undefined, options());
       lines.push(row('nobody else', measured));
       expect(measured.errors).toEqual([]);

@@ -19,7 +19,7 @@ async function stop(server: ServerProcess): Promise<void> {
 }
 
 it(
-  'fails to start if ADMIN_PASSWORD is not the password of the user with ADMIN_EMAIL',
+  'folio does not start if ADMIN_PASSWORD is not the password of the user with ADMIN_EMAIL',
   async () => {
     const settings = await newSettings();
     const first = await servers.start(settings);

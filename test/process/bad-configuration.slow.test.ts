@@ -63,8 +63,8 @@ describe('a start that fails', { timeout: patience }, () => {
     await once(holder, 'listening');
     const { port } = holder.address() as { port: number };
     const dataDir = directories.migrated();
-    const taken = servers.launch({ DATA_DIR: dataDir, PORT: String(port) });
-    expect(await taken.exit).toStrictEqual({
+    const secondServer = servers.launch({ DATA_DIR: dataDir, PORT: String(port) });
+    expect(await secondServer.exit).toStrictEqual({
       code: 1,
       signal: null,
       log: ['the image storage was bound to this database'],

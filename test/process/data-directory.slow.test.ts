@@ -146,11 +146,11 @@ describe('a new data directory', () => {
       for (const file of ['postgres.new', 'postgres']) {
         const watcher = watch(dataDir);
         const killed = servers.launch({ DATA_DIR: dataDir });
-        const ended = killed.exit.then(({ stderr }) => Promise.reject(new Error(stderr)));
-        ended.catch(() => {});
+        const exitError = killed.exit.then(({ stderr }) => Promise.reject(new Error(stderr)));
+        exitError.catch(() => {});
         // Change events can be late, so this checks the directory.
         while (!existsSync(join(dataDir, file))) {
-          await Promise.race([once(watcher, 'change'), ended]);
+          await Promise.race([once(watcher, 'change'), exitError]);
         }
         watcher.close();
         expect(await killed.kill()).toMatchObject({ code: null, signal: 'SIGKILL' });

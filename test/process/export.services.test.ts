@@ -58,7 +58,7 @@ async function rowsRead(): Promise<number> {
 
 describe(`an export of ${entries} entries`, () => {
   it(
-    'takes little memory, whatever the number of entries',
+    'takes little memory for any number of entries',
     async () => {
       const server = await start();
       // What is allocated once is not measured: a tenth of the entries is exported before. There are 100

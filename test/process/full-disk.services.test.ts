@@ -23,10 +23,7 @@ afterAll(() => {
 const filesOn = (folder: string) =>
   readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
 
-const full = {
-  error: "Images can't be stored at the moment, try again later",
-  details: [],
-};
+const full = { error: "Images can't be stored at the moment, try again later", details: [] };
 
 describe('an upload to a full disk', () => {
   it.each([
@@ -39,11 +36,9 @@ describe('an upload to a full disk', () => {
       (folder: string) => ({ DATA_DIR: `${disk}/data`, STORAGE_URL: `file://${folder}/images` }),
     ],
   ])(
-    '%s is 503 and leaves no files; smaller images are still stored',
+    'returns 503 and leaves no files, and smaller images are still stored: %s',
     async (_name, places) => {
-      const server = await start({
-        ...places(directories.empty()),
-      });
+      const server = await start({ ...places(directories.empty()) });
       const headers = await createKeyOver(server.url);
       const path = `${server.url}/api/v1/ideas`;
       const large = await imageOfSize(3 * 1024 * 1024);

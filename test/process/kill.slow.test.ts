@@ -19,7 +19,6 @@ interface Ledger {
   acknowledged: number;
 }
 
-/** The ledgers of all clients. */
 interface Journal {
   readonly ledgers: Ledger[];
   onAcknowledged: () => void;
@@ -84,7 +83,6 @@ async function listAll(url: string, headers: Headers) {
   }
 }
 
-/** Compares the listed templates with the ledgers. */
 // biome-ignore lint/suspicious/noExplicitAny: compared whole.
 function check(listed: any[], ledgers: readonly Ledger[]): void {
   const found = new Map<string, number>();

@@ -58,9 +58,7 @@ const limit = (authenticated: number, unauthenticated: number) => ({
   authenticated,
   unauthenticated,
 });
-const limits = (changed: object) => ({
-  rateLimits: { ...defaults.rateLimits, ...changed },
-});
+const limits = (changed: object) => ({ rateLimits: { ...defaults.rateLimits, ...changed } });
 
 const quotas = (changed: object) => ({ quotas: { ...defaults.quotas, ...changed } });
 

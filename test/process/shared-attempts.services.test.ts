@@ -9,11 +9,7 @@ const { start } = useServersOnDatabase();
 const redis = useRedis();
 
 async function startTwo(redisUrl: string) {
-  const env = {
-    REDIS_URL: redisUrl,
-    RATE_LIMIT_AUTH: '1',
-    TRUST_PROXY: 'loopback',
-  };
+  const env = { REDIS_URL: redisUrl, RATE_LIMIT_AUTH: '1', TRUST_PROXY: 'loopback' };
   const both = await Promise.all([start(env), start(env)]);
   return both as [ServerProcess, ServerProcess];
 }

@@ -30,7 +30,7 @@ const times = ({ lines }: ServerProcess, message: string) =>
 
 describe('two processes on one Redis', () => {
   it(
-    'serve 60 requests of a key per minute together; without Redis, each process counts alone',
+    'serve 60 requests of a key per minute together, and without Redis each process counts alone',
     async () => {
       const store = await redis.running();
       const both = await startTwo(store.url);

@@ -73,7 +73,6 @@ function openProbe(url: string) {
   };
 }
 
-/** Resolves when the listener is closed. */
 async function listenerClosed({ url }: ServerProcess): Promise<void> {
   const { hostname, port } = new URL(url);
   for (;;) {
@@ -131,10 +130,7 @@ describe('a server that stops', () => {
   it(
     'fails readiness at once, and serves requests during SHUTDOWN_DELAY',
     async () => {
-      const server = await servers.start({
-        ...(await newSettings()),
-        SHUTDOWN_DELAY: '300',
-      });
+      const server = await servers.start({ ...(await newSettings()), SHUTDOWN_DELAY: '300' });
       const { authorization } = await createKeyOver(server.url);
       const { finish } = await startRequest(server.url, authorization);
       const early = openProbe(server.url);

@@ -119,7 +119,7 @@ describe('while the database is unreachable', () => {
   );
 
   it(
-    'requests are 503 if the database hangs, and its connections are not used again',
+    'requests return 503 if the database hangs, and its connections are not used again',
     async () => {
       const proxy = await proxies.before(database.url);
       const server = await startBehind(proxy, '?query_timeout=500');

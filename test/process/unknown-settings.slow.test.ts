@@ -53,7 +53,7 @@ describe('unknownSettings', () => {
     ['WEB_CONCURRENCY', '4', '1'],
     ['GRAPHQL_TRUSTED_ONLY', 'on', 'off'],
   ])(
-    'reports that %s=%s is not implemented; the value %s is not reported',
+    'reports that %s=%s is not implemented, but does not report the value %s',
     (name, value, harmless) => {
       const message = `${name} is not implemented yet and has no effect`;
       expect(messages({ [name]: value })).toStrictEqual([message]);

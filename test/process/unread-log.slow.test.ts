@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 
 const script = fileURLToPath(new URL('../support/processes/unread-log.ts', import.meta.url));
 
-it('a log that nobody reads keeps 8 MiB, and says later how many lines were dropped', async () => {
+it('a log that nobody reads keeps 8 MiB, and later reports how many lines were dropped', async () => {
   const lines = 60_000;
   const child = spawn(process.execPath, [script, `${lines}`], { stdio: 'pipe' });
   // Standard output is not read until the process has logged 60 MB.

@@ -17,11 +17,7 @@ beforeAll(async () => {
   image = await imageOfSize(4 * megabyte);
 });
 
-const start = () =>
-  startServer({
-    RATE_LIMIT_V1: 'off',
-    RATE_LIMIT_AUTH: 'off',
-  });
+const start = () => startServer({ RATE_LIMIT_V1: 'off', RATE_LIMIT_AUTH: 'off' });
 
 /**
  * Measures the growth of memory in MiB and the response times of /health/live during the work.
@@ -47,11 +43,7 @@ async function measure(server: ServerProcess, work: () => Promise<void>) {
   const [waits] = (await once(probe, 'message')) as [number[]];
   waits.sort((a, b) => a - b);
   const slow = waits[Math.floor(waits.length * 0.99)] as number;
-  const measured = {
-    growth: peak - before,
-    slowShare: slow / duration,
-    probes: waits.length,
-  };
+  const measured = { growth: peak - before, slowShare: slow / duration, probes: waits.length };
   process.stdout.write(`${JSON.stringify(measured)}\n`);
   return measured;
 }

@@ -30,11 +30,7 @@ const signUp = async () => {
   return (await send(`${server.url}/api/auth/sign-up/email`, 'POST', person)).cookie;
 };
 
-const start = () =>
-  startServer({
-    STORAGE_URL: `file:${storage}`,
-    RATE_LIMIT_AUTH: 'off',
-  });
+const start = () => startServer({ STORAGE_URL: `file:${storage}`, RATE_LIMIT_AUTH: 'off' });
 
 beforeAll(async () => {
   storage = directories.empty();

@@ -82,7 +82,7 @@ describe('GET /docs', () => {
     );
   });
 
-  it('loads immutable files, whose URLs contain a hash of their content', async () => {
+  it('loads immutable files with a hash of their content in their URLs', async () => {
     const addresses = await assetsOfPage();
     expect(addresses.map((address) => address.split('/').at(-1))).toEqual([
       'page.css',
@@ -122,7 +122,7 @@ describe('GET /docs', () => {
 });
 
 describe.each(['/openapi.json', '/docs'])('%s', (url) => {
-  it('answers HEAD like GET, without the body', async () => {
+  it('returns the headers of GET without the body for HEAD', async () => {
     const [head, whole] = [await anybody(test).request({ method: 'HEAD', url }), await get(url)];
     expect(head.statusCode).toBe(200);
     expect(head.body).toBe('');

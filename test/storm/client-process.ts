@@ -7,7 +7,6 @@ import type { ClientReport, FromClient, Setup, ToClient } from './clients/report
 
 const pathOf = (url: URL) => fileURLToPath(url);
 
-/** A process of clients. */
 export class ClientProcess {
   readonly #child: ChildProcess;
   readonly #waiting = new Map<FromClient['type'], (message: FromClient) => void>();

@@ -40,11 +40,11 @@ async function refuseDatabase({ services: { database } }: FaultWorld): Promise<s
 }
 
 async function stallDatabase({ services: { database } }: FaultWorld): Promise<string> {
-  const before = database.held;
+  const before = database.heldConnections;
   database.stall();
   await wait(databaseOutage);
   await database.restore();
-  return `${database.held - before} connections held`;
+  return `${database.heldConnections - before} connections held`;
 }
 
 /** As at a restart of PostgreSQL: sessions are ended by the server itself, then nothing listens. */
@@ -67,12 +67,12 @@ async function terminateDatabase(world: FaultWorld): Promise<string> {
 }
 
 async function killRedis({ services: { redis, server } }: FaultWorld): Promise<string> {
-  const gone = 'Redis is unavailable: each process counts its own rate limits';
+  const message = 'Redis is unavailable: each process counts its own rate limits';
   const back = 'Redis is available again: rate limits are shared';
   await redis.kill();
   await wait(redisOutage);
   await redis.start();
-  if (!server.process.hasLogged(gone)) throw new Error('The server did not notice');
+  if (!server.process.hasLogged(message)) throw new Error('The server did not notice');
   const noticed = server.process.logged(back).then(() => true);
   if (!(await Promise.race([noticed, wait(10_000, false)]))) {
     throw new Error('The server does not use Redis again');
@@ -110,9 +110,9 @@ async function fillDisk({ services: { disk, server }, canary }: FaultWorld): Pro
   } finally {
     disk.empty(pid);
   }
-  const refused = answers.filter((answer) => answer.startsWith('503')).length;
-  if (refused === 0) throw new Error(`No upload was refused: ${answers.join(', ')}`);
-  return `${refused} of ${answers.length} uploads refused (${disk.method})`;
+  const rejectedCount = answers.filter((answer) => answer.startsWith('503')).length;
+  if (rejectedCount === 0) throw new Error(`No upload was rejected: ${answers.join(', ')}`);
+  return `${rejectedCount} of ${answers.length} uploads rejected (${disk.method})`;
 }
 
 /** Each begins when the one before is over, if that is later. */

@@ -20,7 +20,7 @@ const reply = (
   body: Buffer.from(JSON.stringify(body)),
 });
 const errors = (code: string) => ({ errors: [{ extensions: { code } }] });
-const lost: HttpOutcome = { status: 'cut', reason: 'ECONNRESET' };
+const lostConnection: HttpOutcome = { status: 'cut', reason: 'ECONNRESET' };
 
 function judge(kind: Kind, outcome: HttpOutcome) {
   const recorder = new Recorder();
@@ -47,7 +47,7 @@ describe('a response', () => {
     ['a status of another kind', reply(401), '401: the allowed statuses are 200, 404'],
     ['the GraphQL error INTERNAL', reply(200, {}, errors('INTERNAL')), '200: the error INTERNAL'],
     ['another GraphQL error', reply(200, {}, errors('NOT_FOUND')), '200: the errors NOT_FOUND'],
-    ['no reply', lost, 'cut: the connection ended without a reply (ECONNRESET)'],
+    ['no reply', lostConnection, 'cut: the connection ended without a reply (ECONNRESET)'],
     ['no answer in time', { status: 'late', reason: 'too late' } as const, 'late: too late'],
   ])('is wrong with %s', (_name, outcome, problem) => {
     expect(judge(kind, outcome).problems).toEqual([problem]);
@@ -56,14 +56,14 @@ describe('a response', () => {
   it.each([
     ['500', reply(500)],
     ['INTERNAL', reply(200, {}, errors('INTERNAL'))],
-    ['no reply', lost],
-  ])('leaves it open whether a write happened with %s', (_name, outcome) => {
+    ['no reply', lostConnection],
+  ])('does not show whether a write happened with %s', (_name, outcome) => {
     expect(judge(kind, outcome).verdict).toBe('unknown');
   });
 
   it('to a hostile request can be a closed connection, but not INTERNAL', () => {
     const attack = hostile('an attack', [400], { mayBeCut: true, mayHaveErrors: true });
-    expect(judge(attack, lost).problems).toEqual([]);
+    expect(judge(attack, lostConnection).problems).toEqual([]);
     expect(judge(attack, reply(400, {}, errors('TOO_COMPLEX'))).problems).toEqual([]);
     expect(judge(attack, reply(400, {}, errors('INTERNAL'))).problems).toHaveLength(1);
   });

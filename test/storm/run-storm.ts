@@ -11,7 +11,6 @@ import type { StormServer } from './storm-server.ts';
 import { type Finding, verifyDatabase } from './verify-database.ts';
 import { verifyImages } from './verify-images.ts';
 
-/** The result of a fault. */
 export interface FaultOutcome {
   readonly fault: Fault;
   readonly beganAt: number;
@@ -184,10 +183,10 @@ async function waitUntil(time: number, server: StormServer): Promise<void> {
 
 /** @throws when the work takes longer. */
 async function within<T>(milliseconds: number, message: string, work: Promise<T>): Promise<T> {
-  const { promise: late, reject } = Promise.withResolvers<never>();
+  const { promise: timeout, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new Error(message)), milliseconds);
   try {
-    return await Promise.race([work, late]);
+    return await Promise.race([work, timeout]);
   } finally {
     clearTimeout(timer);
   }

@@ -54,7 +54,6 @@ export class StormServer {
       .map((line) => redacted(JSON.stringify(line)));
   }
 
-  /** Megabytes of memory that the process has. */
   residentMegabytes(): number {
     return processMemory(this.process.pid);
   }

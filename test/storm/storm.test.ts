@@ -33,7 +33,7 @@ beforeAll(
 );
 
 describe('valid, hostile and slow requests while services fail', () => {
-  it('leave the process running, which stops cleanly afterwards and writes no warning', () => {
+  it('leave the process running, and it stops cleanly afterwards without a warning', () => {
     const { survived, exit } = storm;
     const lastLine = exit.log.at(-1);
     const stderr = [...new Set(redacted(exit.stderr).split('\n'))].join('\n');

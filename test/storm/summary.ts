@@ -17,7 +17,6 @@ const plain = {
   chars: { mid: '', 'left-mid': '', 'mid-mid': '', 'right-mid': '' },
 };
 
-/** The report, as tables. */
 export function summaryOf(storm: Storm): string {
   return [
     `A storm of ${storm.seconds} seconds`,
@@ -78,14 +77,14 @@ function healthTable({ health: { probes, failures }, beganAt, reports }: Storm):
   });
   for (const { at, took } of slowest(probes, 8)) {
     const end = at + took;
-    const ended = reports
+    const kinds = reports
       .flatMap(({ exchanges }) => exchanges)
       .filter((each) => each.startedAt < end && Math.abs(each.endedAt - end) < 50)
       .map(({ kind }) => kind);
     worst.push([
       ((at - beganAt) / 1000).toFixed(1),
       Math.round(took),
-      [...new Set(ended)].slice(0, 6).join('\n'),
+      [...new Set(kinds)].slice(0, 6).join('\n'),
     ]);
   }
   return `${table}\n${worst}`;

@@ -16,7 +16,7 @@ export class TcpProxy {
   #isStalled = false;
   /** Connections reset, and connections held, since the start: evidence that a fault had an effect. */
   resets = 0;
-  held = 0;
+  heldConnections = 0;
 
   constructor(target: { host: string; port: number }) {
     this.#target = target;
@@ -75,7 +75,7 @@ export class TcpProxy {
   }
 
   #hold({ client, upstream }: Pair): void {
-    this.held += 1;
+    this.heldConnections += 1;
     client.unpipe(upstream).pause();
     upstream.unpipe(client).pause();
   }

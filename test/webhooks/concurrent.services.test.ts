@@ -9,7 +9,7 @@ const test = usePrivateApp({ WEBHOOK_PRIVATE_ADDRESSES: 'on' });
 const receive = useReceivers();
 const deliver = useDeliveries(test);
 
-it('delivers each message once, one after another, with several engines on one database', async () => {
+it('several engines on one database deliver each message once, one after another', async () => {
   const owners = await Promise.all(Array.from({ length: 6 }, () => Financier.signUp(test)));
   let running = 0;
   let maxRunning = 0;

@@ -14,10 +14,10 @@ const deliver = useDeliveries(test);
 describe('a webhook', () => {
   it('gets the changes that are made after its creation, signed', async () => {
     const financier = await Financier.signUp(test);
-    await financier.entry();
+    await financier.createEntry();
     const receiver = await receive();
     const { id, secret } = await createWebhook(financier.key, { url: receiver.url });
-    const { id: entry } = await financier.entry();
+    const { id: entry } = await financier.createEntry();
     deliver();
     await vi.waitFor(() => expect(receiver.received).toHaveLength(1));
     const [message] = receiver.received;
@@ -27,12 +27,7 @@ describe('a webhook', () => {
       type: 'changes',
       timestamp: changedAt,
       changes: [
-        {
-          action: 'CREATED',
-          recordType: 'ENTRY',
-          recordId: globalId('Entry', entry),
-          changedAt,
-        },
+        { action: 'CREATED', recordType: 'ENTRY', recordId: globalId('Entry', entry), changedAt },
       ],
     });
     expect(message.headers).toMatchObject({
@@ -81,7 +76,7 @@ describe('the changes of a webhook', () => {
     return webhook.position;
   };
 
-  it('are those of its record types; for others, only its position advances', async () => {
+  it('have its record types, and other changes only advance its position', async () => {
     const financier = await Financier.signUp(test);
     const receiver = await receive();
     const { databaseId } = await createWebhook(financier.key, {
@@ -89,11 +84,11 @@ describe('the changes of a webhook', () => {
       recordTypes: ['ACCOUNT'],
     });
     const before = await positionOf(databaseId);
-    await financier.entry();
+    await financier.createEntry();
     deliver();
     await vi.waitFor(async () => expect(await positionOf(databaseId)).toBeGreaterThan(before));
     expect(receiver.received).toStrictEqual([]);
-    const { id } = await financier.account();
+    const { id } = await financier.createAccount();
     await vi.waitFor(() => expect(receiver.changes).toHaveLength(1));
     expect(receiver.changes[0]?.recordId).toBe(globalId('Account', id));
   });
@@ -140,7 +135,7 @@ describe('the changes of a webhook', () => {
         { id, enabled },
       );
     await enable(false);
-    await financier.entry();
+    await financier.createEntry();
     await ping(financier.key, id);
     deliver();
     await vi.waitFor(() => expect(receiver.received).toHaveLength(1));
@@ -149,12 +144,12 @@ describe('the changes of a webhook', () => {
     await vi.waitFor(() => expect(receiver.changes).toHaveLength(1));
   });
 
-  it('of others are not sent', async () => {
+  it('do not include the changes of other users', async () => {
     const financier = await Financier.signUp(test);
     const receiver = await receive();
     await createWebhook(financier.key, { url: receiver.url });
-    await (await Financier.signUp(test)).entry();
-    await financier.entry();
+    await (await Financier.signUp(test)).createEntry();
+    await financier.createEntry();
     deliver();
     await vi.waitFor(() => expect(receiver.received).toHaveLength(1));
     expect(receiver.changes).toHaveLength(1);
@@ -168,7 +163,7 @@ it('a webhook can be deleted while a message is sent', async () => {
     void mayRespond.then(() => response.writeHead(204).end());
   });
   const { id } = await createWebhook(financier.key, { url: receiver.url });
-  await financier.entry();
+  await financier.createEntry();
   const deliveries = deliver();
   await vi.waitFor(() => expect(receiver.received).toHaveLength(1));
   await financier.key.execute(

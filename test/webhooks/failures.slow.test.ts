@@ -21,7 +21,6 @@ async function listen(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** The first delivery to a URL. */
 async function firstDelivery(url: string, timeoutMs = 300) {
   const financier = await Financier.signUp(test);
   const { id } = await createWebhook(financier.key, { url });

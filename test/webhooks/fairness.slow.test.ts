@@ -8,7 +8,7 @@ const test = usePrivateApp({ WEBHOOK_PRIVATE_ADDRESSES: 'on', QUOTA_WEBHOOKS: '2
 const receive = useReceivers();
 const deliver = useDeliveries(test);
 
-it('delivers at once to a user while all receivers of another one hang', async () => {
+it('a user gets deliveries at once while all receivers of another one hang', async () => {
   const [slow, other] = [await Financier.signUp(test), await Financier.signUp(test)];
   const hanging = await receive(() => {});
   for (let count = 0; count < 20; count += 1) {
@@ -26,7 +26,7 @@ it('delivers at once to a user while all receivers of another one hang', async (
   expect(hanging.received).toHaveLength(1);
 });
 
-it('sends to all webhooks of a user in turn, one at a time in all processes', async () => {
+it('the webhooks of a user get messages in turn, one at a time in all processes', async () => {
   const financier = await Financier.signUp(test);
   let running = 0;
   let maxRunning = 0;
@@ -47,7 +47,7 @@ it('sends to all webhooks of a user in turn, one at a time in all processes', as
   expect(maxRunning).toBe(1);
 });
 
-it('delivers to more users than hang at once', async () => {
+it('other users get deliveries while several hang', async () => {
   const hanging = await receive(() => {});
   const slow = await Promise.all(Array.from({ length: 31 }, () => Financier.signUp(test)));
   await Promise.all(

@@ -9,13 +9,13 @@ const lookUp = (name: string) =>
   });
 const address = expect.stringContaining('127.0.0.1');
 
-it('looks up more names than it may look up at once, also after errors', async () => {
+it('lookUp resolves more names than it may resolve at once, also after errors', async () => {
   const names = ['no such host', '127.0.0.1', 'no such host', '127.0.0.1'];
   const error = expect.stringMatching(/^E/);
   expect(await Promise.all(names.map(lookUp))).toEqual([error, address, error, address]);
 });
 
-it('keeps only the latest names waiting', async () => {
+it('only the latest names wait for lookUp', async () => {
   const names = Array.from({ length: 35 }, () => '127.0.0.1');
   const overtaken = 'EAI_AGAIN';
   expect(await Promise.all(names.map(lookUp))).toEqual([

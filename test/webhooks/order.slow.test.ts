@@ -21,7 +21,7 @@ function distinct(messages: readonly Received[]): Received[] {
   return [...byId.values()];
 }
 
-it('delivers every change in order to a receiver that fails randomly, while others write', async () => {
+it('a receiver that fails randomly gets every change in order, while others write', async () => {
   const financier = await Financier.signUp(test);
   const { userId } = financier.person;
   let failures = 0;

@@ -13,14 +13,14 @@ describe('a failing webhook', () => {
   const start = Date.parse('2030-01-01T00:00:00.000Z');
   const hour = 3_600_000;
 
-  it('retries the same message later and later, and is disabled after three days', async () => {
+  it('sends the same message again with growing delays, and is disabled after three days', async () => {
     const financier = await Financier.signUp(test);
     let works = false;
     const receiver = await receive((_message, response) => {
       response.writeHead(works ? 204 : 500).end();
     });
     const { id } = await createWebhook(financier.key, { url: receiver.url });
-    await financier.entry();
+    await financier.createEntry();
     let now = start;
     deliver({ clock: () => new Date(now) });
     const attempts = async (count: number) => {
@@ -33,7 +33,7 @@ describe('a failing webhook', () => {
     const first = await attempts(1);
     expect(first.failingSince).toBe(new Date(start).toISOString());
     // A change during the failure does not become a part of the message.
-    await financier.entry();
+    await financier.createEntry();
     const delays: number[] = [];
     let state = first;
     let count = 1;
@@ -75,7 +75,7 @@ describe('a failing webhook', () => {
       response.writeHead(works ? 200 : 500).end();
     });
     const { id } = await createWebhook(financier.key, { url: receiver.url });
-    await financier.entry();
+    await financier.createEntry();
     deliver({ clock: () => new Date(start) });
     await vi.waitFor(() => expect(receiver.received).toHaveLength(1));
     works = true;

@@ -11,24 +11,24 @@ const receive = useReceivers();
 const deliver = useDeliveries(test);
 
 describe('when folio stops', () => {
-  it('waits for a running attempt, and stores its result', async () => {
+  it('a running attempt ends first, and its result is stored', async () => {
     const financier = await Financier.signUp(test);
     const receiver = await receive((_message, response) => {
       setTimeout(() => response.writeHead(204).end(), 200);
     });
     const { id } = await createWebhook(financier.key, { url: receiver.url });
-    await financier.entry();
+    await financier.createEntry();
     const deliveries = deliver();
     await vi.waitFor(() => expect(receiver.received).toHaveLength(1));
     await deliveries.stop();
     expect((await readWebhook(financier.key, id)).deliveries).toMatchObject([{ succeeded: true }]);
   });
 
-  it('ends an attempt after three seconds, which the next process repeats', async () => {
+  it('an attempt ends after three seconds, and the next process repeats it', async () => {
     const financier = await Financier.signUp(test);
     const receiver = await receive(() => {});
     const { id } = await createWebhook(financier.key, { url: receiver.url });
-    await financier.entry();
+    await financier.createEntry();
     const stopping = deliver({ timeoutMs: 30_000 });
     await vi.waitFor(() => expect(receiver.received).toHaveLength(1));
     const start = performance.now();
@@ -49,16 +49,16 @@ describe('when folio stops', () => {
 });
 
 describe('the lease of a process that crashed', () => {
-  it('ends after a minute; then the same message is sent again', async () => {
+  it('ends after a minute, and the same message is sent again', async () => {
     const financier = await Financier.signUp(test);
     const receiver = await receive(() => {});
     const { databaseId } = await createWebhook(financier.key, { url: receiver.url });
-    await financier.entry();
+    await financier.createEntry();
     let now = Date.now();
     const crashed = deliver({ timeoutMs: 60_000, clock: () => new Date(now) });
     await vi.waitFor(() => expect(receiver.received).toHaveLength(1));
     // What happened after the message was fixed is not part of the repeated message.
-    await financier.entry();
+    await financier.createEntry();
     const claim = async (time: number) => {
       const claimed = await claimWebhooks(test.database, new Date(time), 10);
       return claimed.map(({ id }) => id);

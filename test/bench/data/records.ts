@@ -3,9 +3,7 @@ import { generateKey } from '../../../src/identity/key-format.ts';
 
 /** The month that the finance operations read. */
 export const month = '2026-05';
-/** Entries of each user with records in one month. */
 const entriesPerMonth = 100;
-/** The description of entries that the benchmark creates. */
 export const createdDescription = 'Created by the benchmark';
 
 /** A user with the keys of both services. */
@@ -52,7 +50,6 @@ export interface Screenshot {
   readonly height: number;
 }
 
-/** A category of the finance service. */
 export interface Category {
   readonly id: number;
   readonly name: string;
@@ -60,13 +57,11 @@ export interface Category {
   readonly emoji: string;
 }
 
-/** A bank account. */
 export interface Account {
   readonly id: number;
   readonly name: string;
 }
 
-/** An income or expense. */
 export interface Entry {
   readonly id: number;
   readonly categoryId: number;
@@ -187,7 +182,6 @@ const newWriter = (index: number) =>
     accounts: 1,
   });
 
-/** The users of a benchmark database. */
 export interface BenchData {
   /** Whose records are read; each has ten times the records of the previous one. */
   readonly owners: readonly [BenchUser, ...BenchUser[]];
@@ -195,7 +189,6 @@ export interface BenchData {
   readonly writers: readonly BenchUser[];
 }
 
-/** The records of all users, with new keys. */
 export const newBenchData = (): BenchData => ({
   owners: [newOwner(1), newOwner(10), newOwner(100)],
   writers: times(200, newWriter),

@@ -8,7 +8,6 @@ import type { BenchData, BenchUser } from './records.ts';
 /** FOLIO_SECRET of the benchmark's servers. */
 export const benchSecret = 'a secret for benchmarks only, of sufficient length';
 
-/** The opening balance of every account. */
 export const openingBalance = '1000.00';
 
 type Row = Readonly<Record<string, unknown>>;

@@ -26,7 +26,6 @@ export interface LoadResult {
   readonly p99Ms: number;
 }
 
-/** Sends a load. */
 export type Load = (options: LoadOptions) => Promise<LoadResult>;
 
 /** wrk if it is installed, otherwise autocannon, which needs more CPU time of its own. */

@@ -19,7 +19,6 @@ export interface OpenLoopOptions {
  */
 const leadSeconds = 1;
 
-/** Response times. */
 export interface Latencies {
   readonly requests: number;
   readonly failures: number;
@@ -31,7 +30,6 @@ function percentile(sorted: readonly number[], percent: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * percent) / 100))] ?? 0;
 }
 
-/** Sends the load. */
 export async function openLoop(options: OpenLoopOptions): Promise<Latencies> {
   const { url, requests, perSecond, seconds } = options;
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
@@ -83,10 +81,5 @@ export async function openLoop(options: OpenLoopOptions): Promise<Latencies> {
   await Promise.all(running);
   agent.destroy();
   times.sort((a, b) => a - b);
-  return {
-    requests: total,
-    failures,
-    p50Ms: percentile(times, 50),
-    p99Ms: percentile(times, 99),
-  };
+  return { requests: total, failures, p50Ms: percentile(times, 50), p99Ms: percentile(times, 99) };
 }

@@ -43,7 +43,6 @@ end
 ${done}`;
 }
 
-/** Sends a load with one thread of wrk. */
 export async function wrkLoad(options: LoadOptions): Promise<LoadResult> {
   const { url, requests, seconds, connections, temporaryDir } = options;
   const path = join(temporaryDir, 'load.lua');

@@ -2,7 +2,6 @@
 import { type BenchUser, createdDescription, type Entry, month } from '../data/records.ts';
 import type { Operation } from './operation.ts';
 
-/** A record by id. */
 function byId<T extends { readonly id: number }>(records: readonly T[], id: number): T {
   const found = records.find((record) => record.id === id);
   if (!found) throw new Error(`no record ${id}`);
@@ -17,7 +16,6 @@ const entriesOf = ({ entries }: BenchUser): Entry[] =>
 
 const fields = 'amount date description tags category { name emoji }';
 
-/** All entries of a month with category and account. */
 export const monthOfEntries: Operation = {
   name: 'a month of entries with category and account',
   field: 'entriesOfMonth',
@@ -47,7 +45,6 @@ export const monthOfEntries: Operation = {
     }),
 };
 
-/** The totals of a month. */
 export const monthSummary: Operation = {
   name: 'the summary of a month',
   field: 'financeSummary',

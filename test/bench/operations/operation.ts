@@ -14,7 +14,6 @@ export interface GraphqlRequest {
   readonly variables?: Readonly<Record<string, unknown>>;
 }
 
-/** One request with its answer. */
 export interface Operation {
   readonly name: string;
   /** The root field of the GraphQL documents, whose value is compared. */

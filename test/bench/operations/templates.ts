@@ -1,4 +1,3 @@
-/** Operations that read prompt templates. */
 import type { BenchUser, Template } from '../data/records.ts';
 import type { Operation } from './operation.ts';
 
@@ -83,7 +82,6 @@ interface RestPage {
   readonly pagination: { readonly total_count: number };
 }
 
-/** The same over REST. */
 export const everythingOverRest: Operation = {
   ...everything,
   name: 'the same over REST',
@@ -96,7 +94,6 @@ export const everythingOverRest: Operation = {
   },
 };
 
-/** One template with all fields, by id. */
 export const oneTemplate: Operation = {
   name: 'one template',
   field: 'promptTemplate',

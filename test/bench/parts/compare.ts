@@ -67,7 +67,6 @@ export const comparePeers = (options: PartOptions) =>
 export const compareCheckouts = (options: PartOptions, checkout: string) =>
   compare([otherFolio(checkout), folioServer], options);
 
-/** Variants of folio and of Yoga, beside the reference. */
 export const compareVariants = (options: PartOptions) =>
   compare([reference, folioServer, bareFolio, tunedYoga], options);
 

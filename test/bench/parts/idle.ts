@@ -14,7 +14,7 @@ export interface IdleFigures {
   readonly startMs: number;
   readonly connections: number;
   /** Connections that the server kept open. */
-  readonly kept: number;
+  readonly openConnections: number;
   readonly megabytesBefore: number;
   readonly megabytesAfter: number;
 }
@@ -45,12 +45,13 @@ async function holdConnections({ url, pid }: { readonly url: string; readonly pi
   }
   await delay(2_000);
   const megabytesAfter = processMemory(pid);
-  const kept = sockets.filter((socket) => !socket.destroyed && !socket.readableEnded).length;
+  const openConnections = sockets.filter(
+    (socket) => !socket.destroyed && !socket.readableEnded,
+  ).length;
   for (const socket of sockets) socket.destroy();
-  return { connections, kept, megabytesBefore, megabytesAfter };
+  return { connections, openConnections, megabytesBefore, megabytesAfter };
 }
 
-/** Measures both databases. */
 export async function measureIdle(options: PartOptions): Promise<IdleFigures[]> {
   const { database, newDataDir, temporaryDir, log } = options;
   const results: IdleFigures[] = [];
@@ -66,11 +67,11 @@ export async function measureIdle(options: PartOptions): Promise<IdleFigures[]> 
     }
     const server = await folioServer.start(place);
     try {
-      const held = await holdConnections(server);
+      const figures = await holdConnections(server);
       log(
-        `idle, ${name}: started in ${median(times).toFixed(0)} ms; ${held.megabytesBefore.toFixed(0)} MB, with ${held.kept} connections ${held.megabytesAfter.toFixed(0)} MB`,
+        `idle, ${name}: started in ${median(times).toFixed(0)} ms; ${figures.megabytesBefore.toFixed(0)} MB, with ${figures.openConnections} connections ${figures.megabytesAfter.toFixed(0)} MB`,
       );
-      results.push({ database: name, startMs: median(times), ...held });
+      results.push({ database: name, startMs: median(times), ...figures });
     } finally {
       await server.stop();
     }

@@ -4,7 +4,6 @@ import type { Bench } from '../measure.ts';
 import type { Figures } from '../statistics.ts';
 import type { Workload } from '../workloads.ts';
 
-/** What parts are given. */
 export interface PartOptions extends Bench {
   readonly database: ScratchDatabase;
   /** Creates a seeded embedded database in a new folder. */
@@ -12,7 +11,6 @@ export interface PartOptions extends Bench {
   readonly workloads: readonly Workload[];
 }
 
-/** The figures of a workload. */
 export interface WorkloadFigures {
   readonly workload: string;
   readonly title: string;

@@ -3,7 +3,6 @@
 /** A row with at least the selected columns. */
 export type Row = Record<string, unknown>;
 
-/** The arguments of the mutation. */
 export interface CreateEntryInput {
   readonly amount: string;
   readonly date: string;

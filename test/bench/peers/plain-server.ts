@@ -9,7 +9,6 @@ export interface PlainRequest {
   readonly request: IncomingMessage;
 }
 
-/** Answers the requests of a path. */
 export type PlainHandler = (request: PlainRequest) => Promise<unknown>;
 
 /** A new entry, as the benchmark sends it. */
@@ -21,7 +20,6 @@ export interface NewEntry {
   readonly accountId: number;
 }
 
-/** The body of a request. */
 export const bodyOf = async ({ request }: PlainRequest) => (await json(request)) as NewEntry;
 
 /** First day of a month such as `2026-05`, and of the next. */

@@ -224,5 +224,4 @@ builder.mutationType({
   }),
 });
 
-/** The schema. */
 export const pothosSchema = builder.toSchema();

@@ -2,7 +2,6 @@
 import { PrismaPg } from '@prisma/adapter-pg';
 import { PrismaClient } from '../../../src/generated/prisma/client.ts';
 
-/** The client of this process. */
 export const prisma = new PrismaClient({
   adapter: new PrismaPg({ connectionString: process.env.DATABASE_URL, max: 10 }),
 });

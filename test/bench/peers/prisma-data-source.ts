@@ -1,4 +1,3 @@
-/** The data source by Prisma. */
 import { type DataSource, grouped, inOrder } from './data-source.ts';
 import { daysOf } from './plain-server.ts';
 import { prisma } from './prisma-client.ts';

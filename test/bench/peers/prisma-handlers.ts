@@ -17,7 +17,6 @@ const withRelations = {
   account: { select: { name: true } },
 } satisfies Prisma.EntryInclude;
 
-/** The paths of the plain server. */
 export function prismaHandlers(prisma: PrismaClient): Record<string, PlainHandler> {
   return {
     '/four-fields': async ({ userId: ownerId }) => ({

@@ -25,7 +25,6 @@ export const newContext = (data: DataSource, userId: unknown): Context => ({
 
 const databaseId = ({ id }: Row) => id;
 
-/** The resolver map over a data source. */
 export function newResolvers(data: DataSource) {
   /** The fields are read by the resolvers of the connection, so each only if it is selected. */
   const connection = (userId: string, { first }: { first?: number | null }) => ({

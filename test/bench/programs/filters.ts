@@ -18,7 +18,6 @@ const head = (...titles: string[]) => {
 };
 const shown = (value: number) => value.toFixed(value < 10 ? 2 : 0);
 
-/** The indexes whose cost is measured. */
 const indexes = {
   prompt_templates: [
     'prompt_templates_filters_idx',

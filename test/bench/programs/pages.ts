@@ -82,7 +82,6 @@ async function seed({ app, database: { client }, run }: Scratch): Promise<Reader
   };
 }
 
-/** The addresses of the pages whose records exist. */
 function addressesOf({ ids }: Reader): string[] {
   const month = new Date().toISOString().slice(0, 7);
   const withId = (path: string) =>

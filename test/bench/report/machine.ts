@@ -36,7 +36,6 @@ function dependenciesIn(folder: string): Record<string, string> {
   return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')).dependencies;
 }
 
-/** Describes this machine. */
 export function machine(options: Options, generator: string, postgres: string): Machine {
   const { rounds, seconds, connections } = options;
   const dependencies = { ...dependenciesIn(projectDir), ...dependenciesIn(peersDir) };

@@ -46,7 +46,6 @@ const ratioNote =
 const rateNote =
   'Requests per second divided by those of the reference; in brackets: requests per second.';
 
-/** The report of all parts that have been measured. */
 export function reportOf({ parts }: Results): string {
   const { peers, variants, embedded, growth, latency, idle } = parts;
   const about = Object.values(parts)[0]?.about;

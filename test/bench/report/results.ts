@@ -1,4 +1,3 @@
-/** The stored figures of all parts. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import type { IdleFigures } from '../parts/idle.ts';
 import type { LatencyFigures } from '../parts/latency.ts';
@@ -24,12 +23,10 @@ export interface Results {
   };
 }
 
-/** Reads the stored results. */
 export function readResults(): Results {
   return existsSync(resultsPath) ? JSON.parse(readFileSync(resultsPath, 'utf8')) : { parts: {} };
 }
 
-/** Replaces the results of a part. */
 export function saveResults(part: keyof Results['parts'], result: PartResult<unknown>): void {
   const parts = { ...readResults().parts, [part]: result };
   writeFileSync(resultsPath, `${JSON.stringify({ parts }, null, 2)}\n`);

@@ -1,4 +1,3 @@
-/** The tables of the report. */
 import {
   bareFolio,
   type Contender,
@@ -23,7 +22,6 @@ export const contenders: ReadonlyMap<string, Contender> = new Map(
 
 const titleOf = (name: string) => contenders.get(name)?.title ?? name;
 
-/** A Markdown table. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   return [head, head.map(() => '---'), ...rows]
     .map((cells) => `| ${cells.join(' | ')} |`)
@@ -107,14 +105,16 @@ export function idleTable(results: readonly IdleFigures[]): string {
       'More, MB',
       'Connections kept',
     ],
-    results.map(({ database, startMs, megabytesBefore, megabytesAfter, kept, connections }) => [
-      database,
-      number(startMs),
-      number(megabytesBefore),
-      number(megabytesAfter),
-      number(megabytesAfter - megabytesBefore),
-      `${number(kept)} of ${number(connections)}`,
-    ]),
+    results.map(
+      ({ database, startMs, megabytesBefore, megabytesAfter, openConnections, connections }) => [
+        database,
+        number(startMs),
+        number(megabytesBefore),
+        number(megabytesAfter),
+        number(megabytesAfter - megabytesBefore),
+        `${number(openConnections)} of ${number(connections)}`,
+      ],
+    ),
   );
 }
 

@@ -7,7 +7,6 @@ import { reportOf } from './markdown.ts';
 import type { Results } from './results.ts';
 import { contenders } from './tables.ts';
 
-/** The bars of one workload. */
 export interface ChartGroup {
   readonly title: string;
   readonly bars: readonly { readonly name: string; readonly value: number }[];

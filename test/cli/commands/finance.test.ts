@@ -104,11 +104,7 @@ describe('folio accounts', () => {
       `${created.databaseId}\t🏦 Daily\t\t20.00\t\n`,
     );
     expect(await cliOfNewUser.json('accounts', 'delete', String(created.databaseId), '-y')).toEqual(
-      {
-        id: created.id,
-        databaseId: created.databaseId,
-        name: 'Daily',
-      },
+      { id: created.id, databaseId: created.databaseId, name: 'Daily' },
     );
     expect(await cliOfNewUser.json('accounts', 'list')).toEqual([]);
   });

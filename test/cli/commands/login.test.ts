@@ -1,18 +1,17 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Fetch } from '../../../src/cli/core/http/fetch.ts';
-import { useApp } from '../../support/app/app.ts';
+import { useApp, useSeed } from '../../support/app/app.ts';
 import { fetchFrom, serverUrl, useCli } from '../../support/cli/cli.ts';
 import { mistyped, storeFinanceKey } from '../../support/users/keys.ts';
-import { type Person, signUp } from '../../support/users/people.ts';
+import { signUp } from '../../support/users/people.ts';
 
 const test = useApp();
 const newCli = useCli(() => fetchFrom(test));
-let person: Person;
 let key: string;
 let financeKey: string;
 
+const person = useSeed(() => signUp(test, { name: 'Ann' }));
 beforeAll(async () => {
-  person = await signUp(test, { name: 'Ann' });
   ({ secret: key } = await person.createApiKey({ permission: 'MANAGE', scopes: ['REFERRALS'] }));
   financeKey = await storeFinanceKey(test, person.userId);
 });
@@ -151,7 +150,7 @@ describe('folio login', () => {
     expect(result.stderr).toContain(`error: ${message}\n`);
   });
 
-  it('rejects --with-key on a terminal, which would show the key', async () => {
+  it('rejects --with-key on a terminal, because the terminal would show the key', async () => {
     const argv = ['login', '--with-key', '--url', serverUrl];
     const result = await newCli().run(argv, { columns: 80 });
     expect(result.code).toBe(2);

@@ -132,7 +132,7 @@ const documents = documentsIn('src/**/*.ts')
 
 describe('the mutation of the project', () => {
   it.each(documents)(
-    '%s gets the same arguments, interpreted and compiled',
+    'gets the same arguments, interpreted and compiled: %s',
     async (_name, document) => {
       const { variableDefinitions = [] } = getOperationAST(document) as OperationDefinitionNode;
       const variables = fc.record(

@@ -29,7 +29,7 @@ async function repliesTo(document: string) {
   return replies;
 }
 
-describe('text in a document that contains a placeholder of graphql-jit', () => {
+describe('a string in a document that contains a placeholder of graphql-jit', () => {
   it('is tested with the placeholders of the installed version', () => {
     const source = readFileSync(
       require.resolve('graphql-jit').replace('index.js', 'execution.js'),

@@ -164,7 +164,7 @@ const operations = documentsIn('src/**/*.ts')
   .toSorted((one, other) => Number(changesRecords(one)) - Number(changesRecords(other)));
 
 describe('every operation of the project', () => {
-  it('has a name of its own, and special variables name only operations', () => {
+  it('has a unique name, and operation-variables.ts contains no other names', () => {
     const names = operations.map(nameOf);
     expect(new Set(names).size).toBe(names.length);
     expect(Object.keys(operationVariables).filter((name) => !names.includes(name))).toEqual([]);

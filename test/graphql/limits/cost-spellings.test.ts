@@ -86,7 +86,7 @@ describe('the cost of an operation', () => {
   it.each([
     ['createEntries', 'CreateEntriesInput', 'entries', '[CreateEntryInput!]!', entry],
     ['updateEntries', 'UpdateEntriesInput', 'entries', '[EntryChanges!]!', change],
-  ])('of %s is that of its rows, however they are written', (name, input, list, type, row) => {
+  ])('of %s is that of its rows in every spelling', (name, input, list, type, row) => {
     const all = Array.from({ length: rows }, () => row);
     const text = (each: object) =>
       `{${Object.entries(each).map(([key, value]) => `${key}: "${value}"`)}}`;

@@ -55,7 +55,7 @@ describe('the cost of a field that reads more records than it returns', () => {
     ['type: EXPENSE', 250],
     ['recurring: false, search: "a"', 500],
     ['from: "2026-01-01", minAmount: "5.00"', 0],
-  ])('includes what no index serves: entries with %s', (filter, expected) => {
+  ])('includes the records that are read without an index: entries with %s', (filter, expected) => {
     const list = `entries(first: 1, filter: {${filter}}) { nodes { id } }`;
     expect(cost(`{ ${list} }`)).toBe(3 + expected);
     // One statement serves all categories.
@@ -147,7 +147,7 @@ describe('a fragment', () => {
     expect(cost(source)).toBe(expected);
   });
 
-  it('is read once for each page size, however often it is spread', () => {
+  it('is read once for each page size, for any number of spreads', () => {
     const chain = Array.from(
       { length: 10 },
       (_, index) => `fragment F${index} on User { ...F${index + 1} ...F${index + 1} }`,

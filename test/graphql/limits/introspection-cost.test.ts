@@ -82,7 +82,7 @@ describe('the cost of introspection', () => {
     }
   });
 
-  it('is computed before the operation runs, which is rejected above the limit', async () => {
+  it('is computed before the operation runs, and rejects an operation above the limit', async () => {
     const aliases = Array.from({ length: 50 }, (_, index) => `a${index}: __schema { ...S }`);
     const query = `{ ${aliases.join(' ')} } fragment S on __Schema { types { ...T } }
       fragment T on __Type { description fields { description args { description } } }`;

@@ -34,7 +34,7 @@ describe('variables with lists', () => {
     expect(await errorsOf(query, lists(maxListItems + 1))).toEqual([['TOO_COMPLEX', message]]);
   });
 
-  it('are rejected quickly, however many items they have', async () => {
+  it('are rejected quickly with any number of items', async () => {
     const bad = { one: Array(300_000).fill(1), other: [[[['nested']]]] };
     const startedAt = performance.now();
     for (let time = 0; time < 2; time += 1) expect(await errorsOf(query, bad)).toHaveLength(1);
@@ -63,7 +63,7 @@ describe('variables with many keys', () => {
 });
 
 describe('the errors about invalid variables', () => {
-  it('are short, however long and numerous the variables are', async () => {
+  it('are short for any length and number of variables', async () => {
     const query = `mutation ($input: CreatePromptTemplateInput!) {
       createPromptTemplate(input: $input) { promptTemplate { id } }
     }`;
@@ -218,7 +218,7 @@ describe('introspection', () => {
     expect((await errorsOf(query))[0]?.[0]).toBe('GRAPHQL_VALIDATION_FAILED');
   });
 
-  it('is on, so errors suggest names', async () => {
+  it('is on by default, and errors suggest names', async () => {
     expect((await errorsOf('{ viewr { id } }'))[0]?.[1]).toContain('Did you mean "viewer"?');
   });
 });

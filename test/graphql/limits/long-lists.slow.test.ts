@@ -29,7 +29,7 @@ describe('entriesOfMonth', () => {
   });
 
   it('is not limited over REST', async () => {
-    expect(await owner.see('entries?month=2026-02')).toHaveLength(3_000);
+    expect(await owner.read('entries?month=2026-02')).toHaveLength(3_000);
   });
 });
 
@@ -50,7 +50,7 @@ describe('a list that is longer than the default quota', () => {
     const wideQuery =
       '{ categories { id databaseId name type emoji sortOrder createdAt __typename a: id } }';
     expect((await run(wideQuery)).errors[0].extensions.code).toBe('TOO_COMPLEX');
-    expect(await owner.see('categories')).toHaveLength(1_209);
+    expect(await owner.read('categories')).toHaveLength(1_209);
   });
 
   it('is charged for every key, revoked keys included', async () => {
@@ -74,7 +74,7 @@ describe('a relation of thousands of records', () => {
       INSERT INTO "entries" ("user_id", "category_id", "amount", "date")
       SELECT ${other.person.userId}::uuid, "id", 1, '2026-03-01' FROM "created"`;
     test.statements.length = 0;
-    const entries: { category_id: number }[] = await other.see('entries?month=2026-03');
+    const entries: { category_id: number }[] = await other.read('entries?month=2026-03');
     expect(new Set(entries.map((entry) => entry.category_id)).size).toBe(2_500);
     const statements = test.statements.filter((sql) => sql.includes('"categories"'));
     expect(statements).toHaveLength(1);

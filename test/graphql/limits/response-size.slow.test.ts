@@ -9,7 +9,7 @@ import { signUp } from '../../support/users/people.ts';
 const test = useApp();
 
 describe('a response', () => {
-  it('is rejected above 10 MiB, which does not affect the next request', async () => {
+  it('is rejected above 10 MiB, and the next request succeeds', async () => {
     const person = await signUp(test);
     await storeLongTemplates(test, person.userId);
     const contents = (count: number) =>

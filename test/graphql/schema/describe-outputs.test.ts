@@ -24,7 +24,7 @@ const describe = (source: string) => {
   return JSON.parse(json);
 };
 
-it('describes the fields of fragments by their names in the result', () => {
+it('describeOutputs describes the fields of fragments by their names in the result', () => {
   expect(
     describe('fragment Row on Box { name purpose kind inner: boxes { label: name kind } }'),
   ).toEqual({
@@ -37,7 +37,7 @@ it('describes the fields of fragments by their names in the result', () => {
   });
 });
 
-it('describes the record of an operation that uses no fragment', () => {
+it('describeOutputs describes the record of an operation that uses no fragment', () => {
   const fragment = 'fragment Row on Box { name }';
   expect(describe(`query A { boxes { name } } query B { boxes { ...Row } } ${fragment}`)).toEqual({
     A: { name: 'The name, shown as name in REST.' },
@@ -45,6 +45,6 @@ it('describes the record of an operation that uses no fragment', () => {
   });
 });
 
-it('leaves out operations with several records', () => {
+it('describeOutputs omits operations with several records', () => {
   expect(describe('query A { box { name } boxes { name } }')).toEqual({});
 });

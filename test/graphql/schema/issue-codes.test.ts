@@ -13,7 +13,6 @@ beforeAll(async () => {
   await person.execute('mutation { createAccount(input: { name: "A" }) { account { id } } }');
 });
 
-/** The codes of the issues of an operation, by path and code. */
 async function codesOf(document: string, variables: object = {}) {
   const { errors } = await person.graphql(document, variables);
   expect(errors?.[0]?.extensions.code).toBe('VALIDATION_FAILED');

@@ -59,7 +59,7 @@ describe('YearMonth', () => {
 });
 
 describe('DateTime and LocalDate', () => {
-  it('have the text of toISOString, whatever the time', () => {
+  it('have the format of toISOString for any time', () => {
     const times = fc.date({ min: new Date(-1e14), max: new Date(8e15), noInvalidDate: true });
     fc.assert(
       fc.property(times, (time) => {

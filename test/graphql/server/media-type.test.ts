@@ -3,10 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { usePrivateApp, useSeed } from '../../support/app/app.ts';
 import { anybody, Client, signUp } from '../../support/users/people.ts';
 
-const test = usePrivateApp({
-  RATE_LIMIT_GRAPHQL: '1000/2',
-  CORS_ORIGINS: 'https://app.example',
-});
+const test = usePrivateApp({ RATE_LIMIT_GRAPHQL: '1000/2', CORS_ORIGINS: 'https://app.example' });
 
 const person = useSeed(() => signUp(test));
 const key = useSeed(() => person.createApiKey());

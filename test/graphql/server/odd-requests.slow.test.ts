@@ -41,7 +41,7 @@ async function replyTo(caller: string, request: OddRequest): Promise<string> {
 }
 
 describe('unusual requests to /graphql', () => {
-  it('have the recorded replies, none of which is an error of the server', async () => {
+  it('have the recorded replies, and none is an error of the server', async () => {
     const lines: string[] = [];
     for (const request of oddRequests) {
       const callers = new Map<string, string[]>();

@@ -18,7 +18,7 @@ const key = useSeed(() => person.createApiKey({ permission: 'MANAGE' }));
 const compressed = (value: object) => gzipSync(JSON.stringify(value));
 
 describe('a compressed body', () => {
-  it('is 415 on the REST routes', async () => {
+  it('returns 415 on the REST routes', async () => {
     const { key: finance } = await Financier.signUp(test);
     for (const [client, method, url] of [
       [key, 'POST', templates],
@@ -38,7 +38,7 @@ describe('a compressed body', () => {
     }
   });
 
-  it('is 415 on /graphql', async () => {
+  it('returns 415 on /graphql', async () => {
     const reply = await key.request({
       method: 'POST',
       url: '/graphql',
@@ -50,7 +50,7 @@ describe('a compressed body', () => {
     expect(error.extensions.code).toBe('UNSUPPORTED_MEDIA_TYPE');
   });
 
-  it('is 415 at sign-in', async () => {
+  it('returns 415 at sign-in', async () => {
     const reply = await anybody(test).request({
       method: 'POST',
       url: '/api/auth/sign-in/email',
@@ -60,7 +60,7 @@ describe('a compressed body', () => {
     expect([reply.statusCode, reply.json()]).toEqual([415, unsupported]);
   });
 
-  it('is 415 on the forms of the web pages', async () => {
+  it('returns 415 on the forms of the web pages', async () => {
     const reply = await anybody(test).request({
       method: 'POST',
       url: '/sign-in',
@@ -70,7 +70,7 @@ describe('a compressed body', () => {
     expect(reply.statusCode).toBe(415);
   });
 
-  it('is 415 for a multipart form', async () => {
+  it('returns 415 for a multipart form', async () => {
     const { payload, headers } = await formOf([{ name: 'title', value: 'T' }]);
     const reply = await key.request({
       method: 'POST',
@@ -82,7 +82,7 @@ describe('a compressed body', () => {
   });
 
   it.each(['br', 'GZIP', 'deflate', 'zstd', 'identity, gzip', 'x'])(
-    'is 415 for Content-Encoding %s',
+    'returns 415 for Content-Encoding %s',
     async (encoding) => {
       const headers = { ...json, 'content-encoding': encoding };
       const reply = await key.request({ method: 'POST', url: templates, payload: '{}', headers });
@@ -91,7 +91,7 @@ describe('a compressed body', () => {
   );
 
   it.each(['identity', 'Identity', ''])(
-    'is accepted with Content-Encoding "%s", which is not compressed',
+    'is accepted with Content-Encoding "%s" for an uncompressed body',
     async (encoding) => {
       const headers = { ...json, 'content-encoding': encoding };
       const reply = await key.request({ method: 'POST', url: templates, payload: '{}', headers });
@@ -99,7 +99,7 @@ describe('a compressed body', () => {
     },
   );
 
-  it('is 415 after 404, 405, 401 and 403, and before 413 and 400', async () => {
+  it('returns 415 unless 404, 405, 401 or 403 applies, and before 413 and 400', async () => {
     const reader = await person.createApiKey({ permission: 'READ' });
     const large = { payload: 'x'.repeat(45 * 1024 * 1024), headers: { ...json, ...gzip } };
     const small = { payload: '{', headers: { ...json, ...gzip } };

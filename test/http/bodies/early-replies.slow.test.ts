@@ -126,7 +126,7 @@ describe.concurrent('a reply before the body has arrived', () => {
 describe('malformed HTTP', () => {
   const connect = useConnections();
 
-  it('is 400, and the server closes the connection', async () => {
+  it('returns 400, and the server closes the connection', async () => {
     const { server } = test.app.server;
     const connections = () => promisify(server.getConnections.bind(server))();
     await expect.poll(connections, { timeout: 10_000 }).toBe(0);

@@ -7,7 +7,7 @@ import { signUp } from '../../support/users/people.ts';
 
 const test = usePrivateApp();
 
-it("returns STORAGE_UNAVAILABLE from GraphQL and 503 from REST while images can't be written", async () => {
+it("while images can't be written, GraphQL returns STORAGE_UNAVAILABLE and REST returns 503", async () => {
   const key = await (await signUp(test)).createApiKey({ permission: 'MANAGE' });
   const imageBytes = await image('png');
   const upload = async () => {

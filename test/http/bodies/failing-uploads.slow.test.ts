@@ -12,10 +12,7 @@ import { signUp } from '../../support/users/people.ts';
 const test = usePrivateApp();
 const connect = useConnections();
 const path = '/api/v1/ideas';
-const unavailable = {
-  error: "Images can't be stored at the moment, try again later",
-  details: [],
-};
+const unavailable = { error: "Images can't be stored at the moment, try again later", details: [] };
 const tooLarge = { error: 'Request body too large', details: [] };
 const texts = [
   { name: 'title', value: 'T' },
@@ -86,7 +83,7 @@ const fileHead =
   '--edge\r\nContent-Disposition: form-data; name="attachments[]"; filename="a.png"\r\n\r\n';
 
 describe('an upload whose temporary file fails', () => {
-  it('is 503 with Retry-After before the body is complete', async () => {
+  it('returns 503 with Retry-After before the body is complete', async () => {
     await withoutFolder(async () => {
       const connection = startUpload().chunk(`${fileHead}first bytes`);
       const { status, head, body } = await connection.reply();
@@ -98,7 +95,7 @@ describe('an upload whose temporary file fails', () => {
   });
 
   it.each(['ENOSPC', 'EIO', 'EACCES', 'EMFILE'])(
-    'is 503 after %s, and no file stays in the storage',
+    'returns 503 after %s, and no file stays in the storage',
     async (code) => {
       const before = storedFiles(test);
       const failing = failWrites(code, (count) => count > 2);
@@ -117,7 +114,7 @@ describe('an upload whose temporary file fails', () => {
     },
   );
 
-  it('is 503 without affecting concurrent uploads', async () => {
+  it('returns 503 without affecting concurrent uploads', async () => {
     const { payload, headers } = await form();
     const failing = failWrites('EIO', (count) => count === 1);
     const replies = await Promise.all(
@@ -128,7 +125,7 @@ describe('an upload whose temporary file fails', () => {
     expect(statuses).toEqual([201, 201, 201, 201, 201, 201, 201, 503]);
   });
 
-  it('is 503 for a large JSON body', async () => {
+  it('returns 503 for a large JSON body', async () => {
     const large = dataUrl(await imageOfSize(2 * 1024 * 1024), 'image/png');
     const payload = { title: 'T', body: 'B', attachments_base64: [large] };
     await withoutFolder(async () => {
@@ -165,7 +162,7 @@ describe('a temporary file with short reads', () => {
     }
   });
 
-  it('is 503 if the file ends early, so that no data of another request is stored', async () => {
+  it('returns 503 if the file ends early, so that no data of another request is stored', async () => {
     const reading = vi
       .spyOn(fileHandle, 'read')
       .mockImplementation(() => Promise.resolve({ bytesRead: 0 }) as never);
@@ -181,7 +178,7 @@ describe('a temporary file with short reads', () => {
 });
 
 describe('a chunked multipart body', () => {
-  it.each(['stops', 'continues'])('is 413 over 40 MB if the client %s', async (behaviour) => {
+  it.each(['stops', 'continues'])('returns 413 over 40 MB if the client %s', async (behaviour) => {
     const connection = startUpload().chunk(fileHead);
     const megabyte = Buffer.alloc(1024 * 1024);
     for (let count = 0; count < 41; count += 1) connection.chunk(megabyte);
@@ -192,13 +189,13 @@ describe('a chunked multipart body', () => {
     await expectHealthy();
   });
 
-  it('is 413 with too many parts, before the body is complete', async () => {
+  it('returns 413 with too many parts, before the body is complete', async () => {
     const part = '--edge\r\nContent-Disposition: form-data; name="a"\r\n\r\nx\r\n';
     const { status, body } = await startUpload().chunk(part.repeat(300)).reply();
     expect([status, body]).toEqual([413, tooLarge]);
   });
 
-  it('is 422 with too many files, before further files are written', async () => {
+  it('returns 422 with too many files, before further files are written', async () => {
     const create = vi.spyOn(TemporaryFiles.prototype, 'create');
     try {
       const part = `${fileHead}x\r\n`;
@@ -234,7 +231,7 @@ describe('a multipart body without a valid boundary', () => {
     'multipart/form-data',
     `multipart/form-data; boundary=${'x'.repeat(71)}`,
     `multipart/form-data; boundary=${'x'.repeat(300)}`,
-  ])('is 400 with %s', async (contentType) => {
+  ])('returns 400 with %s', async (contentType) => {
     const connection = startUpload(contentType).chunk(`${fileHead}x\r\n--edge--\r\n`);
     const { status, body } = await connection.reply();
     expect([status, body]).toEqual([400, { error: 'Malformed multipart body', details: [] }]);

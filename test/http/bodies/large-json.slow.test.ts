@@ -94,7 +94,7 @@ describe('a large JSON body', () => {
     expect(withImages(body, images)).toStrictEqual([dataUrl(imageBytes)]);
   });
 
-  it('can contain escaped characters, like PHP and .NET write them', async () => {
+  it('can contain escaped characters, as PHP and .NET write them', async () => {
     const imageBytes = randomBytes(100_000);
     const escaped = JSON.stringify([dataUrl(imageBytes)])
       .replaceAll('/', '\\/')
@@ -168,7 +168,7 @@ describe('a large JSON body', () => {
     expect([...images.values()].map(String)).toEqual([message]);
   });
 
-  it('keeps only as much of a long text as exceeds its limit', async () => {
+  it('is kept in memory only up to the limits of its strings', async () => {
     const { body, keptBytes } = await read(
       JSON.stringify({ title: 'é"'.repeat(5 * megabyte), a: 1 }),
     );

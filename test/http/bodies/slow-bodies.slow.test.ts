@@ -40,7 +40,7 @@ const request = (length: number) => ({
 });
 
 describe('a body that arrives too slowly', () => {
-  it('is 408, and the connection is closed', async () => {
+  it('returns 408, and the connection is closed', async () => {
     const port = await serve(strict);
     const connection = connect(port);
     connection.request(request(10_000)).socket.write('"');
@@ -50,7 +50,7 @@ describe('a body that arrives too slowly', () => {
     expect(head).toMatch(/^connection: close$/im);
   });
 
-  it('is 408 if no byte arrives', async () => {
+  it('returns 408 if no byte arrives', async () => {
     const port = await serve(strict);
     const { status } = await connect(port).request(request(10_000)).reply();
     expect(status).toBe(408);

@@ -31,10 +31,7 @@ afterAll(() => s3.close());
 const text = { title: 'T', description: 'D', content: 'Hello', category: 'creative' };
 const path = '/api/v1/prompt_templates';
 const submit = (from = key) => from.post(path, { ...text, screenshots: [pixel] });
-const unavailable = {
-  error: "Images can't be stored at the moment, try again later",
-  details: [],
-};
+const unavailable = { error: "Images can't be stored at the moment, try again later", details: [] };
 const busy = { error: 'The service is busy, try again', details: [] };
 
 describe('a storage that hangs at start-up', () => {
@@ -58,7 +55,7 @@ describe('a storage that hangs at start-up', () => {
 });
 
 describe('while the storage hangs', { timeout: 60_000 }, () => {
-  it('uploads are 503 and create no record, and other requests are served', async () => {
+  it('uploads return 503 and create no record, and other requests are served', async () => {
     const { screenshots } = (await submit()).json();
     const count = () => test.database.client.promptTemplate.count();
     const before = await count();
@@ -98,7 +95,7 @@ describe('while the storage hangs', { timeout: 60_000 }, () => {
     expect((await submit()).statusCode).toBe(201);
   });
 
-  it('uploads over the maximum number of waiting ones are 503 at once', async () => {
+  it('uploads over the maximum number of waiting ones return 503 at once', async () => {
     s3.conduct = 'silent';
     const replies = await Promise.all(Array.from({ length: 60 }, () => submit()));
     expect(replies.map(({ statusCode }) => statusCode)).toEqual(Array(60).fill(503));

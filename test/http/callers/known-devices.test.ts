@@ -16,7 +16,6 @@ function newClient(cookie?: string): Client {
   return new Client(test, cookie === undefined ? headers : { ...headers, cookie });
 }
 
-/** The device cookie of a response. */
 const deviceCookie = (reply: Parameters<typeof cookieOf>[0]) =>
   cookieOf(reply)
     .split('; ')

@@ -17,7 +17,7 @@ const server = createServer(
 await server.register(hostPlugin);
 afterAll(() => server.close());
 
-it('returns the client address of a request after its connection is closed', async () => {
+it('a request has the client address after its connection is closed', async () => {
   const { promise, resolve } = Promise.withResolvers<string | null>();
   server.get('/closed', async (request) => {
     const { socket } = request.raw;

@@ -89,7 +89,7 @@ describe('connectionLimit', () => {
     ['192.168.0.1', false],
     ['203.0.113.9', false],
     ['2001:db8::1', false],
-  ])('returns for %s whether it is exempt: %s', (address, expected) => {
+  ])('exempts the address %s: %s', (address, expected) => {
     expect(limit?.isExempt(address)).toBe(expected);
     expect(limit?.perAddress).toBe(2);
   });

@@ -6,7 +6,7 @@ import { usePrivateApp } from '../../support/app/app.ts';
 
 const test = usePrivateApp();
 
-it('returns the documented error body for a request that arrives while the server stops', async () => {
+it('a request that arrives while the server stops gets the documented error body', async () => {
   const { server } = test.app;
   await server.listen({ port: 0, host: '127.0.0.1' });
   const { port } = server.server.address() as AddressInfo;

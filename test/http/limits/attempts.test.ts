@@ -120,10 +120,7 @@ describe('revealApiKey', () => {
     const reveal = (attempted: string) =>
       person.graphql(
         'mutation ($id: ID!, $password: String!) { revealApiKey(id: $id, password: $password) { secret } }',
-        {
-          id: key.id,
-          password: attempted,
-        },
+        { id: key.id, password: attempted },
       );
     for (let time = 0; time < 3; time += 1) {
       expect((await reveal('wrong password')).errors?.[0]?.extensions.code).toBe(

@@ -151,7 +151,7 @@ describe('/api/v1', () => {
     expect(graphql.json()).toEqual({ data: { promptTemplates: { totalCount: 0 } } });
   });
 
-  it('does not count paths that only start with the same text', async () => {
+  it('does not count paths that only start with the same letters', async () => {
     const reply = await anybody(test).get('/api/v10/prompt_templates');
     expect(limits(reply)).toEqual([undefined, undefined, undefined, undefined]);
   });

@@ -15,7 +15,6 @@ beforeAll(async () => {
 });
 afterAll(() => holder.end());
 
-/** The database of this worker. */
 async function connectionOf() {
   const [row] = await test.database.client.$queryRaw<{ name: string }[]>`
     SELECT current_database()::text AS "name"`;
@@ -71,8 +70,8 @@ describe('a user whose requests wait for a lock', () => {
     const replies = requestsOf(busy, url);
     await expect.poll(waiting, { timeout: 10_000 }).toBe(1);
     // From the same address: the share must not be that of the address.
-    expect((await other.entry()).amount).toBe('12.50');
-    expect(await other.see('accounts')).toEqual([]);
+    expect((await other.createEntry()).amount).toBe('12.50');
+    expect(await other.read('accounts')).toEqual([]);
     expect(await waiting()).toBe(1);
     await holder.query('ROLLBACK');
     const statuses = (await Promise.all(replies)).map(({ statusCode }) => statusCode);

@@ -10,7 +10,7 @@ const person = useSeed(() => signUp(test));
 const key = useSeed(() => person.createApiKey());
 
 describe('a response above 1 kB', () => {
-  it('is compressed on /graphql for keys, whatever its media type', async () => {
+  it('is compressed on /graphql for keys, with any media type', async () => {
     const query = '{ __schema { types { name description } } }';
     const plain = await key.post('/graphql', { query });
     for (const accept of ['application/json', 'application/graphql-response+json']) {
@@ -49,7 +49,7 @@ describe('a response is not compressed', () => {
     expectPlain(await get(key, '/health/live'));
   });
 
-  it('on /graphql for a session, whose responses can contain secrets', async () => {
+  it('on /graphql for a session, because it can contain secrets', async () => {
     const query = '{ __schema { types { name description } } }';
     for (const request of [
       { method: 'POST', url: '/graphql', payload: { query } },

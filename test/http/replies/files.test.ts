@@ -66,7 +66,7 @@ describe('an image at its signed URL', () => {
     expect(await urlAt('2026-03-01T13:00:00.000Z')).not.toBe(attachment.url);
   });
 
-  it('is 404 for all callers after the URL expires', async () => {
+  it('returns 404 for all callers after the URL expires', async () => {
     const expires = Number(new URL(screenshot.url).searchParams.get('expires')) * 1000;
     expect(expires - Date.parse('2026-03-01T12:34:56.000Z')).toBeGreaterThan(hour);
     test.now = new Date(expires - 1);
@@ -79,7 +79,7 @@ describe('an image at its signed URL', () => {
     }
   });
 
-  it('is 404 for all callers if any part of the URL is changed', async () => {
+  it('returns 404 for all callers if any part of the URL is changed', async () => {
     test.now = new Date('2026-03-01T12:34:56.000Z');
     const { searchParams } = new URL(screenshot.url);
     const expires = searchParams.get('expires') as string;
@@ -112,7 +112,7 @@ describe('an image that is missing or unreadable', () => {
   };
   const images = () => join(test.config.dataDir, 'images');
 
-  it('is 404 or 503 without caching headers', async () => {
+  it('returns 404 or 503 without caching headers', async () => {
     await rename(images(), `${images()}.away`);
     expect(await read()).toEqual([404, undefined, undefined]);
     await writeFile(images(), '');
@@ -135,7 +135,7 @@ describe('an image without a signature', () => {
     }
   });
 
-  it('is 404 for all other callers', async () => {
+  it('returns 404 for all other callers', async () => {
     const other = await signUpAs(test, 'SUPER_ADMIN');
     const { secret } = (
       await person.execute('mutation { createApiKey(input: { name: "k" }) { secret } }')

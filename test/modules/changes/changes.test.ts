@@ -37,9 +37,12 @@ describe('changes', () => {
     const financier = await Financier.signUp(test);
     const { key } = financier;
     const start = await now(key);
-    const { id: category } = await financier.category();
-    const { id: account } = await financier.account();
-    const { id: entry } = await financier.entry({ account_id: account, category_id: category });
+    const { id: category } = await financier.createCategory();
+    const { id: account } = await financier.createAccount();
+    const { id: entry } = await financier.createEntry({
+      account_id: account,
+      category_id: category,
+    });
     expect(await readAfter(key, start)).toStrictEqual([
       `CREATED Category:${category}`,
       `CREATED Account:${account}`,
@@ -105,8 +108,8 @@ describe('changes', () => {
   it('returns the record as it is now, and null if it no longer exists', async () => {
     const financier = await Financier.signUp(test);
     const start = await now(financier.key);
-    const { id } = await financier.entry();
-    const { id: other } = await financier.entry();
+    const { id } = await financier.createEntry();
+    const { id: other } = await financier.createEntry();
     await financier.key.delete(`/api/finance/entries/${other}`);
     const { changes } = await financier.key.execute(
       `query ($after: String) { changes(after: $after) { nodes { record { __typename id ... on Entry { amount } } } } }`,
@@ -135,7 +138,7 @@ describe('changes', () => {
     const financier = await Financier.signUp(test);
     const start = await now(financier.key);
     const other = await Financier.signUp(test);
-    await other.entry();
+    await other.createEntry();
     expect(await readAfter(financier.key, start)).toStrictEqual([]);
   });
 
@@ -145,7 +148,7 @@ describe('changes', () => {
     const start = await now(key);
     const ids: string[] = [];
     for (let count = 0; count < 5; count += 1) {
-      ids.push(globalId('Entry', (await financier.entry()).id));
+      ids.push(globalId('Entry', (await financier.createEntry()).id));
     }
     const page = async (variables: object) => {
       const { nodes, pageInfo, position } = await read(key, variables);
@@ -161,15 +164,15 @@ describe('changes', () => {
     const empty = await page({ first: 3, after: rest.position });
     expect(empty).toMatchObject({ ids: [], hasNextPage: false, endCursor: null });
     expect(await page({ last: 2 })).toMatchObject({ ids: ids.slice(3), hasNextPage: false });
-    await financier.entry();
+    await financier.createEntry();
     expect((await page({ after: empty.position })).ids).toHaveLength(1);
   });
 
   it('returns the position if nothing else is selected', async () => {
     const financier = await Financier.signUp(test);
     const start = await now(financier.key);
-    await financier.entry();
-    await financier.entry();
+    await financier.createEntry();
+    await financier.createEntry();
     const { changes } = await financier.key.execute(
       'query ($after: String) { changes(first: 1, after: $after) { position } }',
       { after: start },
@@ -183,7 +186,7 @@ describe('changes', () => {
     const financier = await Financier.signUp(test);
     const apiKey = await financier.person.createApiKey({ permission: 'READ' });
     const start = await now(financier.person);
-    const { id: entry } = await financier.entry();
+    const { id: entry } = await financier.createEntry();
     await financier.person.execute(
       'mutation { submitIdea(input: {title: "T", body: "B"}) { idea { id } } }',
     );

@@ -10,7 +10,7 @@ const document = `query ($first: Int, $after: String, $last: Int) {
   }
 }`;
 
-it('returns the changes of a transaction that commits after later ones', async () => {
+it('the field changes returns the changes of a transaction that commits after later ones', async () => {
   const financier = await Financier.signUp(test);
   const { userId } = financier.person;
   const { changes: start } = await financier.key.execute(document, { last: 0 });
@@ -33,7 +33,7 @@ it('returns the changes of a transaction that commits after later ones', async (
   expect(changes.nodes).toHaveLength(2);
 });
 
-it('returns each change once while many transactions commit', async () => {
+it('the field changes returns each change once while many transactions commit', async () => {
   const financier = await Financier.signUp(test);
   const { userId } = financier.person;
   const { changes: start } = await financier.key.execute(document, { last: 0 });

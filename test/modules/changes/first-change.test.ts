@@ -4,7 +4,7 @@ import { signUp } from '../../support/users/people.ts';
 
 const test = usePrivateApp();
 
-it('returns the first change of a new database', async () => {
+it('the field changes returns the first change of a new database', async () => {
   const person = await signUp(test);
   await test.database.client.$executeRaw`ALTER SEQUENCE "changes_id_seq" RESTART`;
   await test.database.client.change.deleteMany();

@@ -23,7 +23,7 @@ async function createCategories(userId: string, count: number) {
   await test.database.client.category.createMany({ data });
 }
 
-it('keeps the newest changes of each user, and rejects positions before them', async () => {
+it('trimChanges keeps the newest changes of each user, and positions before them are rejected', async () => {
   const [writer, other] = [await signUp(test), await signUp(test)];
   const before = (await read(writer)).data.changes;
   const otherBefore = (await read(other)).data.changes;
@@ -52,7 +52,7 @@ it('keeps the newest changes of each user, and rejects positions before them', a
   ]);
 });
 
-it('accepts the position of the last deleted change', async () => {
+it('the position of the last deleted change is valid', async () => {
   const person = await signUp(test);
   await createCategories(person.userId, 5);
   const { position } = (await read(person)).data.changes;
@@ -61,14 +61,14 @@ it('accepts the position of the last deleted change', async () => {
   expect((await read(person, position)).data.changes.nodes).toHaveLength(20);
 });
 
-it('deletes more changes than a batch has', async () => {
+it('trimChanges deletes more changes than a batch has', async () => {
   const person = await signUp(test);
   await createCategories(person.userId, 4_100);
   expect(await trimChanges({ ...options, database: test.database }, 0n)).toBeGreaterThan(4_000);
   expect(await test.database.client.change.count({ where: { ownerId: person.userId } })).toBe(20);
 });
 
-it('runs a minute after the start', async () => {
+it('trimChanges runs a minute after the start', async () => {
   const person = await signUp(test);
   await createCategories(person.userId, 30);
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });

@@ -26,7 +26,6 @@ const ways: Record<string, (person: Person) => Promise<unknown>> = {
   signOutEverywhere: (person) => person.execute('mutation { signOutEverywhere { endedSessions } }'),
 };
 
-/** Approves a device login with the permission ADMIN. */
 async function approvedBy(person: Person): Promise<Device> {
   const { device } = await createDevice(test, { permission: 'ADMIN' });
   expect((await device.decide(person, 'approve')).errors).toBeUndefined();
@@ -35,34 +34,39 @@ async function approvedBy(person: Person): Promise<Device> {
 
 it.each(Object.entries(ways))('%s ends an approved device login', async (_name, way) => {
   const [person, other] = [await signUp(test), await signUp(test)];
-  const [device, kept] = [await approvedBy(person), await approvedBy(other)];
+  const [device, otherDevice] = [await approvedBy(person), await approvedBy(other)];
   await way(person);
   expect(await device.claimed()).toStrictEqual(denied);
   expect(await test.database.client.apiKey.count({ where: { userId: person.userId } })).toBe(0);
-  expect((await kept.claimed()).status).toBe('APPROVED');
+  expect((await otherDevice.claimed()).status).toBe('APPROVED');
 });
 
-it.each(Object.entries(ways))('%s keeps the keys of a claimed one', async (_name, way) => {
-  const person = await signUp(test);
-  const { apiKeySecret } = await (await approvedBy(person)).claimed();
-  await way(person);
-  const key = new Client(test, { authorization: `Bearer ${apiKeySecret}` });
-  expect(await key.execute('{ viewer { email } }')).toStrictEqual({
-    viewer: { email: person.email },
-  });
-});
+it.each(Object.entries(ways))(
+  '%s does not end the keys of a claimed device login',
+  async (_name, way) => {
+    const person = await signUp(test);
+    const { apiKeySecret } = await (await approvedBy(person)).claimed();
+    await way(person);
+    const key = new Client(test, { authorization: `Bearer ${apiKeySecret}` });
+    expect(await key.execute('{ viewer { email } }')).toStrictEqual({
+      viewer: { email: person.email },
+    });
+  },
+);
 
-it('ends one minute after its approval', async () => {
+it('an approved device login ends one minute after its approval', async () => {
   const person = await signUp(test);
   test.now = new Date('2026-03-01T12:00:00.000Z');
-  const [early, late] = [await approvedBy(person), await approvedBy(person)];
+  const [earlyDevice, lateDevice] = [await approvedBy(person), await approvedBy(person)];
   test.now = new Date('2026-03-01T12:00:59.999Z');
-  expect((await early.claimed()).status).toBe('APPROVED');
+  expect((await earlyDevice.claimed()).status).toBe('APPROVED');
   test.now = new Date('2026-03-01T12:01:00.000Z');
-  expect((await late.claimed()).status).toBe('EXPIRED');
+  expect((await lateDevice.claimed()).status).toBe('EXPIRED');
 });
 
-it('is not approved by a session that ends at the same time', { retry: 0 }, async () => {
+it('a session that ends at the same time does not approve a device login', {
+  retry: 0,
+}, async () => {
   for (let round = 0; round < 5; round += 1) {
     const person = await signUp(test);
     const { device } = await createDevice(test);

@@ -1,12 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { globalId } from '../../../src/graphql/schema/global-id.ts';
 import { useApp, useSeed } from '../../support/app/app.ts';
 import { statementsDuring } from '../../support/database/statements.ts';
-import { Financier, globalId } from '../../support/finance/financier.ts';
+import { Financier } from '../../support/finance/financier.ts';
 
 const test = useApp();
 const owner = useSeed(() => Financier.signUp(test));
 beforeAll(async () => {
-  await owner.entry({ date: '2026-03-01', description: 'Lunch' });
+  await owner.createEntry({ date: '2026-03-01', description: 'Lunch' });
 });
 
 const selected = 'category { id name emoji }';
@@ -26,8 +27,12 @@ describe('financeAnalytics', () => {
   it('reads the records of each list by one statement', async () => {
     const read = () => statementsDuring(test, () => owner.key.execute(document));
     expect(await read()).toBe(3);
-    await owner.entry({ date: '2026-03-02', description: 'Rent', category_id: owner.housing });
-    await owner.entry({ date: '2026-03-03', description: 'Pay', category_id: owner.salary });
+    await owner.createEntry({
+      date: '2026-03-02',
+      description: 'Rent',
+      category_id: owner.housing,
+    });
+    await owner.createEntry({ date: '2026-03-03', description: 'Pay', category_id: owner.salary });
     expect(await read()).toBe(3);
   });
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { globalId } from '../../../src/graphql/schema/global-id.ts';
 import { useApp, useSeed } from '../../support/app/app.ts';
-import { Financier, globalId } from '../../support/finance/financier.ts';
+import { Financier } from '../../support/finance/financier.ts';
 import { conflictFor, invalidFor, notFoundFor } from '../../support/samples/error-cases.ts';
 
 const test = useApp();
@@ -107,8 +108,8 @@ describe('ids of finance records', () => {
     async (field, document) => {
       const type = /account/i.test(field) ? 'Account' : /entry/i.test(field) ? 'Entry' : 'Category';
       const theirs = {
-        Account: (await stranger.account()).id,
-        Entry: (await stranger.entry()).id,
+        Account: (await stranger.createAccount()).id,
+        Entry: (await stranger.createEntry()).id,
         Category: stranger.food,
       };
       const before = await everything();
@@ -127,7 +128,7 @@ describe('ids of finance records', () => {
   );
 
   it('return their records by node to the owner only', async () => {
-    const { id } = await owner.entry();
+    const { id } = await owner.createEntry();
     const document = 'query ($ids: [ID!]!) { nodes(ids: $ids) { __typename id } }';
     const mine = [globalId('Entry', id), globalId('Category', owner.food)];
     const wanted = [...mine, globalId('Category', stranger.food), globalId('Entry', 2 ** 31)];
@@ -150,7 +151,7 @@ describe('categories in GraphQL', () => {
     deleteCategory(id: $id, moveEntriesTo: $to) { deletedCategoryId databaseId movedEntries } }`;
 
   it('updateCategory updates all fields except the type', async () => {
-    const { id } = await owner.category({ name: 'Before' });
+    const { id } = await owner.createCategory({ name: 'Before' });
     const global = globalId('Category', id);
     const input = { name: ' After ', emoji: '🆕', sortOrder: -3 };
     expect(await owner.key.execute(change, { id: global, input })).toStrictEqual({
@@ -174,8 +175,8 @@ describe('categories in GraphQL', () => {
   });
 
   it('deleteCategory returns CONFLICT if the category has entries, unless moveEntriesTo is given', async () => {
-    const { id } = await owner.category({ name: 'In use' });
-    await owner.entry({ category_id: id });
+    const { id } = await owner.createCategory({ name: 'In use' });
+    await owner.createEntry({ category_id: id });
     const global = globalId('Category', id);
     expect(await owner.key.graphql(remove, { id: global })).toStrictEqual(
       conflictFor('deleteCategory', ['id'], 'Category is used by 1 entry'),
@@ -189,7 +190,7 @@ describe('categories in GraphQL', () => {
   });
 });
 
-it('categories returns only the categories of the given type', async () => {
+it('the field categories returns only the categories of the given type', async () => {
   const one = await Financier.signUp(test);
   const named = (...names: string[]) => names.map((name) => ({ name }));
   expect(
@@ -203,7 +204,7 @@ describe('analytics in GraphQL', () => {
   it('returns the totals of a year', async () => {
     const one = await Financier.signUp(test);
     for (const date of ['2023-12-31', '2024-01-01', '2024-12-31', '2025-01-01']) {
-      await one.entry({ date, amount: '1.10' });
+      await one.createEntry({ date, amount: '1.10' });
     }
     const { financeAnalytics } = await one.key.execute(
       '{ financeAnalytics(month: "2024-06", period: YEAR) { month categories { total count } } }',

@@ -12,12 +12,12 @@ const statusesOf = (replies: readonly { statusCode: number }[]) =>
 
 describe('concurrent changes', { retry: 0 }, () => {
   it('50 clients that write to one account produce the exact balance', async () => {
-    const account = await owner.account({ initial_balance: '0.05' });
+    const account = await owner.createAccount({ initial_balance: '0.05' });
     // Each client writes an expense of 0.01 to 0.50, turns every second one into an income, and
     // deletes every fifth one.
     await repeat(50, async (number) => {
       const body = { account_id: account.id, amount: `0.${String(number + 1).padStart(2, '0')}` };
-      const { id } = await owner.entry(body);
+      const { id } = await owner.createEntry(body);
       const at = `/api/finance/entries/${id}`;
       if (number % 2 === 0) {
         const reply = await owner.key.patch(at, { category_id: owner.salary });
@@ -34,9 +34,9 @@ describe('concurrent changes', { retry: 0 }, () => {
   }, 60_000);
 
   it('entries that swap accounts concurrently do not deadlock and keep the balances exact', async () => {
-    const [a, b] = [await owner.account(), await owner.account()];
+    const [a, b] = [await owner.createAccount(), await owner.createAccount()];
     const entries = await repeat(10, (number) =>
-      owner.entry({ account_id: number % 2 ? a.id : b.id, amount: '1.00' }),
+      owner.createEntry({ account_id: number % 2 ? a.id : b.id, amount: '1.00' }),
     );
     const replies = await repeat(40, (number) => {
       const { id = 0, account_id } = entries[number % 10] ?? {};
@@ -44,7 +44,7 @@ describe('concurrent changes', { retry: 0 }, () => {
       return owner.key.patch(`/api/finance/entries/${id}`, { account_id: to.id });
     });
     expect(statusesOf(replies)).toEqual([200]);
-    const listed: { account_id: number; id: number }[] = await owner.see('entries');
+    const listed: { account_id: number; id: number }[] = await owner.read('entries');
     for (const account of [a, b]) {
       const linked = listed.filter(({ account_id }) => account_id === account.id).length;
       expect(await owner.balanceOf(account)).toBe(linked === 0 ? '0.00' : `-${linked}.00`);
@@ -52,8 +52,10 @@ describe('concurrent changes', { retry: 0 }, () => {
   });
 
   it('an entry that is updated and deleted concurrently is subtracted exactly', async () => {
-    const account = await owner.account();
-    const entries = await repeat(6, () => owner.entry({ account_id: account.id, amount: '2' }));
+    const account = await owner.createAccount();
+    const entries = await repeat(6, () =>
+      owner.createEntry({ account_id: account.id, amount: '2' }),
+    );
     const replies = await Promise.all(
       entries.flatMap(({ id }) => [
         owner.key.patch(`/api/finance/entries/${id}`, { amount: '5' }),
@@ -68,8 +70,8 @@ describe('concurrent changes', { retry: 0 }, () => {
 
   it('a category that is deleted while entries are created for it leaves no entry without category', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const category = await owner.category({ name: `Racing ${round}` });
-      const [made, deleted] = await Promise.all([
+      const category = await owner.createCategory({ name: `Racing ${round}` });
+      const [creations, deleted] = await Promise.all([
         repeat(6, () =>
           owner.key.post('/api/finance/entries', { category_id: category.id, amount: 1 }),
         ),
@@ -79,19 +81,22 @@ describe('concurrent changes', { retry: 0 }, () => {
           ),
         ),
       ]);
-      for (const status of statusesOf(made)) expect([201, 422]).toContain(status);
+      for (const status of statusesOf(creations)) expect([201, 422]).toContain(status);
       for (const status of statusesOf(deleted)) expect([200, 404, 409]).toContain(status);
       const known = await test.database.client.category.count({ where: { id: category.id } });
       const under = await test.database.client.entry.count({ where: { categoryId: category.id } });
-      const succeeded = made.filter(({ statusCode }) => statusCode === 201).length;
+      const succeeded = creations.filter(({ statusCode }) => statusCode === 201).length;
       expect(known).toBe(deleted.some(({ statusCode }) => statusCode === 200) ? 0 : 1);
       expect(under).toBe(known === 0 ? 0 : succeeded);
     }
   });
 
   it('two categories that are moved into each other concurrently leave one with all entries', async () => {
-    const pair = [await owner.category({ name: 'Yin' }), await owner.category({ name: 'Yang' })];
-    for (const { id } of pair) await owner.entry({ category_id: id });
+    const pair = [
+      await owner.createCategory({ name: 'Yin' }),
+      await owner.createCategory({ name: 'Yang' }),
+    ];
+    for (const { id } of pair) await owner.createEntry({ category_id: id });
     const [yin, yang] = pair.map(({ id }) => id);
     const replies = await Promise.all([
       owner.key.delete(`/api/finance/categories/${yin}?move_to=${yang}`),
@@ -105,7 +110,7 @@ describe('concurrent changes', { retry: 0 }, () => {
   });
 
   it('accounts that become the default concurrently leave one default', async () => {
-    const accounts = await repeat(8, () => owner.account());
+    const accounts = await repeat(8, () => owner.createAccount());
     const replies = await Promise.all([
       ...accounts.map(({ id }) =>
         owner.key.patch(`/api/finance/accounts/${id}`, { is_default: true }),
@@ -115,13 +120,13 @@ describe('concurrent changes', { retry: 0 }, () => {
       ),
     ]);
     expect(statusesOf(replies)).toEqual([200, 201]);
-    const all: RestAccount[] = await owner.see('accounts');
+    const all: RestAccount[] = await owner.read('accounts');
     expect(all.filter((each) => each.is_default)).toHaveLength(1);
   });
 
   it('an account that is deleted while entries are created for it leaves them unlinked', async () => {
-    const account = await owner.account();
-    const [made, [gone]] = await Promise.all([
+    const account = await owner.createAccount();
+    const [creations, [deletion]] = await Promise.all([
       repeat(8, () =>
         owner.key.post('/api/finance/entries', {
           category_id: owner.food,
@@ -131,8 +136,8 @@ describe('concurrent changes', { retry: 0 }, () => {
       ),
       repeat(1, () => owner.key.delete(`/api/finance/accounts/${account.id}`)),
     ]);
-    expect(gone?.statusCode).toBe(200);
-    for (const status of statusesOf(made)) expect([201, 422]).toContain(status);
+    expect(deletion?.statusCode).toBe(200);
+    for (const status of statusesOf(creations)) expect([201, 422]).toContain(status);
     const { entry } = test.database.client;
     expect(await entry.count({ where: { accountId: account.id } })).toBe(0);
   });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { globalId } from '../../../src/graphql/schema/global-id.ts';
 import { usePrivateApp } from '../../support/app/app.ts';
 import { bulkMutations, countEntries } from '../../support/finance/bulk-entries.ts';
 import { Financier } from '../../support/finance/financier.ts';
@@ -9,7 +10,6 @@ import { propertyRuns } from '../../support/property-runs.ts';
 const limit = 6;
 const test = usePrivateApp({ QUOTA_ENTRIES: String(limit), QUOTA_TEMPLATES: '3' });
 const message = `You have reached the limit of ${limit} entries; delete some first`;
-const globalId = (type: string, id: number) => Buffer.from(`${type}:${id}`).toString('base64');
 
 /** Ways to create entries. Each returns whether the entries were created. */
 const ways = {
@@ -63,7 +63,7 @@ describe('the quota of entries', () => {
     expect(await ways.single(await Financier.signUp(test))).toBe(true);
   });
 
-  it('holds for any history, and rejects only what exceeds it', async () => {
+  it('is exact after any sequence of changes', async () => {
     const action = fc.constantFrom('single', 'bulk', 'import', 'delete', 'other');
     const other = await Financier.signUp(test);
     const property = fc.asyncProperty(fc.array(action, { maxLength: 25 }), async (actions) => {
@@ -96,7 +96,7 @@ describe('the quota of entries', () => {
     expect(await countEntries(test, owner)).toBe(limit);
   });
 
-  it('counts the entries of a user once far from the limit', async () => {
+  it('counts the entries of a user only once while the limit is far', async () => {
     const owner = await Financier.signUp(test);
     await ways.single(owner);
     test.statements.length = 0;

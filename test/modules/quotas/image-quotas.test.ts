@@ -104,8 +104,8 @@ describe('the quota of image bytes', () => {
   });
 
   it('stays exact when screenshots are replaced and templates deleted concurrently', async () => {
-    const made = await Promise.all([1, 1, 1].map(createTemplate));
-    const paths = made.map((reply) => `${templates}/${reply.json().id}`);
+    const creations = await Promise.all([1, 1, 1].map(createTemplate));
+    const paths = creations.map((reply) => `${templates}/${reply.json().id}`);
     const replies = await Promise.all(
       paths.flatMap((path, number) => [
         key.put(path, { screenshots: urls(2) }),

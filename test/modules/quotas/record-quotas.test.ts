@@ -19,7 +19,7 @@ describe('the quota of categories', () => {
 
   it('includes the nine categories of sign-up, and returns 422 with the limit', async () => {
     const owner = await Financier.signUp(test);
-    for (const name of ['10', '11', '12']) await owner.category({ name });
+    for (const name of ['10', '11', '12']) await owner.createCategory({ name });
     const reply = await owner.key.post('/api/finance/categories', body('13'));
     expect(reply.statusCode).toBe(422);
     expect(reply.json()).toEqual(issue(message));
@@ -31,15 +31,15 @@ describe('the quota of categories', () => {
 
   it('allows a category after another is deleted, and is per user', async () => {
     const [owner, other] = [await Financier.signUp(test), await Financier.signUp(test)];
-    for (const name of ['10', '11', '12']) await owner.category({ name });
-    await other.category();
+    for (const name of ['10', '11', '12']) await owner.createCategory({ name });
+    await other.createCategory();
     expect((await owner.key.delete(`/api/finance/categories/${owner.food}`)).statusCode).toBe(200);
-    await owner.category({ name: '13' });
+    await owner.createCategory({ name: '13' });
   });
 
   it('allows one of eight concurrent requests for the last record', async () => {
     const owner = await Financier.signUp(test);
-    for (const name of ['10', '11']) await owner.category({ name });
+    for (const name of ['10', '11']) await owner.createCategory({ name });
     for (let round = 0; round < 3; round += 1) {
       await test.database.client.category.deleteMany({ where: { name: { startsWith: 'race ' } } });
       const replies = await Promise.all(
@@ -70,8 +70,8 @@ describe('the quota of categories', () => {
 describe('the quota of bank accounts', () => {
   it('returns 422 with the limit for the next account', async () => {
     const owner = await Financier.signUp(test);
-    const accounts = [await owner.account(), await owner.account({ is_default: true })];
-    await owner.account();
+    const accounts = [await owner.createAccount(), await owner.createAccount({ is_default: true })];
+    await owner.createAccount();
     const reply = await owner.key.post('/api/finance/accounts', { name: 'One more' });
     expect(reply.statusCode).toBe(422);
     expect(reply.json()).toEqual(
@@ -80,16 +80,16 @@ describe('the quota of bank accounts', () => {
     // A rejected account does not replace the default account.
     const asDefault = { name: 'One more', is_default: true };
     expect((await owner.key.post('/api/finance/accounts', asDefault)).statusCode).toBe(422);
-    expect(await owner.see('accounts')).toContainEqual(
+    expect(await owner.read('accounts')).toContainEqual(
       expect.objectContaining({ id: accounts[1]?.id, is_default: true }),
     );
     await owner.key.delete(`/api/finance/accounts/${accounts[0]?.id}`);
-    await owner.account();
+    await owner.createAccount();
   });
 
   it('allows one of eight concurrent requests for the last record', async () => {
     const owner = await Financier.signUp(test);
-    for (const name of ['1', '2']) await owner.account({ name });
+    for (const name of ['1', '2']) await owner.createAccount({ name });
     const replies = await Promise.all(
       Array.from({ length: 8 }, (_, number) =>
         owner.key.post('/api/finance/accounts', { name: 'Race', is_default: number % 2 === 0 }),

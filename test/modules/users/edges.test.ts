@@ -19,8 +19,8 @@ const lists = {
 
 const owner = useSeed(() => Financier.signUp(test));
 beforeAll(async () => {
-  await owner.account();
-  await owner.entry({});
+  await owner.createAccount();
+  await owner.createEntry({});
   await owner.person.createApiKey({ name: 'key' });
   const { client } = test.database;
   await client.promptTemplate.createMany({

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { globalId } from '../../../src/graphql/schema/global-id.ts';
 import { baseUrl, usePrivateApp } from '../../support/app/app.ts';
 import { whileFailing } from '../../support/database/database-failures.ts';
 import { invalidFor, notFoundFor } from '../../support/samples/error-cases.ts';
@@ -18,12 +19,12 @@ const newPassword = 'a quite different one';
 const document = `mutation ($userId: ID!) {
   createPasswordReset(userId: $userId) { url expiresAt }
 }`;
-const globalId = (userId: string) => Buffer.from(`User:${userId}`).toString('base64');
+const idOf = (userId: string) => globalId('User', userId);
 const clientInfo = { address: '203.0.113.5', userAgent: 'a browser' };
 const day = 24 * 60 * 60 * 1_000;
 
 const makeLink = (client: Client, { userId }: Pick<Person, 'userId'>) =>
-  client.graphql(document, { userId: globalId(userId) });
+  client.graphql(document, { userId: idOf(userId) });
 
 /** The token of a link for a user, created by a super admin. */
 async function tokenFor(person: Person): Promise<string> {
@@ -97,7 +98,7 @@ describe('createPasswordReset', () => {
   it('returns NOT_FOUND for an unknown id, a malformed id or the id of another type', async () => {
     const administrator = await signUpAs(test, 'SUPER_ADMIN');
     const { id } = await administrator.createApiKey();
-    for (const userId of [globalId(randomUUID()), globalId('1'), randomUUID(), '', '\0', id]) {
+    for (const userId of [idOf(randomUUID()), idOf('1'), randomUUID(), '', '\0', id]) {
       expect(await administrator.graphql(document, { userId })).toStrictEqual(
         notFoundFor('createPasswordReset'),
       );

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { globalId } from '../../../src/graphql/schema/global-id.ts';
 import { useApp } from '../../support/app/app.ts';
 import {
   conflictFor,
@@ -14,9 +15,9 @@ const test = useApp();
 const document = `mutation ($userId: ID!, $role: Role!) {
   setUserRole(userId: $userId, role: $role) { user { databaseId role } }
 }`;
-const globalId = (userId: string) => Buffer.from(`User:${userId}`).toString('base64');
+const idOf = (userId: string) => globalId('User', userId);
 const setRole = (client: Client, { userId }: Pick<Person, 'userId'>, role: string) =>
-  client.graphql(document, { userId: globalId(userId), role });
+  client.graphql(document, { userId: idOf(userId), role });
 
 const roleOf = async ({ userId }: Person) =>
   (await test.database.client.user.findUniqueOrThrow({ where: { id: userId } })).role;
@@ -124,7 +125,7 @@ describe('setUserRole', () => {
   it('returns NOT_FOUND for an unknown id, a malformed id or the id of another type', async () => {
     const administrator = await signUpAs(test, 'SUPER_ADMIN');
     const { id } = await administrator.createApiKey();
-    for (const userId of [globalId(randomUUID()), globalId('1'), randomUUID(), '', '\0', id]) {
+    for (const userId of [idOf(randomUUID()), idOf('1'), randomUUID(), '', '\0', id]) {
       const reply = await administrator.graphql(document, { userId, role: 'MEMBER' });
       expect(reply).toStrictEqual(notFoundFor('setUserRole'));
     }
@@ -134,7 +135,7 @@ describe('setUserRole', () => {
   it('rejects an unknown role', async () => {
     const [administrator, person] = [await signUpAs(test, 'SUPER_ADMIN'), await signUp(test)];
     for (const role of ['OWNER', 'super_admin', '']) {
-      const variables = { userId: globalId(person.userId), role };
+      const variables = { userId: idOf(person.userId), role };
       expect(await administrator.refusal(document, variables)).toStrictEqual(['BAD_USER_INPUT']);
     }
     expect(await roleOf(person)).toBe('MEMBER');

@@ -23,7 +23,6 @@ const update = (client: Client, id: string, input: object) =>
     { id, input },
   );
 
-/** Revokes all live keys of a kind. */
 async function revokeKeys(person: Person, kind: 'ApiKey' | 'FinanceKey') {
   const list = kind === 'ApiKey' ? 'apiKeys' : 'financeKeys';
   const data = await person.execute(`{ ${list} { id } }`);
@@ -110,7 +109,7 @@ describe('a webhook of a key', () => {
 describe('testWebhook', () => {
   const document = 'mutation ($id: ID!) { testWebhook(id: $id) { webhook { id } } }';
 
-  it('is RATE_LIMITED more than once a minute for a webhook', async () => {
+  it('returns RATE_LIMITED for the second ping of a webhook within a minute', async () => {
     const { key } = await Financier.signUp(test);
     const [first, other] = [await createWebhook(key, { url }), await createWebhook(key, { url })];
     test.now = new Date('2026-03-01T12:00:00.000Z');

@@ -13,7 +13,7 @@ const owner = useSeed(() => Financier.signUp(test));
 /** Replaces the entries by others. @returns the export, without the ids */
 async function exported(entries: readonly object[], query = ''): Promise<string[]> {
   await test.database.client.entry.deleteMany();
-  for (const each of entries) await owner.entry(each);
+  for (const each of entries) await owner.createEntry(each);
   const { body, statusCode } = await owner.key.get(`${path}${query}`);
   expect(statusCode, body).toBe(200);
   expect(body.endsWith('\r\n')).toBe(true);
@@ -24,7 +24,7 @@ async function exported(entries: readonly object[], query = ''): Promise<string[
 
 describe('GET /exports/entries.csv', () => {
   it('lists all columns of each entry, latest date first', async () => {
-    const account = await owner.account({ name: 'Everyday, joint' });
+    const account = await owner.createAccount({ name: 'Everyday, joint' });
     const lines = await exported([
       { date: '2026-03-01', amount: '1' },
       {
@@ -43,7 +43,7 @@ describe('GET /exports/entries.csv', () => {
     ]);
   });
 
-  it('has only a header without entries', async () => {
+  it('has only a header if there are no entries', async () => {
     expect(await exported([])).toEqual([]);
   });
 

@@ -132,10 +132,7 @@ const cases: readonly (readonly [string, () => Promise<Buffer>, string])[] = [
   [
     'huge files',
     () =>
-      zipped({
-        'ideas.jsonl': compressible(70 * mib),
-        'entries.jsonl': compressible(70 * mib),
-      }),
+      zipped({ 'ideas.jsonl': compressible(70 * mib), 'entries.jsonl': compressible(70 * mib) }),
     'The records are too large (maximum is 134217728 bytes)',
   ],
   [

@@ -11,11 +11,11 @@ const owner = useSeed(() => Financier.signUp(test));
 const path = '/exports/entries.csv';
 
 describe('the rate limit of an export', () => {
-  it('counts together with the finance service', async () => {
+  it('is shared with the finance service', async () => {
     const { headers } = await owner.key.get(path);
     expect(headers['x-ratelimit-limit']).toBe('4');
     expect(headers['x-ratelimit-remaining']).toBe('2');
-    await owner.see('summary');
+    await owner.read('summary');
     expect((await owner.key.get(path)).statusCode).toBe(200);
     const reply = await owner.key.get(path);
     expect(reply.statusCode).toBe(429);

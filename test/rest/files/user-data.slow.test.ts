@@ -59,8 +59,8 @@ describe('POST /imports/user-data', () => {
     const before = await unpack(zip);
     const after = await exportedFiles(await imported(zip));
     for (const noun of ['categories', 'accounts', 'entries', 'prompt-templates', 'ideas']) {
-      const taken = recordsOf(before, noun).map(({ id }) => id);
-      for (const { id } of recordsOf(after, noun)) expect(taken).not.toContain(id);
+      const previousIds = recordsOf(before, noun).map(({ id }) => id);
+      for (const { id } of recordsOf(after, noun)) expect(previousIds).not.toContain(id);
     }
   });
 

@@ -33,7 +33,7 @@ describe('POST /api/finance/accounts', () => {
 
   it('accepts every documented field, and null for optional fields', async () => {
     const input = { name: 'A', bank: ' B ', emoji: '💶', initial_balance: -9999999999.99 };
-    expect(await owner.account({ ...input, is_default: true })).toMatchObject({
+    expect(await owner.createAccount({ ...input, is_default: true })).toMatchObject({
       bank: 'B',
       emoji: '💶',
       initial_balance: '-9999999999.99',
@@ -41,8 +41,8 @@ describe('POST /api/finance/accounts', () => {
       is_default: true,
     });
     const none = { bank: null, emoji: null, initial_balance: null, is_default: null };
-    expect(await owner.account(none)).toMatchObject({ bank: null, initial_balance: '0.00' });
-    expect(await owner.account({ bank: ' ' })).toMatchObject({ bank: null });
+    expect(await owner.createAccount(none)).toMatchObject({ bank: null, initial_balance: '0.00' });
+    expect(await owner.createAccount({ bank: ' ' })).toMatchObject({ bank: null });
   });
 
   it.each([
@@ -70,16 +70,19 @@ describe('POST /api/finance/accounts', () => {
 describe('GET /api/finance/accounts', () => {
   it("lists the caller's accounts with their balances, ordered by name", async () => {
     const fresh = await Financier.signUp(test);
-    expect(await fresh.see('accounts')).toStrictEqual([]);
-    const [b, a] = [await fresh.account({ name: 'B' }), await fresh.account({ name: 'A' })];
-    expect(await fresh.see('accounts')).toStrictEqual([a, b]);
+    expect(await fresh.read('accounts')).toStrictEqual([]);
+    const [b, a] = [
+      await fresh.createAccount({ name: 'B' }),
+      await fresh.createAccount({ name: 'A' }),
+    ];
+    expect(await fresh.read('accounts')).toStrictEqual([a, b]);
   });
 });
 
 describe('PATCH /api/finance/accounts/:id', () => {
   it('updates the given fields, and sets updated_at only if a value changes', async () => {
     test.now = new Date(now);
-    const before = await owner.account({ bank: 'Old', initial_balance: 5 });
+    const before = await owner.createAccount({ bank: 'Old', initial_balance: 5 });
     test.now = new Date(later);
     const url = `${path}/${before.id}`;
     for (const body of [{}, { name: ' Everyday ', bank: 'Old', current_balance: '5.00' }]) {
@@ -92,9 +95,9 @@ describe('PATCH /api/finance/accounts/:id', () => {
     const after = { ...before, ...changes, current_balance: '-0.50', updated_at: later };
     expect(reply.statusCode).toBe(200);
     expect(reply.json()).toStrictEqual(after);
-    expect((await owner.see('accounts')).at(-1)).toStrictEqual(after);
+    expect((await owner.read('accounts')).at(-1)).toStrictEqual(after);
     // Entries change the balance that was set, not the initial one.
-    await owner.entry({ account_id: before.id, amount: 1, category_id: owner.salary });
+    await owner.createEntry({ account_id: before.id, amount: 1, category_id: owner.salary });
     expect(await owner.balanceOf(before)).toBe('0.50');
   });
 
@@ -106,7 +109,7 @@ describe('PATCH /api/finance/accounts/:id', () => {
     [{ current_balance: '1.234' }, "Current balance can't have more than 2 decimals"],
     [{ current_balance: 1e10 }, 'Current balance must be less than or equal to 9999999999.99'],
   ])('returns 422 for %j and changes nothing', async (fields, detail) => {
-    const { id } = await owner.account();
+    const { id } = await owner.createAccount();
     const before = await stored();
     const reply = await owner.key.patch(`${path}/${id}`, { bank: 'fine', ...fields });
     expect(reply.statusCode).toBe(422);
@@ -115,7 +118,7 @@ describe('PATCH /api/finance/accounts/:id', () => {
   });
 
   it("returns 404 for another user's, a missing or a malformed id, even if the body is invalid", async () => {
-    const otherAccount = await otherUser.account();
+    const otherAccount = await otherUser.createAccount();
     const before = await stored();
     for (const id of [otherAccount.id, 999_999, 2 ** 31, 'x', '01']) {
       for (const body of [{ name: 'Mine', is_default: true }, { name: null }, []]) {
@@ -132,11 +135,11 @@ describe('PATCH /api/finance/accounts/:id', () => {
 describe('the default account', () => {
   it('replaces the previous default account of the same user', async () => {
     const [one, other] = [await Financier.signUp(test), await Financier.signUp(test)];
-    const otherAccount = await other.account({ is_default: true });
-    const first = await one.account({ name: '1', is_default: true });
-    const second = await one.account({ name: '2', is_default: true });
+    const otherAccount = await other.createAccount({ is_default: true });
+    const first = await one.createAccount({ name: '1', is_default: true });
+    const second = await one.createAccount({ name: '2', is_default: true });
     const defaults = async (of: Financier) =>
-      (await of.see('accounts')).filter((each: typeof first) => each.is_default);
+      (await of.read('accounts')).filter((each: typeof first) => each.is_default);
     expect(await defaults(one)).toStrictEqual([second]);
     await one.key.patch(`${path}/${first.id}`, { is_default: true });
     expect(await defaults(one)).toMatchObject([{ id: first.id }]);
@@ -147,22 +150,22 @@ describe('the default account', () => {
 
   it('is linked to new entries without an account', async () => {
     const one = await Financier.signUp(test);
-    expect(await one.entry()).toMatchObject({ account_id: null });
-    const account = await one.account({ is_default: true });
-    expect(await one.entry()).toMatchObject({ account_id: account.id });
+    expect(await one.createEntry()).toMatchObject({ account_id: null });
+    const account = await one.createAccount({ is_default: true });
+    expect(await one.createEntry()).toMatchObject({ account_id: account.id });
     expect(await one.balanceOf(account)).toBe('-12.50');
   });
 });
 
 describe('DELETE /api/finance/accounts/:id', () => {
   it('returns 200 with the id and keeps the entries without an account, then returns 404', async () => {
-    const account = await owner.account();
-    const entry = await owner.entry({ account_id: account.id, date: '1999-01-01' });
+    const account = await owner.createAccount();
+    const entry = await owner.createEntry({ account_id: account.id, date: '1999-01-01' });
     const reply = await owner.key.delete(`${path}/${account.id}`);
     expect(reply.statusCode).toBe(200);
     expect(reply.json()).toStrictEqual({ id: account.id, deleted: true });
     const unlinked = { ...entry, account_id: null };
-    expect(await owner.see('entries?month=1999-01')).toStrictEqual([unlinked]);
+    expect(await owner.read('entries?month=1999-01')).toStrictEqual([unlinked]);
     const again = await owner.key.delete(`${path}/${account.id}`);
     expect(again.statusCode).toBe(404);
     expect(again.json()).toStrictEqual(noSuchRecord);

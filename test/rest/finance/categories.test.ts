@@ -30,11 +30,11 @@ describe('GET /api/finance/categories', () => {
       ),
       ...of('income', ['Salary', '💼'], ['Freelance', '🧾'], ['Other', '💰']),
     ];
-    expect(await fresh.see('categories')).toStrictEqual(defaults);
-    await fresh.category({ name: 'B', sort_order: -1 });
-    await fresh.category({ name: 'A', sort_order: -1 });
-    await fresh.category({ name: 'Z', type: 'income', sort_order: 1 });
-    const listed: { name: string }[] = await fresh.see('categories');
+    expect(await fresh.read('categories')).toStrictEqual(defaults);
+    await fresh.createCategory({ name: 'B', sort_order: -1 });
+    await fresh.createCategory({ name: 'A', sort_order: -1 });
+    await fresh.createCategory({ name: 'Z', type: 'income', sort_order: 1 });
+    const listed: { name: string }[] = await fresh.read('categories');
     expect(listed.map(({ name }) => name)).toEqual([
       ...['A', 'B', 'Food', 'Housing', 'Transport', 'Health', 'Leisure', 'Other'],
       ...['Salary', 'Freelance', 'Z', 'Other'],
@@ -57,7 +57,7 @@ describe('POST /api/finance/categories', () => {
   });
 
   it('uses 0 as the default of sort_order', async () => {
-    expect(await owner.category({ name: 'Null', sort_order: null })).toMatchObject({
+    expect(await owner.createCategory({ name: 'Null', sort_order: null })).toMatchObject({
       sort_order: 0,
     });
   });
@@ -85,9 +85,9 @@ describe('POST /api/finance/categories', () => {
   });
 
   it('accepts a name that another type or another user has', async () => {
-    await owner.category({ name: 'Twice', type: 'expense' });
-    await owner.category({ name: 'TWICE', type: 'income' });
-    await otherUser.category({ name: 'Twice', type: 'expense' });
+    await owner.createCategory({ name: 'Twice', type: 'expense' });
+    await owner.createCategory({ name: 'TWICE', type: 'income' });
+    await otherUser.createCategory({ name: 'Twice', type: 'expense' });
   });
 
   it('creates one of several categories with the same name that are sent at once', async () => {
@@ -100,7 +100,7 @@ describe('POST /api/finance/categories', () => {
 
 describe('DELETE /api/finance/categories/:id', () => {
   it('returns 200 with the id, then 404', async () => {
-    const { id } = await owner.category({ name: 'Gone' });
+    const { id } = await owner.createCategory({ name: 'Gone' });
     const reply = await owner.key.delete(`${path}/${id}`);
     expect(reply.statusCode).toBe(200);
     expect(reply.json()).toStrictEqual({ id, deleted: true });
@@ -110,12 +110,12 @@ describe('DELETE /api/finance/categories/:id', () => {
   });
 
   it('returns 409 with the number of entries and keeps the category', async () => {
-    const { id } = await owner.category({ name: 'Used' });
+    const { id } = await owner.createCategory({ name: 'Used' });
     for (const [count, text] of [
       [1, '1 entry'],
       [2, '2 entries'],
     ]) {
-      await owner.entry({ category_id: id });
+      await owner.createEntry({ category_id: id });
       const before = await stored();
       const reply = await owner.key.delete(`${path}/${id}`);
       expect(reply.statusCode, String(count)).toBe(409);
@@ -129,28 +129,28 @@ describe('DELETE /api/finance/categories/:id', () => {
 
   it('moves the entries to the category of move_to', async () => {
     const [from, to] = [
-      await owner.category({ name: 'From' }),
-      await owner.category({ name: 'To' }),
+      await owner.createCategory({ name: 'From' }),
+      await owner.createCategory({ name: 'To' }),
     ];
-    const account = await owner.account();
-    const entry = await owner.entry({ category_id: from.id, account_id: account.id });
-    await owner.entry({ category_id: from.id, account_id: null });
+    const account = await owner.createAccount();
+    const entry = await owner.createEntry({ category_id: from.id, account_id: account.id });
+    await owner.createEntry({ category_id: from.id, account_id: null });
     const reply = await owner.key.delete(`${path}/${from.id}?move_to=${to.id}`);
     expect(reply.statusCode).toBe(200);
     expect(reply.json()).toStrictEqual({ id: from.id, deleted: true, moved_entries: 2 });
-    const entries: { id: number; category_name: string }[] = await owner.see('entries');
+    const entries: { id: number; category_name: string }[] = await owner.read('entries');
     expect(entries.find(({ id }) => id === entry.id)).toMatchObject({ category_name: 'To' });
     expect(await owner.balanceOf(account)).toBe('-12.50');
     const empty = await owner.key.delete(`${path}/${to.id}?move_to=${owner.food}`);
     expect(empty.json()).toStrictEqual({ id: to.id, deleted: true, moved_entries: 2 });
-    const { id } = await owner.category({ name: 'Empty' });
+    const { id } = await owner.createCategory({ name: 'Empty' });
     const none = await owner.key.delete(`${path}/${id}?move_to=${owner.food}`);
     expect(none.json()).toStrictEqual({ id, deleted: true, moved_entries: 0 });
   });
 
   it("returns 422 if move_to is the category itself, of the other type, missing or another user's", async () => {
-    const { id } = await owner.category({ name: 'Stays' });
-    await owner.entry({ category_id: id });
+    const { id } = await owner.createCategory({ name: 'Stays' });
+    await owner.createEntry({ category_id: id });
     const before = [await stored(), await test.database.client.entry.findMany()];
     const target = 'The category to move to';
     for (const [move, detail] of [

@@ -10,7 +10,7 @@ const now = '2026-03-01T00:30:00.000Z';
 
 const owner = useSeed(() => Financier.signUp(test));
 const otherUser = useSeed(() => Financier.signUp(test));
-const otherAccount = useSeed(() => otherUser.account());
+const otherAccount = useSeed(() => otherUser.createAccount());
 
 const storedRecords = async () => [
   await test.database.client.entry.findMany({ orderBy: { id: 'asc' } }),
@@ -19,9 +19,9 @@ const storedRecords = async () => [
 
 describe('PATCH /api/finance/entries/:id', () => {
   it('updates the given fields, replaces the tags, and sets updated_at only if a value changes', async () => {
-    const account = await owner.account();
+    const account = await owner.createAccount();
     test.now = new Date(now);
-    const before = await owner.entry({ tags: ['a', 'b'], description: 'Old' });
+    const before = await owner.createEntry({ tags: ['a', 'b'], description: 'Old' });
     test.now = new Date('2026-03-02T12:00:00.000Z');
     const same = { amount: 12.5, description: ' Old ', tags: ['a', 'b'], date: before.date };
     for (const body of [{}, same, { category_id: owner.food, account_id: null }]) {
@@ -50,7 +50,7 @@ describe('PATCH /api/finance/entries/:id', () => {
       updated_at: '2026-03-02T12:00:00.000Z',
     };
     expect(reply.json()).toStrictEqual(after);
-    expect(await owner.see('entries?month=1900-01')).toStrictEqual([after]);
+    expect(await owner.read('entries?month=1900-01')).toStrictEqual([after]);
     const cleared = { description: null, account_id: null, tags: [] };
     const last = await owner.key.patch(`${path}/${before.id}`, cleared);
     expect(last.json()).toStrictEqual({ ...after, ...cleared });
@@ -58,8 +58,12 @@ describe('PATCH /api/finance/entries/:id', () => {
   });
 
   it('moves the amount of an income from the old account to the new one', async () => {
-    const [old, other] = [await owner.account(), await owner.account()];
-    const { id } = await owner.entry({ account_id: old.id, amount: 5, category_id: owner.salary });
+    const [old, other] = [await owner.createAccount(), await owner.createAccount()];
+    const { id } = await owner.createEntry({
+      account_id: old.id,
+      amount: 5,
+      category_id: owner.salary,
+    });
     expect(await owner.balanceOf(old)).toBe('5.00');
     await owner.key.patch(`${path}/${id}`, { account_id: other.id, amount: 7 });
     expect([await owner.balanceOf(old), await owner.balanceOf(other)]).toEqual(['0.00', '7.00']);
@@ -78,8 +82,8 @@ describe('PATCH /api/finance/entries/:id', () => {
     [{ account_id: 999_999, amount: 1 }, 'Account must exist'],
     [{ date: '2026-02-30' }, 'Date must be a valid date, for example 2026-03-31'],
   ])('returns 422 for %j and changes nothing', async (fields, detail) => {
-    const account = await owner.account();
-    const { id } = await owner.entry({ account_id: account.id });
+    const account = await owner.createAccount();
+    const { id } = await owner.createEntry({ account_id: account.id });
     const before = await storedRecords();
     const reply = await owner.key.patch(`${path}/${id}`, fields);
     expect(reply.statusCode).toBe(422);
@@ -88,8 +92,8 @@ describe('PATCH /api/finance/entries/:id', () => {
   });
 
   it("returns 422 for another user's category or account, and 404 for another user's entry", async () => {
-    const entry = await owner.entry();
-    const otherEntry = await otherUser.entry({ account_id: otherAccount.id });
+    const entry = await owner.createEntry();
+    const otherEntry = await otherUser.createEntry({ account_id: otherAccount.id });
     const before = await storedRecords();
     for (const fields of [
       { category_id: otherUser.salary },
@@ -112,8 +116,8 @@ describe('PATCH /api/finance/entries/:id', () => {
 
 describe('DELETE /api/finance/entries/:id', () => {
   it('returns 200 with the id and restores the balance, then returns 404', async () => {
-    const account = await owner.account({ initial_balance: '-0.10' });
-    const { id } = await owner.entry({ account_id: account.id, amount: '0.2' });
+    const account = await owner.createAccount({ initial_balance: '-0.10' });
+    const { id } = await owner.createEntry({ account_id: account.id, amount: '0.2' });
     expect(await owner.balanceOf(account)).toBe('-0.30');
     const reply = await owner.key.delete(`${path}/${id}`);
     expect(reply.statusCode).toBe(200);

@@ -9,7 +9,7 @@ const now = '2026-03-01T00:30:00.000Z';
 
 const owner = useSeed(() => Financier.signUp(test));
 const otherUser = useSeed(() => Financier.signUp(test));
-const otherAccount = useSeed(() => otherUser.account());
+const otherAccount = useSeed(() => otherUser.createAccount());
 
 /** The entries and accounts of both users. */
 async function storedRecords() {
@@ -44,7 +44,7 @@ describe('POST /api/finance/entries', () => {
   });
 
   it('accepts every documented field and trims texts', async () => {
-    const { id: account_id } = await owner.account();
+    const { id: account_id } = await owner.createAccount();
     const input = {
       category_id: owner.salary,
       amount: '9999999999.99',
@@ -52,7 +52,11 @@ describe('POST /api/finance/entries', () => {
       recurring: true,
       account_id,
     };
-    const entry = await owner.entry({ ...input, description: ' March ', tags: [' a ', 'A', 'b'] });
+    const entry = await owner.createEntry({
+      ...input,
+      description: ' March ',
+      tags: [' a ', 'A', 'b'],
+    });
     expect(entry).toMatchObject({ ...input, description: 'March', tags: ['a', 'b'] });
   });
 
@@ -67,16 +71,16 @@ describe('POST /api/finance/entries', () => {
     ['+0.30', '0.30'],
     [' 2.00 ', '2.00'],
   ])('returns the amount %j as %s', async (amount, expected) => {
-    expect(await owner.entry({ amount })).toMatchObject({ amount: expected });
+    expect(await owner.createEntry({ amount })).toMatchObject({ amount: expected });
   });
 
-  it('treats null as left out, except for the account', async () => {
+  it('treats null as a missing value, except for the account', async () => {
     const other = await Financier.signUp(test);
-    const account = await other.account({ is_default: true });
+    const account = await other.createAccount({ is_default: true });
     const none = { description: null, date: null, recurring: null, tags: null };
-    expect(await other.entry(none)).toMatchObject({ account_id: account.id, tags: [] });
-    expect(await other.entry({ account_id: null })).toMatchObject({ account_id: null });
-    expect(await other.entry({ description: '  ' })).toMatchObject({ description: null });
+    expect(await other.createEntry(none)).toMatchObject({ account_id: account.id, tags: [] });
+    expect(await other.createEntry({ account_id: null })).toMatchObject({ account_id: null });
+    expect(await other.createEntry({ description: '  ' })).toMatchObject({ description: null });
     expect(await other.balanceOf(account)).toBe('-25.00');
   });
 

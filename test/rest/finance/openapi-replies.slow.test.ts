@@ -1,9 +1,12 @@
-import type { LightMyRequestResponse } from 'fastify';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { usePrivateApp, useSeed } from '../../support/app/app.ts';
 import { whileTableFails } from '../../support/database/failing-table.ts';
 import { ExampleFinances, sendExample } from '../../support/finance/finance-examples.ts';
-import { expectDocumented, type NamedOperation, operationsOf } from '../../support/http/openapi.ts';
+import {
+  type RequestsByStatus,
+  testDocumentedReplies,
+} from '../../support/http/documented-replies.ts';
+import { type NamedOperation, operationsOf } from '../../support/http/openapi.ts';
 import { bearer, storeFinanceKey } from '../../support/users/keys.ts';
 import { anybody, type Client, signUp } from '../../support/users/people.ts';
 
@@ -31,11 +34,7 @@ const failing = (operation: NamedOperation, sqlState: string) => {
   return whileTableFails(test, table, sqlState, () => send(operation));
 };
 
-/** Requests that lead to each documented status, on any route that documents it. */
-const requestsByStatus: Record<
-  string,
-  (operation: NamedOperation) => Promise<LightMyRequestResponse>
-> = {
+const requestsByStatus: RequestsByStatus = {
   200: (operation) => send(operation),
   201: (operation) => send(operation),
   400: (operation) => send(operation, { payload: '{"name":', headers: json }),
@@ -66,26 +65,4 @@ it('the finance service has the 15 documented routes', () => {
   expect(operations).toHaveLength(15);
 });
 
-describe.each(operations)('$method $path', (operation) => {
-  it.each(Object.keys(operation.operation.responses))(
-    'returns %s as documented',
-    async (status) => {
-      const reply = (await requestsByStatus[status]?.(operation)) as LightMyRequestResponse;
-      expect(reply.statusCode, reply.body).toBe(status === 'default' ? 405 : Number(status));
-      expectDocumented(operation.method, operation.path, reply);
-    },
-  );
-
-  it('returns a body like the documented example', async () => {
-    const reply = await send(operation);
-    const [documented] = Object.values(operation.operation.responses);
-    const { example } = documented?.content['application/json'] ?? {};
-    const sameKeys = (value: unknown): unknown =>
-      Array.isArray(value)
-        ? value.slice(0, 1).map(sameKeys)
-        : typeof value === 'object' && value !== null
-          ? Object.fromEntries(Object.entries(value).map(([name, each]) => [name, sameKeys(each)]))
-          : typeof (value ?? '');
-    expect(sameKeys(reply.json())).toEqual(sameKeys(example));
-  });
-});
+testDocumentedReplies({ operations, requestsByStatus, send, nullLike: '' });

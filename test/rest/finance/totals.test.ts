@@ -6,7 +6,7 @@ const test = useApp();
 const owner = useSeed(() => Financier.signUp(test));
 beforeAll(async () => {
   const otherUser = await Financier.signUp(test);
-  await otherUser.entry({ amount: 777, date: '2024-02-29', description: 'Of another user' });
+  await otherUser.createEntry({ amount: 777, date: '2024-02-29', description: 'Of another user' });
   const { food, housing, salary } = owner;
   for (const [category_id, amount, date, description] of [
     [food, '0.10', '2024-02-01', 'Bread'],
@@ -21,13 +21,13 @@ beforeAll(async () => {
     [food, '1', '1900-01-01', 'First'],
     [salary, '2', '2199-12-31', 'Last'],
   ] as const) {
-    await owner.entry({ category_id, amount, date, description });
+    await owner.createEntry({ category_id, amount, date, description });
   }
 });
 
 describe('GET /api/finance/summary', () => {
   it('returns exact totals, also above the maximum of one amount', async () => {
-    expect(await owner.see('summary?month=2024-02')).toStrictEqual({
+    expect(await owner.read('summary?month=2024-02')).toStrictEqual({
       month: '2024-02',
       total_income: '2500.01',
       total_expenses: '20000000005.28',
@@ -42,30 +42,24 @@ describe('GET /api/finance/summary', () => {
   ])('includes exactly the days from the first to the last of %s', async (month, ...totals) => {
     const [total_income, total_expenses, balance] = totals;
     const expected = { month, total_income, total_expenses, balance };
-    expect(await owner.see(`summary?month=${month}`)).toStrictEqual(expected);
+    expect(await owner.read(`summary?month=${month}`)).toStrictEqual(expected);
   });
 
   it('uses the current month in UTC by default', async () => {
     test.now = new Date('2024-02-29T23:59:59.999Z');
-    const february = await owner.see('summary?month=2024-02');
-    expect(await owner.see('summary')).toStrictEqual(february);
-    expect(await owner.see('summary?month=')).toStrictEqual(february);
+    const february = await owner.read('summary?month=2024-02');
+    expect(await owner.read('summary')).toStrictEqual(february);
+    expect(await owner.read('summary?month=')).toStrictEqual(february);
     test.now = new Date('2024-03-01T00:00:00.000Z');
-    expect(await owner.see('summary')).toMatchObject({ month: '2024-03' });
+    expect(await owner.read('summary')).toMatchObject({ month: '2024-03' });
   });
 });
 
 describe('GET /api/finance/analytics', () => {
   it('returns totals by category and by description, largest first', async () => {
-    expect(await owner.see('analytics?period=month&month=2024-02')).toStrictEqual({
+    expect(await owner.read('analytics?period=month&month=2024-02')).toStrictEqual({
       categories: [
-        {
-          type: 'expense',
-          category: 'Housing',
-          emoji: '🏠',
-          total: '19999999999.98',
-          count: '2',
-        },
+        { type: 'expense', category: 'Housing', emoji: '🏠', total: '19999999999.98', count: '2' },
         { type: 'expense', category: 'Food', emoji: '🍽️', total: '5.30', count: '3' },
         { type: 'income', category: 'Salary', emoji: '💼', total: '2500.01', count: '2' },
       ],
@@ -86,7 +80,7 @@ describe('GET /api/finance/analytics', () => {
 
   it('returns empty lists for a month without entries', async () => {
     const nothing = { categories: [], topDescriptions: [] };
-    expect(await owner.see('analytics?month=2023-02')).toStrictEqual(nothing);
+    expect(await owner.read('analytics?month=2023-02')).toStrictEqual(nothing);
   });
 
   it('returns at most ten descriptions, equal totals ordered by description and category', async () => {
@@ -94,9 +88,9 @@ describe('GET /api/finance/analytics', () => {
     for (let number = 0; number < 12; number += 1) {
       const description = `d${String(number % 11).padStart(2, '0')}`;
       const category_id = number === 11 ? one.housing : one.food;
-      await one.entry({ description, amount: 1, category_id, date: '2024-02-02' });
+      await one.createEntry({ description, amount: 1, category_id, date: '2024-02-02' });
     }
-    const { topDescriptions } = await one.see('analytics?month=2024-02');
+    const { topDescriptions } = await one.read('analytics?month=2024-02');
     const texts = topDescriptions.map(
       ({ description, category }: Record<string, string>) => `${description} ${category}`,
     );
@@ -107,7 +101,7 @@ describe('GET /api/finance/analytics', () => {
 
 describe('GET /api/finance/entries', () => {
   const listed = async (query: string) =>
-    (await owner.see(`entries${query}`)).map(({ amount }: { amount: string }) => amount);
+    (await owner.read(`entries${query}`)).map(({ amount }: { amount: string }) => amount);
 
   it('lists the entries of the month, ordered by day and id, latest first', async () => {
     const february = ['5.00', '0.20', '9999999999.99', '9999999999.99', '100.01', '2400.00'];

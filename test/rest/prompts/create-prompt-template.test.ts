@@ -99,7 +99,7 @@ describe('POST /api/v1/prompt_templates', () => {
     });
   });
 
-  it('treats null as left out, and ignores unknown fields', async () => {
+  it('treats null as a missing value, and ignores unknown fields', async () => {
     const body = await create({
       difficulty: null,
       visibility: null,

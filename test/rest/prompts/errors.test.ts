@@ -52,6 +52,8 @@ describe('a method that the path does not have', () => {
     ['PROPFIND', path, 'GET, POST, HEAD'],
     ['POST', record, 'GET, PUT, DELETE, HEAD'],
     ['PATCH', record, 'GET, PUT, DELETE, HEAD'],
+    ...['POST', 'PUT', 'PATCH', 'DELETE'].map((each) => [each, '/api/v1/api_keys', 'GET, HEAD']),
+    ...['PUT', 'PATCH', 'DELETE'].map((each) => [each, '/api/v1/referrals', 'GET, POST, HEAD']),
   ])('%s %s returns 405 with Allow before other errors', async (method, url, allow) => {
     const headers = { 'content-type': 'text/plain', authorization: 'Bearer nonsense' };
     for (const client of [anybody(test), manager]) {
@@ -194,7 +196,7 @@ describe('a request body', () => {
 });
 
 describe('HEAD', () => {
-  it('answers like GET, without the body', async () => {
+  it('returns the headers of GET without the body', async () => {
     const [get, head] = [
       await manager.get(path),
       await manager.request({ method: 'HEAD', url: path }),

@@ -1,8 +1,11 @@
-import type { LightMyRequestResponse } from 'fastify';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll } from 'vitest';
 import { usePrivateApp, useSeed } from '../../support/app/app.ts';
 import { whileTableFails } from '../../support/database/failing-table.ts';
-import { expectDocumented, type NamedOperation, operationsOf } from '../../support/http/openapi.ts';
+import {
+  type RequestsByStatus,
+  testDocumentedReplies,
+} from '../../support/http/documented-replies.ts';
+import { type NamedOperation, operationsOf } from '../../support/http/openapi.ts';
 import { anybody, type Client, type KeyHolder, signUpAs } from '../../support/users/people.ts';
 
 const operations = operationsOf('/api/v1');
@@ -54,11 +57,7 @@ async function sendWhileFailing(operation: NamedOperation, sqlState: string) {
   return whileTableFails(test, tableOf(operation), sqlState, () => send(operation));
 }
 
-/** Requests that lead to each documented status, on any route that documents it. */
-const requestsByStatus: Record<
-  string,
-  (operation: NamedOperation) => Promise<LightMyRequestResponse>
-> = {
+const requestsByStatus: RequestsByStatus = {
   200: (operation) => send(operation),
   201: (operation) => send(operation),
   400: (operation) => send(operation, { payload: '{"title":', headers: json }),
@@ -85,28 +84,4 @@ async function create(operation: NamedOperation): Promise<void> {
   if (creation) record = (await send(creation)).json().id ?? record;
 }
 
-describe.each(operations)('$method $path', (operation) => {
-  it.each(Object.keys(operation.operation.responses))(
-    'returns %s as documented',
-    async (status) => {
-      await create(operation);
-      const reply = await requestsByStatus[status]?.(operation);
-      expect(reply?.statusCode).toBe(status === 'default' ? 405 : Number(status));
-      expectDocumented(operation.method, operation.path, reply as LightMyRequestResponse);
-    },
-  );
-
-  it('returns a body like the documented example', async () => {
-    await create(operation);
-    const reply = await send(operation);
-    const [documented] = Object.values(operation.operation.responses);
-    const { example } = documented?.content['application/json'] ?? {};
-    const sameKeys = (value: unknown): unknown =>
-      Array.isArray(value)
-        ? value.slice(0, 1).map(sameKeys)
-        : typeof value === 'object' && value !== null
-          ? Object.fromEntries(Object.entries(value).map(([name, each]) => [name, sameKeys(each)]))
-          : typeof value;
-    expect(sameKeys(reply.json())).toEqual(sameKeys(example));
-  });
-});
+testDocumentedReplies({ operations, requestsByStatus, send, prepare: create, nullLike: null });

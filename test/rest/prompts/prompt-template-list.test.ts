@@ -126,7 +126,7 @@ describe('GET /api/v1/prompt_templates', () => {
     }
   });
 
-  it('treats empty parameters as left out, and ignores unknown ones', async () => {
+  it('treats empty parameters as missing, and ignores unknown ones', async () => {
     const reply = await key.get(
       `${path}?page=&per_page=&category=&visibility=&sort=x&perPage=1&createdVia=web`,
     );

@@ -50,11 +50,7 @@ describe('GET /api/v1/referrals', () => {
   it('returns the referrals, newest first, and the stats', async () => {
     const reply = await key.get(path);
     expect(reply.statusCode).toBe(200);
-    expect(reply.json()).toStrictEqual({
-      referrals: listed,
-      stats,
-      pagination: page(1, 25, 5),
-    });
+    expect(reply.json()).toStrictEqual({ referrals: listed, stats, pagination: page(1, 25, 5) });
   });
 
   it('returns a page with links, and stats of all referrals', async () => {
@@ -85,7 +81,7 @@ describe('GET /api/v1/referrals', () => {
     },
   );
 
-  it('treats empty parameters as left out, and ignores unknown ones', async () => {
+  it('treats empty parameters as missing, and ignores unknown ones', async () => {
     const reply = await key.get(`${path}?status=&page=&state=accepted&Status=accepted`);
     expect(reply.json().referrals).toStrictEqual(listed);
   });
@@ -197,13 +193,7 @@ describe('the referral routes', () => {
     expect(await test.database.client.referral.count()).toBe(before);
   });
 
-  it('return 405 for other methods, and 404 for a single referral', async () => {
-    for (const method of ['PUT', 'PATCH', 'DELETE'] as const) {
-      const reply = await key.request({ method, url: path });
-      expect(reply.statusCode).toBe(405);
-      expect(reply.headers.allow).toBe('GET, POST, HEAD');
-      expect(reply.json()).toStrictEqual({ error: 'Method not allowed', details: [] });
-    }
+  it('return 404 for a single referral', async () => {
     const reply = await key.get(`${path}/${listed[0]?.id}`);
     expect(reply.statusCode).toBe(404);
     expect(reply.json()).toStrictEqual({ error: 'Not found', details: [] });

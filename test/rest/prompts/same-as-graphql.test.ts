@@ -163,7 +163,6 @@ async function accept({ userId }: EqualUser, index: number) {
   });
 }
 
-/** All stored records of a user. */
 async function stored(user: EqualUser) {
   const { client } = test.database;
   const orderBy = [{ createdAt: 'desc' as const }, { id: 'desc' as const }];

@@ -101,14 +101,8 @@ export const valid = (name: string, status = 200, more: Partial<Kind> = {}): Kin
   ...more,
 });
 
-/** A kind of hostile request. */
 export const hostile = (
   name: string,
   allows: readonly number[],
   more: Partial<Kind> = {},
-): Kind => ({
-  name,
-  succeeds: [],
-  allows,
-  ...more,
-});
+): Kind => ({ name, succeeds: [], allows, ...more });

@@ -34,12 +34,12 @@ try {
 function probe(): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const at = Date.now();
-  const asked = performance.now();
+  const startTime = performance.now();
   let isOver = false;
   const finish = (failure?: string) => {
     if (isOver) return;
     isOver = true;
-    probes.push({ at, took: performance.now() - asked });
+    probes.push({ at, took: performance.now() - startTime });
     if (failure && failures.length < 100) failures.push(failure);
     resolve();
   };
@@ -61,9 +61,9 @@ const waiting = new Set<Promise<void>>();
 process.on('message', async (message: 'start' | 'stop') => {
   if (message === 'start') {
     timer = setInterval(() => {
-      const asked = probe();
-      waiting.add(asked);
-      void asked.then(() => waiting.delete(asked));
+      const pendingProbe = probe();
+      waiting.add(pendingProbe);
+      void pendingProbe.then(() => waiting.delete(pendingProbe));
     }, interval);
     return;
   }

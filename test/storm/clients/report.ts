@@ -5,20 +5,17 @@ export type Need = 'database' | 'storage' | 'disk';
 
 export type KindName = string;
 
-/** A user with credentials of each kind. */
 export interface SeededUser {
   readonly id: string;
   readonly email: string;
   readonly cookie: string;
   readonly apiKey: string;
   readonly financeKey: string;
-  /** The account of all entries. */
   readonly account: { readonly id: string; readonly databaseId: number };
   readonly expense: { readonly id: string; readonly databaseId: number };
   readonly income: { readonly id: string; readonly databaseId: number };
 }
 
-/** The input of a client process. */
 export interface Setup {
   readonly url: string;
   /** Distinguishes the records of this process from those of the others. */

@@ -14,7 +14,6 @@ export interface Lane {
   readonly cycle: number;
 }
 
-/** The environment of a client process. */
 export interface Workshop {
   readonly setup: Setup;
   readonly recorder: Recorder;

@@ -64,7 +64,6 @@ function newTestApp() {
 let current: TestApp | undefined;
 /** The database of this worker, migrated and empty at first. */
 let workerDatabase: Promise<Database> | undefined;
-/** The app of this worker. */
 let workerApp: Promise<StartedApp> | undefined;
 
 interface StartedApp extends Pick<TestApp, 'app' | 'config' | 'database'> {

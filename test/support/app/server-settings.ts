@@ -6,13 +6,13 @@ import { createTestDatabase, type TestDatabase } from '../database/database.ts';
  * server of TEST_DATABASE_URL if there is one, where a start costs half, otherwise embedded.
  */
 export function useServerSettings(): () => Promise<Record<string, string>> {
-  const made: TestDatabase[] = [];
+  const databases: TestDatabase[] = [];
   afterAll(async () => {
-    for (const database of made) await database.remove();
+    for (const database of databases) await database.remove();
   });
   return async () => {
     const database = await createTestDatabase();
-    made.push(database);
+    databases.push(database);
     const { dataDir, databaseUrl } = database;
     const secret = { FOLIO_SECRET: 'a secret for tests only, of sufficient length' };
     return { DATA_DIR: dataDir, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}), ...secret };

@@ -51,9 +51,9 @@ export function useCliEnvironment() {
   /** The server and keys of a `status` command. */
   async function statusOf(cli: TestCli, variables: Record<string, string>, ...argv: string[]) {
     const { sent, fetch } = recorder();
-    const ended = await cli.run(['status', '--json', ...argv], { variables, fetch });
-    expect(ended.stderr).toBe('');
-    return { status: JSON.parse(ended.stdout), sent, code: ended.code };
+    const result = await cli.run(['status', '--json', ...argv], { variables, fetch });
+    expect(result.stderr).toBe('');
+    return { status: JSON.parse(result.stdout), sent, code: result.code };
   }
 
   return { keys, people, newCli, recorder, loggedIn, statusOf, serverUrl };

@@ -8,7 +8,6 @@ interface UserOptions {
   readonly person?: Person;
   /** The services whose keys are stored. */
   readonly services?: readonly Service[];
-  /** The options of the API key. */
   readonly key?: Parameters<Person['createApiKey']>[0];
 }
 

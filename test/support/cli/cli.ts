@@ -139,13 +139,13 @@ export function fetchFrom(test: TestApp): Fetch {
 
 /** Command lines, removed with their configurations after the file's tests. */
 export function useCli(fetchOf: () => Fetch): () => TestCli {
-  const made: TestCli[] = [];
+  const clients: TestCli[] = [];
   afterAll(() => {
-    for (const cli of made) cli.remove();
+    for (const cli of clients) cli.remove();
   });
   return () => {
     const cli = new TestCli((...request) => fetchOf()(...request));
-    made.push(cli);
+    clients.push(cli);
     return cli;
   };
 }

@@ -29,8 +29,8 @@ export function useDialogues() {
       return fetchFrom(test)(url, options);
     };
     const variables = { NO_COLOR: '1' };
-    const ended = await user.run(argv, { columns: 200, answers, variables, fetch });
-    return { ...ended, operations };
+    const result = await user.run(argv, { columns: 200, answers, variables, fetch });
+    return { ...result, operations };
   }
 
   /** Runs a command that must succeed. @returns its record, and what the terminal shows. */

@@ -6,7 +6,6 @@ import { type Person, signUp } from '../users/people.ts';
 
 interface UserOptions {
   readonly person?: Person;
-  /** The options of the API key. */
   readonly key?: Parameters<Person['createApiKey']>[0];
 }
 

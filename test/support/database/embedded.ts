@@ -12,14 +12,14 @@ export interface DataDirectories {
 
 /** Empty folders, removed after the file's tests. */
 export function useEmptyDirectories(): Pick<DataDirectories, 'empty'> {
-  const made: string[] = [];
+  const directories: string[] = [];
   afterAll(() => {
-    for (const directory of made) rmSync(directory, { recursive: true, force: true });
+    for (const directory of directories) rmSync(directory, { recursive: true, force: true });
   });
   return {
     empty() {
       const directory = mkdtempSync(join(inject('runFolder'), 'data-'));
-      made.push(directory);
+      directories.push(directory);
       return directory;
     },
   };
@@ -32,9 +32,7 @@ export function useDataDirectories(): DataDirectories {
     empty,
     migrated() {
       const directory = empty();
-      cpSync(inject('template').cluster, join(directory, 'postgres'), {
-        recursive: true,
-      });
+      cpSync(inject('template').cluster, join(directory, 'postgres'), { recursive: true });
       return directory;
     },
   };

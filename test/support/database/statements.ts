@@ -1,7 +1,6 @@
 import type { OnStatement } from '../../../src/database/pool/statements.ts';
 import type { TestApp } from '../app/app.ts';
 
-/** A statement as the app ran it. */
 export interface Statement {
   readonly sql: string;
   readonly parameters: readonly unknown[];
@@ -10,7 +9,6 @@ export interface Statement {
 /** Records statements with their parameters, so that they can be run again. */
 export function useStatements({ statementListeners }: TestApp) {
   return {
-    /** The result of `work`, and the statements that ran during it. */
     async during<T>(work: () => Promise<T>): Promise<{ result: T; ran: Statement[] }> {
       const ran: Statement[] = [];
       const listen: OnStatement = (sql, parameters) => {

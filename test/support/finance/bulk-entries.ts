@@ -1,7 +1,6 @@
 import type { TestApp } from '../app/app.ts';
 import type { Financier } from './financier.ts';
 
-/** The bulk mutations of entries. */
 export const bulkMutations = {
   create: `mutation ($input: CreateEntriesInput!) { createEntries(input: $input) {
     results { index entry { id amount date description tags recurring account { id } category { id } }
@@ -31,6 +30,5 @@ export async function errorOf({ key }: Financier, document: string, input: objec
   return { code, details: details.map(({ path, code }) => `${path.join('.')}: ${code}`) };
 }
 
-/** The number of a user's entries. */
 export const countEntries = ({ database }: TestApp, { person }: Financier) =>
   database.client.entry.count({ where: { userId: person.userId } });

@@ -6,11 +6,7 @@ export type Code = 'NOT_FOUND' | 'VALIDATION_FAILED' | 'CONFLICT';
 export type Action =
   | { readonly do: 'createCategory'; readonly income: boolean }
   | { readonly do: 'deleteCategory'; readonly category: number; readonly moveTo?: number }
-  | {
-      readonly do: 'createAccount';
-      readonly initial: bigint;
-      readonly isDefault: boolean;
-    }
+  | { readonly do: 'createAccount'; readonly initial: bigint; readonly isDefault: boolean }
   | {
       readonly do: 'updateAccount';
       readonly account: number;
@@ -54,12 +50,12 @@ export function decimal(cents: bigint): string {
 
 interface Category {
   readonly income: boolean;
-  gone: boolean;
+  isDeleted: boolean;
 }
 interface Account {
   balance: bigint;
   isDefault: boolean;
-  gone: boolean;
+  isDeleted: boolean;
 }
 interface Entry {
   category: number;
@@ -67,7 +63,7 @@ interface Entry {
   cents: bigint;
   date: string;
   description: string | null;
-  gone: boolean;
+  isDeleted: boolean;
 }
 
 export class FinanceModel {
@@ -79,7 +75,7 @@ export class FinanceModel {
   apply(action: Action): Code | undefined {
     switch (action.do) {
       case 'createCategory':
-        this.#categories.push({ income: action.income, gone: false });
+        this.#categories.push({ income: action.income, isDeleted: false });
         return undefined;
       case 'deleteCategory':
         return this.#deleteCategory(action.category, action.moveTo);
@@ -88,7 +84,7 @@ export class FinanceModel {
         this.#accounts.push({
           balance: action.initial,
           isDefault: action.isDefault,
-          gone: false,
+          isDeleted: false,
         });
         return undefined;
       case 'updateAccount': {
@@ -102,17 +98,19 @@ export class FinanceModel {
       case 'deleteAccount': {
         const account = this.#account(action.account);
         if (!account) return 'NOT_FOUND';
-        account.gone = true;
+        account.isDeleted = true;
         for (const entry of this.#entries) {
           if (entry.account === action.account) entry.account = null;
         }
         return undefined;
       }
       case 'createEntry': {
-        const known = this.#accounts.findIndex(({ gone, isDefault }) => !gone && isDefault);
+        const known = this.#accounts.findIndex(
+          ({ isDeleted, isDefault }) => !isDeleted && isDefault,
+        );
         const account = action.account === undefined ? (known < 0 ? null : known) : action.account;
         if (!this.#namesRecords({ ...action, account })) return 'VALIDATION_FAILED';
-        const entry = { ...action, account, gone: false };
+        const entry = { ...action, account, isDeleted: false };
         this.#entries.push(entry);
         this.#move(entry, 1n);
         return undefined;
@@ -131,7 +129,7 @@ export class FinanceModel {
         const entry = this.#entry(action.entry);
         if (!entry) return 'NOT_FOUND';
         this.#move(entry, -1n);
-        entry.gone = true;
+        entry.isDeleted = true;
         return undefined;
       }
     }
@@ -139,8 +137,8 @@ export class FinanceModel {
 
   view(): View {
     return {
-      accounts: this.#accounts.flatMap(({ balance, isDefault, gone }, index) =>
-        gone ? [] : [{ index, balance: decimal(balance), isDefault }],
+      accounts: this.#accounts.flatMap(({ balance, isDefault, isDeleted }, index) =>
+        isDeleted ? [] : [{ index, balance: decimal(balance), isDefault }],
       ),
       months: Object.fromEntries(months.map((month) => [month, this.#month(month)])),
     };
@@ -149,7 +147,7 @@ export class FinanceModel {
   #deleteCategory(index: number, moveTo: number | undefined): Code | undefined {
     const category = this.#category(index);
     if (!category) return 'NOT_FOUND';
-    const entries = this.#entries.filter((entry) => !entry.gone && entry.category === index);
+    const entries = this.#entries.filter((entry) => !entry.isDeleted && entry.category === index);
     if (moveTo === undefined && entries.length > 0) return 'CONFLICT';
     if (moveTo !== undefined) {
       const target = this.#category(moveTo);
@@ -157,14 +155,14 @@ export class FinanceModel {
       if (!isOther) return 'VALIDATION_FAILED';
       for (const entry of entries) entry.category = moveTo;
     }
-    category.gone = true;
+    category.isDeleted = true;
     return undefined;
   }
 
   #month(month: string): MonthView {
     const entries = this.#entries
       .map((entry, index) => ({ ...entry, index }))
-      .filter(({ gone, date }) => !gone && date.startsWith(month))
+      .filter(({ isDeleted, date }) => !isDeleted && date.startsWith(month))
       .toSorted((a, b) => (a.date === b.date ? b.index - a.index : a.date < b.date ? 1 : -1));
     const typeOf = (category: number) =>
       this.#categories[category]?.income ? 'INCOME' : 'EXPENSE';
@@ -212,15 +210,15 @@ export class FinanceModel {
 
   #category(index: number) {
     const category = this.#categories[index];
-    return category?.gone ? undefined : category;
+    return category?.isDeleted ? undefined : category;
   }
   #account(index: number) {
     const account = this.#accounts[index];
-    return account?.gone ? undefined : account;
+    return account?.isDeleted ? undefined : account;
   }
   #entry(index: number) {
     const entry = this.#entries[index];
-    return entry?.gone ? undefined : entry;
+    return entry?.isDeleted ? undefined : entry;
   }
 
   #namesRecords({ category, account }: EntryFields): boolean {

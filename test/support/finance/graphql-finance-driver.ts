@@ -1,3 +1,4 @@
+import { globalId } from '../../../src/graphql/schema/global-id.ts';
 import { codes, FinanceDriver, present } from './finance-driver.ts';
 import {
   type Action,
@@ -9,7 +10,6 @@ import {
   months,
   type View,
 } from './finance-model.ts';
-import { globalId } from './financier.ts';
 
 const monthFields = `
   entries: entriesOfMonth(month: $M) { amount date description
@@ -30,8 +30,11 @@ export class GraphQLDriver extends FinanceDriver {
       if (!Object.values(codes).includes(code)) throw new Error(JSON.stringify(error));
       return code;
     }
-    const made = /^create(\w+)$/.exec(action.do)?.[1] as keyof FinanceDriver['ids'] | undefined;
-    if (made) this.ids[made].push(reply.data[field][made.toLowerCase()].databaseId);
+    const createdType = /^create(\w+)$/.exec(action.do)?.[1] as
+      | keyof FinanceDriver['ids']
+      | undefined;
+    if (createdType)
+      this.ids[createdType].push(reply.data[field][createdType.toLowerCase()].databaseId);
     return undefined;
   }
 

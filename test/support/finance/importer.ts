@@ -1,6 +1,5 @@
 import type { Client } from '../users/people.ts';
 
-/** A file as a data URL. */
 export const fileUrl = (content: string | Uint8Array, type = 'text/csv') =>
   `data:${type};base64,${Buffer.from(content).toString('base64')}`;
 

@@ -2,7 +2,6 @@
 import { decimal } from './finance-model.ts';
 
 export interface ModelEntry {
-  /** The name of its category. */
   readonly category: string;
   readonly isIncome: boolean;
   readonly account: string | null;

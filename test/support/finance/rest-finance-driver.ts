@@ -21,8 +21,10 @@ export class RestDriver extends FinanceDriver {
       if (!code) throw new Error(`${reply.statusCode}: ${reply.body}`);
       return code;
     }
-    const made = /^create(\w+)$/.exec(action.do)?.[1] as keyof FinanceDriver['ids'] | undefined;
-    if (made) this.ids[made].push(reply.json().id);
+    const createdType = /^create(\w+)$/.exec(action.do)?.[1] as
+      | keyof FinanceDriver['ids']
+      | undefined;
+    if (createdType) this.ids[createdType].push(reply.json().id);
     return undefined;
   }
 

@@ -93,11 +93,7 @@ export const expected: Record<string, (person: Person) => object> = {
     },
   }),
   Node: () => ({
-    node: {
-      __typename: 'PromptTemplate',
-      id: template().id,
-      title: 'Release notes from commits',
-    },
+    node: { __typename: 'PromptTemplate', id: template().id, title: 'Release notes from commits' },
   }),
   UpdateTemplate: () => ({
     updatePromptTemplate: {

@@ -17,7 +17,6 @@ const decoders = {
 export const get = (client: Client, url: string, headers: Record<string, string> = browser) =>
   client.request({ method: 'GET', url, headers });
 
-/** The decompressed body of a compressed response. */
 export async function bodyOf({ headers, rawPayload }: LightMyRequestResponse): Promise<string> {
   const encoding = headers['content-encoding'] as keyof typeof decoders;
   expect(Object.keys(decoders)).toContain(encoding);

@@ -147,12 +147,14 @@ export function expectDocumented(method: string, url: string, reply: LightMyRequ
   const { responses } = operationAt(method, url);
   const response = responses[reply.statusCode] ?? responses.default;
   if (!response) throw new Error(`${method} ${url} may not answer ${reply.statusCode}`);
-  const told = `${method} ${url} ${reply.statusCode}`;
-  expect(reply.headers['content-type'], told).toBe('application/json; charset=utf-8');
+  const requestLine = `${method} ${url} ${reply.statusCode}`;
+  expect(reply.headers['content-type'], requestLine).toBe('application/json; charset=utf-8');
   for (const [name, { schema }] of Object.entries(response.headers)) {
     const sent = reply.headers[name.toLowerCase()];
     const value = schema.type === 'integer' ? Number(sent) : sent;
-    expect(misfits(schema, value), `${told}: ${name}: ${sent}`).toEqual([]);
+    expect(misfits(schema, value), `${requestLine}: ${name}: ${sent}`).toEqual([]);
   }
-  expect(misfits(response.content['application/json'].schema, reply.json()), told).toEqual([]);
+  expect(misfits(response.content['application/json'].schema, reply.json()), requestLine).toEqual(
+    [],
+  );
 }

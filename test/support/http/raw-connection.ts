@@ -14,7 +14,6 @@ export class RawConnection {
   readonly socket: Socket;
   /** Resolves when the connection is closed on both sides, or reset. */
   readonly closed: Promise<void>;
-  /** The received bytes. */
   received = '';
 
   constructor(port: number, options: { localAddress?: string } = {}) {
@@ -31,7 +30,6 @@ export class RawConnection {
     this.closed = promise;
   }
 
-  /** Sends the head of a request. */
   request({ method = 'POST', path, headers }: Request): this {
     const lines = Object.entries({ Host: 'folio.test', ...headers }).map(
       ([name, value]) => `${name}: ${value}`,
@@ -40,7 +38,6 @@ export class RawConnection {
     return this;
   }
 
-  /** Sends a chunk of a chunked body. */
   chunk(bytes: Buffer | string): this {
     this.socket.write(`${Buffer.byteLength(bytes).toString(16)}\r\n`);
     this.socket.write(bytes);

@@ -8,7 +8,6 @@ import type { AddressInfo } from 'node:net';
 import { Webhook } from 'standardwebhooks';
 import { afterEach } from 'vitest';
 
-/** A message that a receiver has got. */
 export interface Received {
   readonly id: string;
   readonly headers: IncomingHttpHeaders;

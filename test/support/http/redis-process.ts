@@ -50,7 +50,6 @@ export class RedisProcess {
   }
 }
 
-/** Returns a free port. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   server.listen(0, '127.0.0.1');
@@ -63,15 +62,15 @@ export async function freePort(): Promise<number> {
 
 /** Starts Redis servers that are stopped after each test. */
 export function useRedis() {
-  const made: RedisProcess[] = [];
+  const processes: RedisProcess[] = [];
   afterEach(async () => {
-    for (const redis of made.splice(0)) await redis.kill();
+    for (const redis of processes.splice(0)) await redis.kill();
   });
   return {
     /** One that is to be started. */
     async absent() {
       const redis = new RedisProcess(await freePort());
-      made.push(redis);
+      processes.push(redis);
       return redis;
     },
     async running() {

@@ -5,7 +5,6 @@ import { newWebhookSecret, sealWebhookSecret } from '../../../src/webhooks/secre
 import type { TestApp } from '../app/app.ts';
 import type { Client } from '../users/people.ts';
 
-/** A webhook that a test has created. */
 export interface TestWebhook {
   readonly id: string;
   readonly databaseId: string;
@@ -52,7 +51,6 @@ export async function storeWebhook(
   return id;
 }
 
-/** Requests a ping. */
 export const ping = (client: Client, id: string) =>
   client.execute('mutation ($id: ID!) { testWebhook(id: $id) { webhook { id } } }', { id });
 

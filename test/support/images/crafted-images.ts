@@ -78,7 +78,7 @@ async function jpegs(): Promise<CraftedImage[]> {
   const jpeg = await image('jpeg');
   const start = jpeg.subarray(0, 2);
   const rest = jpeg.subarray(2);
-  const kept = jpegSegment(0xdb);
+  const keptSegment = jpegSegment(0xdb);
   const comment = jpegSegment(0xfe);
   const exif = jpegSegment(0xe1, Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), tiff(5_000)]));
   const small = Buffer.concat([
@@ -90,11 +90,11 @@ async function jpegs(): Promise<CraftedImage[]> {
   const end = jpeg.subarray(-2);
   const body = jpeg.subarray(0, -2);
   return [
-    { name: 'JPEG of segments that are kept', bytes: filled(start, kept, rest) },
+    { name: 'JPEG of segments that are kept', bytes: filled(start, keptSegment, rest) },
     { name: 'JPEG of comments', bytes: filled(start, comment, rest) },
     {
       name: 'JPEG of segments that are kept and left out',
-      bytes: filled(start, Buffer.concat([kept, comment]), rest),
+      bytes: filled(start, Buffer.concat([keptSegment, comment]), rest),
     },
     { name: 'JPEG of pictures behind the first', bytes: filled(jpeg, small, Buffer.alloc(0)) },
     { name: 'JPEG of large Exif segments', bytes: filled(start, exif, rest) },

@@ -19,12 +19,12 @@ export async function everyCaller(test: TestApp): Promise<ReadonlyMap<string, As
   const marketer = await signUpAs(test, 'MARKETER');
   const admin = await signUpAs(test, 'SUPER_ADMIN');
 
-  const ended = new Client(test, { cookie: cookieOf(await trySignIn(test, member.email)) });
-  await ended.post('/api/auth/sign-out', {});
+  const endedSession = new Client(test, { cookie: cookieOf(await trySignIn(test, member.email)) });
+  await endedSession.post('/api/auth/sign-out', {});
 
   const callers = new Map<string, Asking>([
     ['nobody', { client: anybody(test), owner: member }],
-    ['ended session', { client: ended, owner: member }],
+    ['ended session', { client: endedSession, owner: member }],
     ['member', { client: member, owner: member }],
     ['advisor', { client: advisor, owner: advisor }],
     ['marketer', { client: marketer, owner: marketer }],

@@ -42,7 +42,6 @@ export function numbered(value: unknown, { seen }: EqualUser): unknown {
   return JSON.parse(text);
 }
 
-/** Sends a REST request. */
 export async function overRest(
   user: EqualUser,
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',

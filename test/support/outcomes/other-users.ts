@@ -58,7 +58,6 @@ export interface OtherUsers {
   foreignRows(): Promise<unknown>;
   /** Adds records of the other user and of new users. */
   multiply(): Promise<void>;
-  /** Deletes all users but the caller. */
   deleteOthers(): Promise<void>;
 }
 

@@ -112,7 +112,6 @@ async function tryRoute(operation: string, outcome: string, client: Client, reco
   return reply;
 }
 
-/** The body in the documented example of a route. */
 function exampleBody(route: string): object | undefined {
   const { operation } = documented.find(
     ({ method, path }) => `${method} ${path.replace('{id}', ':id')}` === route,

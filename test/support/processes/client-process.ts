@@ -13,7 +13,6 @@ interface Surroundings {
   readonly onStart?: (child: ChildProcess) => void;
 }
 
-/** The packed client, run as a process. */
 export interface Client {
   /** Where it keeps its configuration. */
   readonly configDir: string;
@@ -25,7 +24,6 @@ export interface Client {
   readonly shell: (line: string, surroundings?: Surroundings) => Promise<Ended>;
 }
 
-/** Runs a program to its end. */
 export function runProcess(
   command: string,
   argv: readonly string[],
@@ -33,12 +31,12 @@ export function runProcess(
   { input, onStart }: Surroundings = {},
 ): Promise<Ended & { signal: NodeJS.Signals | null }> {
   const child = spawn(command, argv, { env, stdio: 'pipe' });
-  const ended = { stdout: '', stderr: '' };
+  const output = { stdout: '', stderr: '' };
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
-    ended.stdout += text;
+    output.stdout += text;
   });
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    ended.stderr += text;
+    output.stderr += text;
   });
   // A program that does not read its input closes it.
   child.stdin.on('error', () => {});
@@ -46,7 +44,7 @@ export function runProcess(
   onStart?.(child);
   return new Promise((resolve, reject) => {
     child.on('error', reject);
-    child.on('close', (code, signal) => resolve({ code: code ?? -1, signal, ...ended }));
+    child.on('close', (code, signal) => resolve({ code: code ?? -1, signal, ...output }));
   });
 }
 

@@ -9,9 +9,9 @@ process.on('message', () => {
 await (await fetch(url)).arrayBuffer();
 process.send?.('asking');
 while (!isOver) {
-  const asked = performance.now();
+  const startTime = performance.now();
   await (await fetch(url)).arrayBuffer();
-  waits.push(performance.now() - asked);
+  waits.push(performance.now() - startTime);
   await new Promise((resolve) => setTimeout(resolve, 5));
 }
 process.send?.(waits, () => process.exit(0));

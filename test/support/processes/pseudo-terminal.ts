@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import type { Client } from './client-process.ts';
 
-/** A client and the Node that runs it. */
 type ClientProgram = Pick<Client, 'program' | 'variables'> & { readonly node?: string };
 
 /** Runs the client in a pseudo-terminal and answers its prompts. */

@@ -36,7 +36,6 @@ class SchemaFolder {
   }
 }
 
-/** The names of a folder's migrations, in their order. */
 export function migrationNames(path: string): string[] {
   const entries = readdirSync(join(path, 'migrations'), { withFileTypes: true });
   return entries.flatMap((entry) => (entry.isDirectory() ? [entry.name] : [])).sort();
@@ -44,15 +43,15 @@ export function migrationNames(path: string): string[] {
 
 /** Copies are removed after the file's tests. */
 export function useSchemaFolders() {
-  const made: SchemaFolder[] = [];
+  const folders: SchemaFolder[] = [];
   afterAll(() => {
-    for (const { path } of made) rmSync(path, { recursive: true, force: true });
+    for (const { path } of folders) rmSync(path, { recursive: true, force: true });
   });
   return {
     original: prismaDir,
     copy() {
       const folder = new SchemaFolder();
-      made.push(folder);
+      folders.push(folder);
       return folder;
     },
   };

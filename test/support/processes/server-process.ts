@@ -21,11 +21,37 @@ export interface Exit {
   readonly log: readonly string[];
 }
 
-/** A line of a server's log. */
 export interface LogLine {
   readonly level: string;
   readonly msg: string;
   readonly [name: string]: unknown;
+}
+
+/**
+ * Starts a program in a process of its own.
+ * @param env only these variables, and those that Node needs
+ * @param onLine called with each line of its standard output
+ */
+export function spawnProgram(
+  program: string,
+  env: Readonly<Record<string, string>>,
+  onLine: (line: string) => void,
+) {
+  const temporary = mkdtempSync(join(tmpdir(), 'folio-test-'));
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
+  // Optimizing WebAssembly costs a short-lived process more than it saves.
+  const child = spawn(process.execPath, ['--liftoff-only', program], {
+    cwd: projectDir,
+    env: { PATH, NODE_COMPILE_CACHE, TMPDIR: temporary, PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let stderr = '';
+  child.stderr.setEncoding('utf8').on('data', (chunk: string) => {
+    stderr += chunk;
+  });
+  createInterface({ input: child.stdout }).on('line', onLine);
+  const exit = once(child, 'close').then(([code, signal]) => ({ code, signal, stderr }));
+  return { child, temporary, exit };
 }
 
 /** A folio server in a process of its own. */
@@ -47,34 +73,16 @@ export class ServerProcess {
    * @param onLine called with each line of the log.
    */
   constructor(env: Readonly<Record<string, string>>, onLine: (line: LogLine) => void = () => {}) {
-    this.temporary = mkdtempSync(join(tmpdir(), 'folio-test-'));
-    // Optimizing WebAssembly costs a short-lived process more than it saves.
-    this.#child = spawn(process.execPath, ['--liftoff-only', 'src/main.ts'], {
-      cwd: projectDir,
-      env: {
-        PATH: process.env.PATH,
-        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
-        TMPDIR: this.temporary,
-        PORT: '0',
-        ...env,
-      },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    let stderr = '';
-    this.#child.stderr?.setEncoding('utf8').on('data', (chunk: string) => {
-      stderr += chunk;
-    });
-    const lines = createInterface({ input: this.#child.stdout as NodeJS.ReadableStream });
-    lines.on('line', (text) => {
+    const { child, temporary, exit } = spawnProgram('src/main.ts', env, (text) => {
       const line = JSON.parse(text) as LogLine;
       this.lines.push(line);
       if (line.level === 'fatal') this.fatal.push(text);
       onLine(line);
       this.#read(line.msg);
     });
-    this.exit = once(this.#child, 'close').then(([code, signal]) => {
-      return { code, signal, stderr, log: this.#log };
-    });
+    this.#child = child;
+    this.temporary = temporary;
+    this.exit = exit.then((ended) => ({ ...ended, log: this.#log }));
   }
 
   get pid(): number {

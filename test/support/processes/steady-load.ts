@@ -3,7 +3,6 @@ import { setTimeout as delay } from 'node:timers/promises';
 /** The pause of a lane after each reply, in milliseconds. Without it, the load would use all processor time. */
 const pause = 5;
 
-/** One reply of a load. */
 export interface LoadReply {
   readonly status: number;
   /** When it was sent, and how long it took, in milliseconds. */

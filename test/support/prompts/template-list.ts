@@ -12,7 +12,6 @@ export const templateListDocument = `query ($first: Int, $last: Int, $after: Str
   }
 }`;
 
-/** The number of templates that the user has. */
 export const templateCount = 13;
 
 /** A user with templates, several of them created at the same time; another user has as many. */

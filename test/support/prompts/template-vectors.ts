@@ -29,7 +29,6 @@ const text = fc
   .array(part, { maxLength: 8 })
   .map((parts) => parts.join('').replaceAll('\r', '').replaceAll('\0', ''));
 
-/** Any template with any values. */
 export const anyVector: fc.Arbitrary<Vector> = fc.record({
   content: text.map((content) => `Text: ${content}`),
   values: fc.dictionary(fc.constantFrom(...names), text),

@@ -36,11 +36,9 @@ export const invalidFor = (
   code: string = expect.any(String),
 ) => refusalOf(field, 'VALIDATION_FAILED', 'Validation failed', [{ path, code, message }]);
 
-/** CONFLICT with its reason. */
 export const conflictFor = (field: string, path: (string | number)[], message: string) =>
   refusalOf(field, 'CONFLICT', 'Conflict', [{ path, message }]);
 
-/** FORBIDDEN with its reasons. */
 export const forbiddenFor = (field: string, ...reasons: string[]) =>
   refusalOf(
     field,

@@ -12,9 +12,5 @@ export async function nameFinances(
     data: { userId, name: `named ${account.id}`, type: 'EXPENSE', emoji: '🧪' },
   });
   const preview = await seedPreview(client, userId, category.id);
-  return {
-    accounts: String(account.id),
-    categories: String(category.id),
-    import: preview.id,
-  };
+  return { accounts: String(account.id), categories: String(category.id), import: preview.id };
 }

@@ -44,10 +44,7 @@ export const bodies: Record<string, string | Buffer> = {
     query: 'query ($n: Int) { promptTemplates(first: $n) { totalCount } }',
     variables: { n: 'x' },
   }),
-  'a variable that does not exist': operation({
-    query: '{ __typename }',
-    variables: { other: 1 },
-  }),
+  'a variable that does not exist': operation({ query: '{ __typename }', variables: { other: 1 } }),
   'too many list items': operation({
     query: '{ __typename }',
     variables: { items: Array(1_001).fill(1) },

@@ -38,7 +38,6 @@ const contentTypes = [
   'application/json, text/plain',
 ];
 
-/** Values of the Accept header. */
 const accepts = [
   '*/*',
   'application/*',

@@ -23,7 +23,6 @@ export interface RootField {
   readonly field: GraphQLField<unknown, unknown>;
 }
 
-/** All root fields. */
 export function rootFields(schema: GraphQLSchema): RootField[] {
   const types = [
     schema.getQueryType(),
@@ -35,7 +34,6 @@ export function rootFields(schema: GraphQLSchema): RootField[] {
   );
 }
 
-/** The values of arguments. */
 export type Arguments = Readonly<Record<string, unknown>>;
 
 /**
@@ -55,7 +53,6 @@ export function sampleArguments({ name, field }: RootField, records: Records): A
   };
 }
 
-/** A request for a root field, and the data that it returns. */
 export function sampleRequest(root: RootField, records: Records) {
   const { name, field } = root;
   const variables = sampleArguments(root, records);
@@ -65,7 +62,6 @@ export function sampleRequest(root: RootField, records: Records) {
   return { query: operationOf(root, Object.keys(variables), selection), variables, data };
 }
 
-/** The selection of the fields that data has. */
 function selectionOf(data: unknown): string {
   const [value] = [data].flat();
   if (typeof value !== 'object' || value === null) return '';

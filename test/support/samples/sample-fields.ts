@@ -67,10 +67,7 @@ export const fieldData: ByField<(records: Records) => unknown> = {
   'Mutation.createApiKey': () => ({ apiKey: madeByOperation }),
   'Mutation.revealApiKey': ({ apiKey: { secret } }) => ({ secret }),
   'Mutation.revokeApiKey': ({ apiKey }) => ({ apiKey: databaseIdOf(apiKey) }),
-  'Query.referrals': ({ mark }) => ({
-    totalCount: 1,
-    nodes: [{ code: mark, status: 'PENDING' }],
-  }),
+  'Query.referrals': ({ mark }) => ({ totalCount: 1, nodes: [{ code: mark, status: 'PENDING' }] }),
   'Query.referralStats': () => ({ total: 1, pending: 1 }),
   'Mutation.createReferrals': () => ({ referrals: Array(2).fill({ status: 'PENDING' }) }),
   'Query.idea': ({ mark }) => ({ title: mark }),

@@ -45,9 +45,7 @@ export const sampleRoutes: Readonly<Record<string, SampleRoute>> = {
     payload: () => ({ title: 'New', body: 'A text' }),
     shows: () => ({ title: 'New' }),
   },
-  'GET /api/v1/ideas/:id': {
-    shows: ({ idea, mark }) => ({ id: idea.databaseId, title: mark }),
-  },
+  'GET /api/v1/ideas/:id': { shows: ({ idea, mark }) => ({ id: idea.databaseId, title: mark }) },
   'GET /api/finance/categories': {
     shows: ({ mark }) => [{ name: mark }, { name: `${mark} spare` }],
   },
@@ -71,9 +69,7 @@ export const sampleRoutes: Readonly<Record<string, SampleRoute>> = {
     shows: ({ mark }) => ({ topDescriptions: [{ description: mark }] }),
   },
   'GET /api/finance/summary': { query: month, shows: () => ({ total_expenses: '12.50' }) },
-  'GET /api/finance/accounts': {
-    shows: ({ mark }) => [{ name: mark, current_balance: '7.50' }],
-  },
+  'GET /api/finance/accounts': { shows: ({ mark }) => [{ name: mark, current_balance: '7.50' }] },
   'POST /api/finance/accounts': {
     payload: () => ({ name: 'New' }),
     shows: () => ({ name: 'New' }),

@@ -69,7 +69,6 @@ const recordNames = [
   [/template|^nodes?$/i, 'promptTemplate'],
 ] as const;
 
-/** The record that an operation is for. */
 export function recordOf(operation: string, records: Records): Reference {
   const [, name] = recordNames.find(([pattern]) => pattern.test(operation)) ?? [];
   if (!name) throw new Error(`no sample record for ${operation}`);

@@ -71,7 +71,6 @@ export async function seedRecords(
   return storeRecords(test, owner, target, fixed);
 }
 
-/** Creates the sample records of an owner. */
 export async function storeRecords(
   test: TestApp,
   owner: Person,

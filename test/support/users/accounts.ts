@@ -1,10 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { hashPassword } from 'better-auth/crypto';
 import type { LightMyRequestResponse } from 'fastify';
+import { expect } from 'vitest';
 import type { TestApp } from '../app/app.ts';
 import { anybody, cookieOf, newEmail, password } from './people.ts';
 
-/** Sends a sign-up request. */
+const newCookie = (name: string, value: RegExp, days: number) => ({
+  ...{ name, value: expect.stringMatching(value), maxAge: days * 24 * 60 * 60 },
+  ...{ path: '/', httpOnly: true, sameSite: 'Lax' },
+});
+/** The cookies that a sign-in over HTTP sets. */
+export const newSessionCookie = newCookie('folio_session', /^.{40,}$/, 30);
+export const newDeviceCookie = newCookie('folio_device', /^[\w~.-]{100,}$/, 365);
+
 export function trySignUp(
   test: TestApp,
   body: Record<string, unknown> = {},
@@ -13,7 +21,6 @@ export function trySignUp(
   return anybody(test).post('/api/auth/sign-up/email', complete);
 }
 
-/** Sends a sign-in request. */
 export function trySignIn(
   test: TestApp,
   email: string,
@@ -63,7 +70,6 @@ export async function createInvite(
   return code;
 }
 
-/** Changes a user's password in the database. */
 export async function setPasswordOf(
   { database: { client } }: TestApp,
   userId: string,

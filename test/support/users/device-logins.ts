@@ -49,7 +49,6 @@ export const deviceLoginDocument = `query ($userCode: String!) {
   }
 }`;
 
-/** Creates a device login. */
 export async function createDevice(test: TestApp, input: object = {}) {
   const { createDeviceLogin } = await new Client(test).execute(createDocument, {
     input: { clientName: 'folio on laptop', ...input },

@@ -33,7 +33,6 @@ export async function storeFinanceKey(
   return secret;
 }
 
-/** Stores API keys in the database. */
 export async function storeApiKeys(
   { app, database }: TestApp,
   userId: string,

@@ -91,7 +91,6 @@ interface KeyOptions {
   readonly expiresAt?: string;
 }
 
-/** A key's holder. */
 export class KeyHolder extends Client {
   readonly secret: string;
   /** The key's global id. */
@@ -104,7 +103,6 @@ export class KeyHolder extends Client {
   }
 }
 
-/** A user who is signed in. */
 export class Person extends Client {
   readonly userId: string;
   readonly email: string;
@@ -138,12 +136,10 @@ export function cookieOf(reply: LightMyRequestResponse): string {
   return reply.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ');
 }
 
-/** Returns an unused email. */
 export function newEmail(): string {
   return `${randomUUID()}@example.com`;
 }
 
-/** An anonymous caller. */
 export function anybody(test: TestApp): Client {
   return new Client(test);
 }

@@ -17,10 +17,10 @@ export async function inviter(
 export async function storeReferrals(
   { database: { client } }: TestApp,
   userId: string,
-  made: readonly { readonly at: Date; readonly accepted?: boolean }[],
+  creations: readonly { readonly at: Date; readonly accepted?: boolean }[],
 ): Promise<void> {
   await client.referral.createMany({
-    data: made.map(({ at, accepted }, index) => ({
+    data: creations.map(({ at, accepted }, index) => ({
       userId,
       code: `${userId.slice(-12)}${index}`,
       createdAt: at,

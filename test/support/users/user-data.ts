@@ -23,7 +23,6 @@ export async function unpack(zip: Buffer): Promise<ArchiveFiles> {
   return files;
 }
 
-/** The records of a file of an archive. */
 export function recordsOf(files: ArchiveFiles, name: string): Json[] {
   const lines = (files.get(`${name}.jsonl`) as Buffer).toString().split('\n');
   expect(lines.pop()).toBe('');
@@ -33,7 +32,6 @@ export function recordsOf(files: ArchiveFiles, name: string): Json[] {
 export const manifestOf = (files: ArchiveFiles): Json =>
   JSON.parse((files.get('manifest.json') as Buffer).toString());
 
-/** The archive of a user's data. */
 export async function exportedZip(client: Client): Promise<Buffer> {
   const reply = await client.get('/exports/user-data.zip');
   expect(reply.statusCode, reply.body).toBe(200);
@@ -46,7 +44,6 @@ export const exportedFiles = async (client: Client) => unpack(await exportedZip(
 export const jsonLines = (records: readonly object[]) =>
   records.map((record) => `${JSON.stringify(record)}\n`).join('');
 
-/** An archive with these files. */
 export function pack(files: Iterable<readonly [name: string, content: Buffer | string]>) {
   const zip = new ZipFile();
   for (const [name, content] of files) zip.addBuffer(Buffer.from(content), name);
@@ -62,7 +59,6 @@ export function emptyArchive(): Promise<Buffer> {
   return pack([...lists, ['manifest.json', JSON.stringify(manifest)]]);
 }
 
-/** Sends an archive to be imported. */
 export function importZip(client: Client, payload: Buffer, headers: Record<string, string> = {}) {
   const options = { method: 'POST', url: '/imports/user-data', payload } as const;
   return client.request({ ...options, headers: { 'content-type': 'application/zip', ...headers } });

@@ -1,5 +1,6 @@
+import { globalId } from '../../../src/graphql/schema/global-id.ts';
 import type { TestApp } from '../app/app.ts';
-import { Financier, globalId } from '../finance/financier.ts';
+import { Financier } from '../finance/financier.ts';
 import { dataUrl, image, photograph } from '../images/images.ts';
 import type { Person } from './people.ts';
 
@@ -30,13 +31,23 @@ const upload = async (bytes: Buffer, type: string) => ({ upload: dataUrl(bytes, 
 export async function signUpWithData(test: TestApp): Promise<Financier> {
   const user = await Financier.signUp(test);
   const { person, food, salary } = user;
-  const everyday = await user.account({ name: 'Everyday', initial_balance: '-10.05' });
-  const savings = await user.account({ name: 'Savings', bank: 'Bank', is_default: true });
-  const books = await user.category({ name: 'Books 📚' });
-  await user.entry({ category_id: salary, amount: '2500', date: '2026-01-31', recurring: true });
-  await user.entry({ category_id: food, account_id: null, date: '1999-12-31', tags: ['a', 'b'] });
+  const everyday = await user.createAccount({ name: 'Everyday', initial_balance: '-10.05' });
+  const savings = await user.createAccount({ name: 'Savings', bank: 'Bank', is_default: true });
+  const books = await user.createCategory({ name: 'Books 📚' });
+  await user.createEntry({
+    category_id: salary,
+    amount: '2500',
+    date: '2026-01-31',
+    recurring: true,
+  });
+  await user.createEntry({
+    category_id: food,
+    account_id: null,
+    date: '1999-12-31',
+    tags: ['a', 'b'],
+  });
   const described = { description: 'A "big"\nday', account_id: everyday.id };
-  await user.entry({ category_id: books.id, amount: '9999999999.99', ...described });
+  await user.createEntry({ category_id: books.id, amount: '9999999999.99', ...described });
   await person.execute(
     `mutation ($id: ID!) { updateAccount(id: $id, input: { currentBalance: "77.70" }) { account { id } } }`,
     { id: globalId('Account', savings.id) },

@@ -61,7 +61,6 @@ export class WebPage {
     });
   }
 
-  /** The items of the error summary. */
   get #summary(): [markup: string, text: string][] {
     const inside = /<div class="alert" role="alert">([\s\S]*?)<\/div>/.exec(this.markup)?.[1] ?? '';
     return [...inside.matchAll(/<li>([\s\S]*?)<\/li>/g)].map(([, item = '']) => [
@@ -81,7 +80,6 @@ export class WebPage {
     return this.#textIn(new RegExp(`<p class="issue" id="${field}-issues">([\\s\\S]*?)</p>`));
   }
 
-  /** The texts of a table's rows. */
   get rows(): string[] {
     const body = /<tbody>([\s\S]*?)<\/tbody>/.exec(this.markup)?.[1] ?? '';
     return [...body.matchAll(/<tr>([\s\S]*?)<\/tr>/g)].map(([, row = '']) => textOf(row));

@@ -48,9 +48,7 @@ export async function nameRecords(
   const { createFinanceKey } = await owner.execute(
     'mutation { createFinanceKey(input: { name: "named" }) { financeKey { databaseId } } }',
   );
-  const idea = await client.idea.create({
-    data: { userId, title: 'An idea', body: randomUUID() },
-  });
+  const idea = await client.idea.create({ data: { userId, title: 'An idea', body: randomUUID() } });
   return {
     'api-keys': stored.id,
     'finance-keys': String(createFinanceKey.financeKey.databaseId),
@@ -62,7 +60,6 @@ export async function nameRecords(
   };
 }
 
-/** The id of a category of a user, for expenses. */
 async function categoryOf({ database }: TestApp, userId: string): Promise<number> {
   const where = { userId, type: 'EXPENSE' } as const;
   return (await database.client.category.findFirstOrThrow({ where })).id;
@@ -76,7 +73,6 @@ async function storeEntry(test: TestApp, userId: string): Promise<string> {
   return String((await test.database.client.entry.create({ data })).id);
 }
 
-/** The address of a page or form about the records. */
 export function addressOf({ path }: AnyPage | AnyForm, records: NamedRecords): string {
   return path.replace(/([\w-]+)\/:id/, (_, kind: keyof NamedRecords) => {
     if (!Object.hasOwn(records, kind)) throw new Error(`no record for ${path}`);
@@ -95,7 +91,6 @@ export function sendForm(
     : visitor.post(url, entries, headers);
 }
 
-/** A form that is ready to be sent. */
 export interface ReadyForm {
   /** A browser that has opened the page of the form. */
   readonly visitor: Visitor;
@@ -160,7 +155,6 @@ export async function readyForm(test: TestApp, form: AnyForm, who?: Person): Pro
   return { visitor, url, entries, files: await filesOf(form) };
 }
 
-/** The files that a form requires. */
 async function filesOf({ path }: AnyForm): Promise<readonly FormPart[]> {
   if (path === '/money/import') {
     const value = Buffer.from('date,amount\n2026-03-31,-12.50\n');
@@ -182,6 +176,6 @@ async function queryFor(
   if (form.path === '/money/entries/selected/delete') return `?ids=${entries}`;
   if (form.path !== '/reset-password') return '';
   const { secrets } = app.identity;
-  const made = await createPasswordResetToken(database.client, userId, secrets, new Date());
-  return `?token=${made.token}`;
+  const reset = await createPasswordResetToken(database.client, userId, secrets, new Date());
+  return `?token=${reset.token}`;
 }

@@ -108,7 +108,6 @@ export class Visitor {
     });
   }
 
-  /** Opens a page and follows redirects. */
   async open(url: string): Promise<WebPage> {
     return this.#arrive(await this.get(url), url);
   }

@@ -34,7 +34,7 @@ describe('the scripts of the pages', () => {
 });
 
 describe('a page with its script and styles', () => {
-  it('has less than 50 kB, which takes one second on a slow connection', async () => {
+  it('has less than 50 kB, to load within one second on a slow connection', async () => {
     const visitor = new Visitor(test);
     const files = ['/sign-in', await assetAddress('site.js')];
     const sizes = await Promise.all(

@@ -70,7 +70,7 @@ describe('labels of charts', () => {
   });
 });
 
-describe('a difference in words', () => {
+describe('the sentence for a difference', () => {
   it.each([
     ['1200.50', '▲ 1,200.50 more than in May'],
     ['-0.01', '▼ 0.01 less than in May'],

@@ -1,18 +1,15 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { usePrivateApp } from '../../support/app/app.ts';
+import { describe, expect, it } from 'vitest';
+import { usePrivateApp, useSeed } from '../../support/app/app.ts';
 import { whileFailing } from '../../support/database/database-failures.ts';
 import { whileTableFails } from '../../support/database/failing-table.ts';
 import { everythingStored } from '../../support/samples/seeded-records.ts';
-import { type Person, password, signUp } from '../../support/users/people.ts';
+import { password, signUp } from '../../support/users/people.ts';
 import type { WebPage } from '../../support/web/web-page.ts';
 import { Visitor } from '../../support/web/web-visitor.ts';
 
 const test = usePrivateApp();
-let person: Person;
 
-beforeAll(async () => {
-  person = await signUp(test);
-});
+const person = useSeed(() => signUp(test));
 
 /** Expects an error page with the request id and without internal details. */
 function expectMasked(page: WebPage, status: number, title: string) {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { useApp } from '../../support/app/app.ts';
+import { useApp, useSeed } from '../../support/app/app.ts';
 import { createTemplate } from '../../support/prompts/templates.ts';
 import { type Person, password, signUpAs } from '../../support/users/people.ts';
 import { nameRecords } from '../../support/web/web-routes.ts';
@@ -9,13 +9,11 @@ const test = useApp();
 const hostileText = `<script>alert(1)</script>"><img src=x onerror=alert(1)>'&amp;`;
 const escaped =
   '&lt;script&gt;alert(1)&lt;/script&gt;&quot;&gt;&lt;img src=x onerror=alert(1)&gt;&#39;&amp;amp;';
-let person: Person;
-let visitor: Visitor;
 let promptPath: string;
 
+const person = useSeed(() => signUpAs(test, 'SUPER_ADMIN'));
+const visitor = useSeed(() => new Visitor(test, person, { 'user-agent': hostileText }));
 beforeAll(async () => {
-  person = await signUpAs(test, 'SUPER_ADMIN');
-  visitor = new Visitor(test, person, { 'user-agent': hostileText });
   await visitor.fillIn('/settings/profile', { name: hostileText });
   await visitor.fillIn('/settings/api-keys/new', { name: hostileText, permission: 'READ' });
   await visitor.fillIn('/settings/finance-keys/new', { name: hostileText });

@@ -110,7 +110,7 @@ describe('a form token', () => {
     );
   });
 
-  it('is valid for the whole session; the error without one says what to do', async () => {
+  it('is valid for the whole session, and the error for a missing one describes the next step', async () => {
     const visitor = new Visitor(test, await signUp(test));
     const { token } = await visitor.open('/');
     for (const name of ['One', 'Two']) {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AnyForm } from '../../../src/web/framework/page.ts';
-import { usePrivateApp } from '../../support/app/app.ts';
-import { type Person, signUpAs } from '../../support/users/people.ts';
+import { usePrivateApp, useSeed } from '../../support/app/app.ts';
+import { signUpAs } from '../../support/users/people.ts';
 import {
   addressOf,
   forms,
@@ -14,11 +14,10 @@ import {
 import { encodeForm, Visitor } from '../../support/web/web-visitor.ts';
 
 const test = usePrivateApp();
-let person: Person;
 let records: NamedRecords;
 
+const person = useSeed(() => signUpAs(test, 'SUPER_ADMIN'));
 beforeAll(async () => {
-  person = await signUpAs(test, 'SUPER_ADMIN');
   records = await nameRecords(test, person, person);
 });
 
@@ -126,7 +125,6 @@ const entryParameters = [
   ...['search', 'month', 'from', 'to', 'type', 'categoryIds', 'accountIds', 'hasAccount'],
   ...['allTags', 'anyTags', 'minAmount', 'maxAmount', 'recurring'],
 ];
-/** The parameters that a page reads. */
 const readParameters: Readonly<Record<string, readonly string[]>> = {
   '/sign-up': ['invite'],
   '/sign-in': ['next'],

@@ -1,26 +1,24 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { isSecretField } from '../../../src/web/framework/kept-form.ts';
-import { usePrivateApp } from '../../support/app/app.ts';
-import { type Person, password, signUp, signUpAs } from '../../support/users/people.ts';
+import { usePrivateApp, useSeed } from '../../support/app/app.ts';
+import { password, signUp, signUpAs } from '../../support/users/people.ts';
 import type { WebPage } from '../../support/web/web-page.ts';
 import { addressOf, nameRecords, pages } from '../../support/web/web-routes.ts';
 import { Visitor } from '../../support/web/web-visitor.ts';
 
 const test = usePrivateApp();
-let person: Person;
-beforeAll(async () => {
-  person = await signUp(test);
-});
+const person = useSeed(() => signUp(test));
 
 /** Submits a form on a page whose session has ended. */
 async function submitLate(
   visitor: Visitor,
   address: string,
   entries: Readonly<Record<string, string>>,
+  action = address,
 ): Promise<WebPage> {
   const page = await visitor.open(address);
   visitor.cookie = '';
-  return visitor.submit(page, address, entries);
+  return visitor.submit(page, action, entries);
 }
 
 const profile = '/settings/profile';
@@ -63,9 +61,7 @@ describe('a form that is submitted after its session has expired', () => {
     const admin = await signUpAs(test, 'SUPER_ADMIN');
     const address = `/admin/users/${person.userId}`;
     const visitor = new Visitor(test, admin);
-    const page = await visitor.open(address);
-    visitor.cookie = '';
-    const signIn = await visitor.submit(page, `${address}/role`, { role: 'MARKETER' });
+    const signIn = await submitLate(visitor, address, { role: 'MARKETER' }, `${address}/role`);
     expect(signIn.status).toBe(401);
     const again = await visitor.submit(signIn, '/sign-in', { email: admin.email, password });
     expect(again.form(`${address}/role`).fields.role).toBe('MARKETER');
@@ -79,9 +75,7 @@ describe('a form that is submitted after its session has expired', () => {
     const admin = await signUpAs(test, 'SUPER_ADMIN');
     const address = `/admin/users/${person.userId}`;
     const visitor = new Visitor(test, admin);
-    const page = await visitor.open(address);
-    visitor.cookie = '';
-    const signIn = await visitor.submit(page, `${address}/role`, { role: 'MARKETER' });
+    const signIn = await submitLate(visitor, address, { role: 'MARKETER' }, `${address}/role`);
     const again = await visitor.submit(signIn, '/sign-in', { email: person.email, password });
     expect([again.status, again.title]).toStrictEqual([403, 'Access denied']);
     expect((await visitor.open(profile)).title).toBe('Profile');
@@ -135,17 +129,17 @@ describe('a form that is submitted after its session has expired', () => {
     const admin = await signUpAs(test, 'SUPER_ADMIN');
     const visitor = new Visitor(test);
     const lists = { __proto__: ['x'], constructor: ['x'] };
-    const kept = { form, params, lists, fields: { role: ['x'] } };
+    const keptForm = { form, params, lists, fields: { role: ['x'] } };
     const page = await visitor.fillIn('/sign-in', {
       email: admin.email,
       password,
-      _form: JSON.stringify(kept),
+      _form: JSON.stringify(keptForm),
     });
     expect(page.status).toBe(status);
   });
 });
 
-describe('the fields that are not kept', () => {
+describe('the fields whose values are not kept', () => {
   it('include every password field of every page', async () => {
     const admin = await signUpAs(test, 'SUPER_ADMIN');
     const records = await nameRecords(test, admin, person);

@@ -1,16 +1,15 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { useApp } from '../../support/app/app.ts';
-import { type Person, signUpAs } from '../../support/users/people.ts';
+import { useApp, useSeed } from '../../support/app/app.ts';
+import { signUpAs } from '../../support/users/people.ts';
 import { addressOf, type NamedRecords, nameRecords, pages } from '../../support/web/web-routes.ts';
 import { Visitor } from '../../support/web/web-visitor.ts';
 
 const test = useApp();
-let person: Person;
 let records: NamedRecords;
 
+const person = useSeed(() => signUpAs(test, 'SUPER_ADMIN'));
 beforeAll(async () => {
-  person = await signUpAs(test, 'SUPER_ADMIN');
   records = await nameRecords(test, person, person);
 });
 
@@ -24,7 +23,6 @@ const policyFor = (markup: string) => {
   );
 };
 
-/** Requests a page as a caller of its audience. */
 const visit = (page: (typeof pages)[number]) =>
   new Visitor(test, page.audience === 'guests' ? undefined : person).get(addressOf(page, records));
 

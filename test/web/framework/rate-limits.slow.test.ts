@@ -1,25 +1,21 @@
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { usePrivateApp } from '../../support/app/app.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { usePrivateApp, useSeed } from '../../support/app/app.ts';
 import { statementsDuring } from '../../support/database/statements.ts';
 import { everythingStored } from '../../support/samples/seeded-records.ts';
-import { newEmail, type Person, password, signUp } from '../../support/users/people.ts';
+import { newEmail, password, signUp } from '../../support/users/people.ts';
 import { Visitor } from '../../support/web/web-visitor.ts';
 
 const test = usePrivateApp({ RATE_LIMIT_WEB: '5/3' });
 const tooOften = 'Too many attempts. Wait a minute, then try again.';
-let person: Person;
 const start = Date.now();
 let minute = 0;
 
-beforeAll(async () => {
-  person = await signUp(test);
-});
+const person = useSeed(() => signUp(test));
 
 afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Starts a new rate-limit window. */
 function startWindow(): Date {
   minute += 2;
   const now = new Date(start + minute * 60_000);
@@ -50,7 +46,7 @@ describe('a form', () => {
     expect((await new Visitor(test, other).get('/settings/profile')).statusCode).toBe(200);
   });
 
-  it('over the limit keeps the entered values, which can be submitted in the next window', async () => {
+  it('over the limit keeps the entered values, and the user can submit them in the next window', async () => {
     const now = startWindow();
     const visitor = new Visitor(test, person);
     const form = await visitor.open('/settings/profile');

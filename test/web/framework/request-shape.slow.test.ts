@@ -1,17 +1,14 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { AnyForm } from '../../../src/web/framework/page.ts';
-import { usePrivateApp } from '../../support/app/app.ts';
+import { usePrivateApp, useSeed } from '../../support/app/app.ts';
 import { everythingStored } from '../../support/samples/seeded-records.ts';
-import { type Person, signUpAs } from '../../support/users/people.ts';
+import { signUpAs } from '../../support/users/people.ts';
 import { formAt, forms, pages, type ReadyForm, readyForm } from '../../support/web/web-routes.ts';
 import { encodeForm, Visitor } from '../../support/web/web-visitor.ts';
 
 const test = usePrivateApp();
-let person: Person;
 
-beforeAll(async () => {
-  person = await signUpAs(test, 'SUPER_ADMIN');
-});
+const person = useSeed(() => signUpAs(test, 'SUPER_ADMIN'));
 
 const readyForms = new Map<AnyForm, Promise<ReadyForm>>();
 /** Created once per form: a rejected form changes nothing, so tests can share it. */
@@ -23,25 +20,35 @@ const eachForm = forms
   .map((form) => [form.path, form] as const);
 const multipart = '--x\r\nContent-Disposition: form-data; name="name"\r\n\r\nA\r\n--x--\r\n';
 
+/** Expects 415 for JSON, text, an empty request and these bodies. */
+async function expectUnsupported(
+  form: AnyForm,
+  others: (entries: ReadyForm['entries']) => readonly (readonly [type: string, payload: string])[],
+): Promise<void> {
+  const { visitor, url, entries } = await ready(form);
+  const before = await everythingStored(test);
+  for (const [type, payload] of [
+    ['application/json', JSON.stringify(entries)],
+    ['text/plain', encodeForm(entries)],
+    ['', ''],
+    ...others(entries),
+  ] as const) {
+    const headers = type === '' ? {} : { 'content-type': type };
+    const reply = await visitor.send({ method: 'POST', url, payload, headers });
+    expect([type, reply.statusCode]).toStrictEqual([type, 415]);
+    expect(reply.headers['content-type']).toBe('text/html; charset=utf-8');
+  }
+  expect(await everythingStored(test)).toStrictEqual(before);
+}
+
 describe('a form', () => {
   it.each(eachForm)(
     'returns 415 for JSON, multipart, text and an empty request: %s',
     async (_path, form) => {
-      const { visitor, url, entries } = await ready(form);
-      const before = await everythingStored(test);
-      for (const [type, payload] of [
-        ['application/json', JSON.stringify(entries)],
+      await expectUnsupported(form, (entries) => [
         ['multipart/form-data; boundary=x', multipart],
-        ['text/plain', encodeForm(entries)],
         ['application/x-www-form-urlencodedx', encodeForm(entries)],
-        ['', ''],
-      ] as const) {
-        const headers = type === '' ? {} : { 'content-type': type };
-        const reply = await visitor.send({ method: 'POST', url, payload, headers });
-        expect([type, reply.statusCode]).toStrictEqual([type, 415]);
-        expect(reply.headers['content-type']).toBe('text/html; charset=utf-8');
-      }
-      expect(await everythingStored(test)).toStrictEqual(before);
+      ]);
     },
   );
 
@@ -60,21 +67,10 @@ describe('a form', () => {
   )(
     'for files returns 415 for JSON, URL-encoded fields, text and an empty request: %s',
     async (_path, form) => {
-      const { visitor, url, entries } = await ready(form);
-      const before = await everythingStored(test);
-      for (const [type, payload] of [
-        ['application/json', JSON.stringify(entries)],
+      await expectUnsupported(form, (entries) => [
         ['application/x-www-form-urlencoded', encodeForm(entries)],
-        ['text/plain', encodeForm(entries)],
         ['multipart/form-datax; boundary=x', multipart],
-        ['', ''],
-      ] as const) {
-        const headers = type === '' ? {} : { 'content-type': type };
-        const reply = await visitor.send({ method: 'POST', url, payload, headers });
-        expect([type, reply.statusCode]).toStrictEqual([type, 415]);
-        expect(reply.headers['content-type']).toBe('text/html; charset=utf-8');
-      }
-      expect(await everythingStored(test)).toStrictEqual(before);
+      ]);
     },
   );
 

@@ -1,14 +1,11 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { useApp } from '../../support/app/app.ts';
-import { anybody, type Person, signUp } from '../../support/users/people.ts';
+import { describe, expect, it } from 'vitest';
+import { useApp, useSeed } from '../../support/app/app.ts';
+import { anybody, signUp } from '../../support/users/people.ts';
 import { Visitor } from '../../support/web/web-visitor.ts';
 
 const test = useApp();
-let person: Person;
 
-beforeAll(async () => {
-  person = await signUp(test);
-});
+const person = useSeed(() => signUp(test));
 
 const unknown = ['/nothing', '/settings/nothing', '/admin/users/x/y', '/%zz', '/sign-in/', '//x'];
 

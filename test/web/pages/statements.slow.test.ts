@@ -1,18 +1,14 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { useApp } from '../../support/app/app.ts';
+import { describe, expect, it } from 'vitest';
+import { useApp, useSeed } from '../../support/app/app.ts';
 import { statementsDuring } from '../../support/database/statements.ts';
 import { storeApiKeys, storeFinanceKey } from '../../support/users/keys.ts';
-import { newEmail, type Person, signUpAs } from '../../support/users/people.ts';
+import { newEmail, signUpAs } from '../../support/users/people.ts';
 import { Visitor } from '../../support/web/web-visitor.ts';
 
 const test = useApp();
-let person: Person;
-let visitor: Visitor;
 
-beforeAll(async () => {
-  person = await signUpAs(test, 'SUPER_ADMIN');
-  visitor = new Visitor(test, person);
-});
+const person = useSeed(() => signUpAs(test, 'SUPER_ADMIN'));
+const visitor = useSeed(() => new Visitor(test, person));
 
 const many = Array.from({ length: 30 }, (_, index) => index);
 

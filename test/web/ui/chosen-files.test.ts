@@ -1,18 +1,17 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Entered, Fields } from '../../../src/web/framework/fields.ts';
 import { chosenAgain } from '../../../src/web/ui/chosen-files.ts';
-import { useApp } from '../../support/app/app.ts';
+import { useApp, useSeed } from '../../support/app/app.ts';
 import { image } from '../../support/images/images.ts';
 import { signUp } from '../../support/users/people.ts';
 import { Visitor } from '../../support/web/web-visitor.ts';
 
 const test = useApp();
 const path = '/ideas/new';
-let visitor: Visitor;
 let png: Buffer;
 
+const visitor = useSeed(async () => new Visitor(test, await signUp(test)));
 beforeAll(async () => {
-  visitor = new Visitor(test, await signUp(test));
   png = await image('png', { width: 4, height: 3 });
 });
 
@@ -54,7 +53,7 @@ describe('the file field of a rejected form', () => {
     expect(again((await reject(names)).markup)).toBe(text);
   });
 
-  it('names none if none were chosen, or if the form was not rejected', async () => {
+  it('names no files if none were chosen, or if the form was not rejected', async () => {
     const page = await reject([]);
     expect(page.status).toBe(422);
     expect(again(page.markup)).toBeUndefined();

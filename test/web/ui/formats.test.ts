@@ -45,7 +45,7 @@ describe('tags in one text', () => {
     ['a', ['a']],
     [' a ,b c,, d', ['a', 'b c', 'd']],
     ['a\\, b, c', ['a, b', 'c']],
-  ])('%j are %j', (text, tags) => {
+  ])('of %j are %j', (text, tags) => {
     expect(splitTags(text)).toStrictEqual(tags);
   });
 

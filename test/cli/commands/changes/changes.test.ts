@@ -26,9 +26,9 @@ class Stop extends Error {}
 describe('folio changes', () => {
   it('lists the latest changes of both services', async () => {
     const { cli, financier, submitIdea } = await logIn();
-    const { id } = await financier.entry({ description: 'Lunch' });
+    const { id } = await financier.createEntry({ description: 'Lunch' });
     await submitIdea('More colours');
-    await financier.entry();
+    await financier.createEntry();
     await financier.key.delete(`/api/finance/entries/${id}`);
     const { stdout, stderr } = await cli.run(['changes', '--limit', '4']);
     const lines = stdout.trimEnd().split('\n');
@@ -45,8 +45,8 @@ describe('folio changes', () => {
     const { cli, financier } = await logIn();
     await cli.run(['logout']);
     await cli.login(await storeFinanceKey(test, financier.person.userId));
-    const account = await financier.account({ name: 'Daily' });
-    await financier.entry({ account_id: account.id });
+    const account = await financier.createAccount({ name: 'Daily' });
+    await financier.createEntry({ account_id: account.id });
     const rows = await cli.json('changes', '--type', 'account', '--type', 'idea');
     expect(rows).toEqual([
       expect.objectContaining({ action: 'CREATED', recordType: 'ACCOUNT', title: 'Daily' }),
@@ -58,10 +58,10 @@ describe('folio changes', () => {
 
   it('lists the changes after a position', async () => {
     const { cli, financier, submitIdea } = await logIn();
-    await financier.entry();
+    await financier.createEntry();
     const [{ position }] = (await cli.json('changes')).slice(-1);
     expect(await cli.json('changes', '--after', position)).toEqual([]);
-    for (let count = 0; count < 60; count += 1) await financier.entry();
+    for (let count = 0; count < 60; count += 1) await financier.createEntry();
     await submitIdea('Later');
     const rows = await cli.json('changes', '--after', position);
     expect(rows).toHaveLength(61);
@@ -75,14 +75,14 @@ describe('folio changes', () => {
 
   it('follows changes, and prints each once', async () => {
     const { cli, financier, submitIdea } = await logIn();
-    await financier.entry({ description: 'Before' });
+    await financier.createEntry({ description: 'Before' });
     const waits: number[] = [];
     const steps: (() => unknown)[] = [
-      () => financier.entry({ description: 'One' }),
+      () => financier.createEntry({ description: 'One' }),
       () => {},
       () => submitIdea('Two'),
     ];
-    const ended = await cli.run(['changes', '-f', '--limit', '0', '--interval', '2', '--json'], {
+    const result = await cli.run(['changes', '-f', '--limit', '0', '--interval', '2', '--json'], {
       onWait: async (milliseconds) => {
         waits.push(milliseconds);
         const step = steps.shift();
@@ -90,8 +90,8 @@ describe('folio changes', () => {
         await step();
       },
     });
-    expect(ended.code).toBe(1);
-    const rows = ended.stdout
+    expect(result.code).toBe(1);
+    const rows = result.stdout
       .trimEnd()
       .split('\n')
       .map((line) => JSON.parse(line));
@@ -101,10 +101,10 @@ describe('folio changes', () => {
 
   it('continues to follow after an error of the network', async () => {
     const { cli, financier } = await logIn();
-    const { id } = await financier.entry();
+    const { id } = await financier.createEntry();
     const waits: number[] = [];
     let isDown = false;
-    const ended = await cli.run(['changes', '--follow', '--limit', '0', '--interval', '1'], {
+    const result = await cli.run(['changes', '--follow', '--limit', '0', '--interval', '1'], {
       fetch: (...request) => {
         if (isDown)
           throw Object.assign(new TypeError('failed'), { cause: { code: 'ECONNREFUSED' } });
@@ -118,9 +118,9 @@ describe('folio changes', () => {
       },
     });
     expect(waits).toEqual([1_000, 2_000, 1_000, 1_000]);
-    expect(ended.stderr).toContain('Trying again in 2 s.');
-    expect(ended.stdout).toMatch(new RegExp(`\\tdeleted\\tentry\\t${id}\\n$`));
-    expect(ended.stdout.trimEnd().split('\n')).toHaveLength(1);
+    expect(result.stderr).toContain('Trying again in 2 s.');
+    expect(result.stdout).toMatch(new RegExp(`\\tdeleted\\tentry\\t${id}\\n$`));
+    expect(result.stdout.trimEnd().split('\n')).toHaveLength(1);
   });
 
   it('rejects --csv with --follow before it waits', async () => {

@@ -7,7 +7,7 @@ const variables = { FOLIO_URL: 'http://folio.test', FOLIO_FINANCE_KEY: generateK
 
 describe('an argument that is no id of an entry', () => {
   it.each([['show'], ['update', '--amount', '1'], ['delete', '--yes']])(
-    'is a usage error of entries %s, which names the search',
+    'causes a usage error that suggests a search: folio entries %s',
     async (verb, ...options) => {
       const idOfCategory = Buffer.from('Category:1').toString('base64');
       for (const id of ['lunch', idOfCategory, 'Entry:x', '']) {

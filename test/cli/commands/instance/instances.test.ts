@@ -1,21 +1,17 @@
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { configFolder } from '../../../../src/cli/core/profiles/config-file.ts';
-import { usePrivateApp } from '../../../support/app/app.ts';
+import { usePrivateApp, useSeed } from '../../../support/app/app.ts';
 import { fetchFrom, serverUrl, useCli } from '../../../support/cli/cli.ts';
 import { storeFinanceKey } from '../../../support/users/keys.ts';
-import { type KeyHolder, type Person, signUpAs } from '../../../support/users/people.ts';
+import { signUpAs } from '../../../support/users/people.ts';
 
 const test = usePrivateApp({ RATE_LIMIT_GRAPHQL: '300/20' });
 const newCli = useCli(() => fetchFrom(test));
-let person: Person;
-let key: KeyHolder;
 
-beforeAll(async () => {
-  person = await signUpAs(test, 'ADVISOR');
-  key = await person.createApiKey({ permission: 'MANAGE', scopes: ['REFERRALS'] });
-});
+const person = useSeed(() => signUpAs(test, 'ADVISOR'));
+const key = useSeed(() => person.createApiKey({ permission: 'MANAGE', scopes: ['REFERRALS'] }));
 
 const instanceOutput = (name: string, current: boolean) => ({
   name,

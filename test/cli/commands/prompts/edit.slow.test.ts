@@ -8,7 +8,7 @@ import { usePromptFiles } from '../../../support/prompts/prompt-files.ts';
 
 const test = useApp();
 const { newAccount, store } = usePromptFiles(test);
-const kept: string[] = [];
+const keptFolders: string[] = [];
 let account: Awaited<ReturnType<typeof newAccount>>;
 
 beforeAll(async () => {
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 
 afterAll(() => {
-  for (const folder of kept) rmSync(folder, { recursive: true, force: true });
+  for (const folder of keptFolders) rmSync(folder, { recursive: true, force: true });
 });
 
 /** Variables with an editor that runs a script of Node on the text and its path. */
@@ -36,10 +36,9 @@ function editor(script: string) {
 const edit = (template: string, script: string, options = {}) =>
   account.cli.run(['prompts', 'edit', template], { variables: editor(script), ...options });
 
-/** The path of the kept file in an error. */
 function keptPath(stderr: string): string {
   const path = / is in (.+?\.md)\./.exec(stderr)?.[1] ?? '';
-  if (path !== '') kept.push(dirname(path));
+  if (path !== '') keptFolders.push(dirname(path));
   return path;
 }
 
@@ -100,7 +99,7 @@ describe('folio prompts edit', () => {
     expect(imported).toMatchObject({ databaseId: id, title: 'Fixed', changes: ['title'] });
   });
 
-  it('opens the editor again on a terminal, with the text as it was left', async () => {
+  it('opens the editor again on a terminal, with the edited text', async () => {
     const { id } = await store(account.owner, { title: 'Twice' });
     const script = `write(text.includes('titel:')
       ? text.replace('titel: Twice', 'title: Second try')
@@ -136,15 +135,15 @@ describe('folio prompts edit', () => {
   it('keeps the text if the connection is lost or the editor fails after saving', async () => {
     const { id } = await store(account.owner, { title: 'Kept' });
     let count = 0;
-    const lost = await edit(id, "write(text.replace('title: Kept', 'title: Mine'));", {
+    const failedEdit = await edit(id, "write(text.replace('title: Kept', 'title: Mine'));", {
       fetch: (...request: Parameters<ReturnType<typeof fetchFrom>>) => {
         count += 1;
         if (count === 1) return fetchFrom(test)(...request);
         return Promise.reject(Object.assign(new Error('x'), { code: 'ECONNRESET' }));
       },
     });
-    expect(lost.code).toBe(6);
-    expect(readFileSync(keptPath(lost.stderr), 'utf8')).toContain('title: Mine');
+    expect(failedEdit.code).toBe(6);
+    expect(readFileSync(keptPath(failedEdit.stderr), 'utf8')).toContain('title: Mine');
     const failed = await edit(id, "write('Mine'); process.exit(3);");
     expect(failed.stderr).toContain('failed: exit code 3.');
     expect(readFileSync(keptPath(failed.stderr), 'utf8')).toBe('Mine');

@@ -13,7 +13,6 @@ beforeAll(async () => {
   ({ cli, owner } = await newAccount());
 });
 
-/** Stores a template with this title and id. */
 const store = (title: string, id?: string) => storeFor(owner, { title, ...(id ? { id } : {}) });
 
 const shownId = async (text: string) => (await cli.json('prompts', 'show', text)).databaseId;
@@ -101,7 +100,7 @@ describe('a prompt template', () => {
     },
   );
 
-  it('of another user is not found', async () => {
+  it('is not found if it belongs to another user', async () => {
     const { cli: other } = await newAccount();
     const { id, title } = await store('Mine alone');
     for (const text of [title, id.slice(0, 8), 'mine-alone']) {
@@ -115,8 +114,8 @@ describe('a prompt template', () => {
     expect(updated).toMatchObject({ databaseId: id, title: 'New name' });
     const argv = ['prompts', 'delete', 'new name'];
     const question = `Permanently delete “New name” (${id})?`;
-    const kept = await cli.run(argv, { columns: 80, answers: { [question]: 'n' } });
-    expect(kept).toMatchObject({ code: 1, stdout: '' });
+    const declinedResult = await cli.run(argv, { columns: 80, answers: { [question]: 'n' } });
+    expect(declinedResult).toMatchObject({ code: 1, stdout: '' });
     const deleted = await cli.run(argv, { columns: 80, answers: { [question]: 'y' } });
     expect(deleted).toMatchObject({ code: 0, stdout: `Deleted “New name” (${id}).\n` });
   });

@@ -35,10 +35,7 @@ describe('folio prompts export', () => {
     for (const name of readdirSync(folder)) utimesSync(join(folder, name), 1, 1);
     await account.cli.json('prompts', 'update', first.id, '--title', 'Renamed');
     const again = await account.cli.run(['prompts', 'export', '--dir', folder]);
-    expect(again).toMatchObject({
-      code: 0,
-      stderr: 'Created 0, updated 1, unchanged 1.\n',
-    });
+    expect(again).toMatchObject({ code: 0, stderr: 'Created 0, updated 1, unchanged 1.\n' });
     expect(readdirSync(folder).sort()).toEqual(['first-one.md', 'kept.md', 'second.md']);
     expect(readFileSync(join(folder, 'first-one.md'), 'utf8')).toContain('title: Renamed\n');
     expect(statSync(join(folder, 'second.md')).mtimeMs).toBe(1000);

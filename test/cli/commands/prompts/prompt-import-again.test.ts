@@ -76,7 +76,7 @@ describe('the import of a file without an id', () => {
     expect(await importJson(link)).toMatchObject([{ result: 'unchanged' }]);
   });
 
-  it('writes nothing with --dry-run, and says that it would', async () => {
+  it('writes nothing with --dry-run, and prints what it would write', async () => {
     const path = write('a.md', source());
     const { stderr } = await run(folder, '--dry-run');
     expect(stderr).toBe(

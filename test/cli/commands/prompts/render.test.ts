@@ -154,7 +154,7 @@ describe('--copy', () => {
 });
 
 describe('clipboardTools', () => {
-  it('are those of the operating system', () => {
+  it('returns the programs of the operating system', () => {
     expect(clipboardTools('darwin')).toEqual([['pbcopy']]);
     expect(clipboardTools('win32').map(([program]) => program)).toEqual(['powershell.exe']);
     expect(clipboardTools('linux').map(([program]) => program)).toEqual([

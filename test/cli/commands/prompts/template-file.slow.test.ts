@@ -42,7 +42,7 @@ const anyTemplate = fc.record({
 const parse = (source: string) => parseTemplateFile(source) ?? { template: undefined, issues: [] };
 
 describe('the file of a template', () => {
-  it('contains all fields exactly, whatever their text', () => {
+  it('contains all fields exactly, with any values', () => {
     const property = fc.property(anyTemplate, (template) => {
       const { databaseId, ...fields } = template;
       const source = templateText(template);
@@ -129,7 +129,7 @@ First\r\n---\nLast`);
   });
 
   it.each(['', 'Hello', '--', ' ---\ntitle: x\n---\n', '---\ntitle: x\n', '----\n---\n'])(
-    'is not %j, which has no front matter',
+    'is not %j, because that has no front matter',
     (source) => {
       expect(parseTemplateFile(source)).toBeUndefined();
     },

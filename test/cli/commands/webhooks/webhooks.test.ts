@@ -120,13 +120,13 @@ describe('folio webhooks', () => {
     const { cli } = await logIn();
     const created = await cli.json('webhooks', 'create', '--url', url, '--type', 'entry');
     let waited = 0;
-    const ended = await cli.run(['webhooks', 'test', created.databaseId], {
+    const result = await cli.run(['webhooks', 'test', created.databaseId], {
       onWait: (milliseconds) => {
         waited += milliseconds;
       },
     });
     expect(waited).toBe(15_000);
-    expect(ended).toStrictEqual({
+    expect(result).toStrictEqual({
       code: 1,
       stdout: '',
       stderr: `error: The ping was not sent within 15 seconds.\nTo see its result later, run: folio webhooks deliveries ${created.databaseId}\n`,

@@ -61,9 +61,9 @@ describe('folio login --web', () => {
     const cli = newCli();
     const argv = ['login', '--url', serverUrl];
     const answers = { 'Log in with the browser? (Y/n)': '' };
-    const ended = await cli.run(argv, { columns: 80, answers, fetch, onWait });
-    expect(ended.code).toBe(0);
-    expect(ended.stderr).toContain(
+    const result = await cli.run(argv, { columns: 80, answers, fetch, onWait });
+    expect(result.code).toBe(0);
+    expect(result.stderr).toContain(
       `There is no keychain: none in this test. The keys are stored in`,
     );
     expect(cli.readConfig().instances.default).toHaveProperty('financeKey');
@@ -177,7 +177,7 @@ describe('the name of a client', () => {
     ['', 'folio on this device'],
     ['a\u202eb\n\ud800', 'folio on ab\ufffd'],
     ['x'.repeat(300), `folio on ${'x'.repeat(60)}`],
-  ])('is made from the host name %j', (host, name) => {
+  ])('has the host name %j', (host, name) => {
     expect(clientName(host)).toBe(name);
   });
 });

@@ -107,7 +107,7 @@ describe('an error response', () => {
     [404, 3],
     [500, 1],
   ])(
-    'of folio api graphql without a result has the exit code of its status: %i',
+    'has the exit code of its status for folio api graphql without a result: %i',
     async (status, code) => {
       const fetch = async () => new Response('no', { status });
       const argv = ['api', 'graphql', '-f', 'query={ viewer { name } }'];

@@ -58,7 +58,7 @@ describe('a category or account whose name consists of digits', () => {
     expect((await cli.json('accounts', 'show', String(databaseId))).databaseId).toBe(databaseId);
   });
 
-  it('of another user is not found', async () => {
+  it('is not found if it belongs to another user', async () => {
     const { databaseId } = await createCategory('Mine');
     const { cli: other } = await newUser({ services: ['finance'] });
     expect((await other.run(['categories', 'show', String(databaseId)])).code).toBe(3);

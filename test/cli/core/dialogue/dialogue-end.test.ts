@@ -18,10 +18,10 @@ describe('a dialogue', () => {
   });
 
   it.each(withRequired)('ends with exit code 130 after Ctrl-C: folio $path', async ({ path }) => {
-    const ended = await onTerminal(path.split(' '), { '? ': ctrlC });
-    expect(ended).toMatchObject({ code: 130, stdout: '' });
-    expect(ended.stderr).toContain('error: Interrupted.');
-    expect(ended.operations).not.toContain(expect.stringContaining('Create'));
+    const result = await onTerminal(path.split(' '), { '? ': ctrlC });
+    expect(result).toMatchObject({ code: 130, stdout: '' });
+    expect(result.stderr).toContain('error: Interrupted.');
+    expect(result.operations).not.toContain(expect.stringContaining('Create'));
   });
 
   it.each(withRequired)(
@@ -54,9 +54,9 @@ describe('a dialogue', () => {
       [ctrlC, 130, 'Interrupted.'],
     ] as const) {
       const answers = { ...required, '? Create a bank account?': answer };
-      const ended = await onTerminal(['accounts', 'create'], answers);
-      expect(ended).toMatchObject({ code, stdout: '', operations: [] });
-      expect(ended.stderr).toContain(message);
+      const result = await onTerminal(['accounts', 'create'], answers);
+      expect(result).toMatchObject({ code, stdout: '', operations: [] });
+      expect(result.stderr).toContain(message);
     }
   });
 
@@ -78,7 +78,7 @@ describe('a dialogue', () => {
     expect(stderr).not.toContain('?');
   });
 
-  it('shows control characters of record names as nothing', async () => {
+  it('omits the control characters of record names', async () => {
     const user = await newUser();
     await user.json('accounts', 'create', '--name', 'A\u001b[31mB');
     const answers = {

@@ -85,7 +85,7 @@ describe('a dialogue whose values the server rejects', () => {
     expect(terminal).toContain('  Title:       Note\n');
   });
 
-  it('prompts for the amount, then for the category, which is chosen from a list', async () => {
+  it('prompts for the amount, then lets the user choose the category from a list', async () => {
     const { record } = await create('entries create --category 999999999', {
       '? Amount Greater': '0',
       '? Add details?': '',

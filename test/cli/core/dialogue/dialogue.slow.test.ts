@@ -68,7 +68,7 @@ describe('a create command with missing options on a terminal', () => {
     expect(record.category.name).toBe('Zebra');
   });
 
-  it('shows the defaults, which Enter accepts', async () => {
+  it('shows the defaults, and Enter accepts them', async () => {
     const { record, terminal } = await create('accounts create', {
       '? Name': 'Daily',
       '? Add details?': 'y',

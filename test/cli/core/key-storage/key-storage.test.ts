@@ -106,7 +106,7 @@ describe('keys in the keychain', () => {
     expect(cli.readConfig().instances.default).toEqual({ url: serverUrl });
   });
 
-  it('are missed with a hint when the keychain fails or has lost them', async () => {
+  it('are reported as missing, with a hint, when the keychain fails or has lost them', async () => {
     const { cli, keychain } = withKeychain();
     await cli.login(key);
     keychain.failure = 'locked';
@@ -118,9 +118,9 @@ describe('keys in the keychain', () => {
     expect(status.stdout).toContain('The keychain failed: locked.');
     keychain.failure = undefined;
     keychain.keys.clear();
-    const lost = await cli.run(['prompts', 'list']);
-    expect(lost.code).toBe(4);
-    expect(lost.stderr).toContain('folio login --instance default');
+    const result = await cli.run(['prompts', 'list']);
+    expect(result.code).toBe(4);
+    expect(result.stderr).toContain('folio login --instance default');
   });
 });
 
@@ -145,7 +145,7 @@ describe('the setting key-storage', () => {
     });
   });
 
-  it('auto falls back to the file when the keychain fails, and keeps what is in the keychain', async () => {
+  it('uses the file with "auto" when the keychain fails, and does not change the keychain', async () => {
     const { cli, keychain } = withKeychain();
     await cli.login(key);
     keychain.failure = 'locked';
@@ -165,7 +165,7 @@ describe('the setting key-storage', () => {
     ]);
   });
 
-  it('keychain fails without a keychain, and stores nothing', async () => {
+  it('causes an error with "keychain" when there is no keychain, and stores nothing', async () => {
     const { cli } = withKeychain('no bus');
     await setStorage(cli, 'keychain');
     const { code, stderr } = await cli.login(key);

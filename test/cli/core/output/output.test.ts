@@ -42,7 +42,7 @@ const hasControls = (text: string) =>
   /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202e]/.test(text);
 
 describe('text from a server', () => {
-  it('loses control characters', () => {
+  it('is printed without control characters', () => {
     expect(safeText(hostileText)).toBe('A]0;owned[2J31mB\nC    DE');
     expect(safeLine(hostileText)).toBe('A]0;owned[2J31m B C    DE');
     expect(hasControls(safeJson(JSON.stringify(hostileText)))).toBe(false);

@@ -11,7 +11,7 @@ describe('text for a terminal', () => {
     ['a tag', '\u{e0041}'],
     ['a C1 control', '\u009b'],
     ['a NUL', '\0'],
-  ])('loses %s, which JSON escapes', (_name, character) => {
+  ])('is printed without %s, and JSON escapes them', (_name, character) => {
     const text = `a${character}b`;
     expect(safeText(text)).toBe('ab');
     expect(safeLine(text)).toBe('ab');
@@ -19,7 +19,7 @@ describe('text for a terminal', () => {
     expect(JSON.parse(safeJson(JSON.stringify(text)))).toBe(text);
   });
 
-  it('keeps emoji, joiners and visible signs', () => {
+  it('is printed with emoji, joiners and visible signs', () => {
     const text = '👩‍🚀 🏳️‍🌈 می‌خواهم \u0601 é 日本';
     expect(safeText(text)).toBe(text);
     expect(safeJson(JSON.stringify(text))).toBe(JSON.stringify(text));

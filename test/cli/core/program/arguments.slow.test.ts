@@ -189,7 +189,7 @@ describe('folio --help', () => {
   });
 
   it.each([['--version'], ['-v'], ['-V'], ['version']])(
-    'differs from %s, which prints the version',
+    'differs from %s: that prints the version',
     async (word) => {
       expect(await newCli().run([word])).toEqual({ code: 0, stdout: '1.2.3\n', stderr: '' });
     },

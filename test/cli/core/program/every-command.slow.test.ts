@@ -32,10 +32,7 @@ describe('the environment variables', () => {
       variables,
       input: 'text',
       fetch: async (target, { headers }) => {
-        sent.push({
-          url: target,
-          key: headers?.authorization?.slice('Bearer '.length),
-        });
+        sent.push({ url: target, key: headers?.authorization?.slice('Bearer '.length) });
         throw Object.assign(new Error('no'), { code: 'ECONNREFUSED' });
       },
     });

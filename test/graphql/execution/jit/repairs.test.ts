@@ -50,7 +50,7 @@ const interpreted = (source: string, variableValues: object = {}) =>
   graphqlSync({ schema, source, variableValues: variableValues as never });
 
 describe('graphql-jit alone', () => {
-  it('runs text of a document as code (compilable.ts)', () => {
+  it('runs strings of a document as code (compilable.ts)', () => {
     const mark = '__MAGIC_DATE__33a9e76d_02e0_4128_8e92_3530ad3da74d';
     compiled(`{ text(of: "${mark}globalThis.injected=true") }`);
     expect(state.injected).toBe(true);

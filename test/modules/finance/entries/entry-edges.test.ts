@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { globalId } from '../../../../src/graphql/schema/global-id.ts';
 import { useApp, useSeed } from '../../../support/app/app.ts';
 import { statementsDuring } from '../../../support/database/statements.ts';
-import { Financier, globalId } from '../../../support/finance/financier.ts';
+import { Financier } from '../../../support/finance/financier.ts';
 
 const test = useApp();
 const owner = useSeed(() => Financier.signUp(test));
@@ -17,7 +18,7 @@ beforeAll(async () => {
       emoji: '📚',
     })),
   });
-  const accounts = [(await owner.account()).id, (await owner.account()).id];
+  const accounts = [(await owner.createAccount()).id, (await owner.createAccount()).id];
   const categories = await client.category.findMany({ where: { userId } });
   await client.entry.createMany({
     data: Array.from({ length: 300 }, (_, i) => ({
@@ -30,7 +31,7 @@ beforeAll(async () => {
       tags: i % 2 ? ['odd'] : [],
     })),
   });
-  await stranger.entry({});
+  await stranger.createEntry({});
 });
 
 const contents = `totalCount totals { income expenses balance } pageInfo { hasNextPage hasPreviousPage }
@@ -77,7 +78,7 @@ describe.each([
     expect(many).toBeLessThanOrEqual(6);
     const single = `{ ${parents === 'categories' ? 'category' : 'account'}(id: "${globalId(
       typename,
-      typename === 'Category' ? owner.food : (await owner.account()).id,
+      typename === 'Category' ? owner.food : (await owner.createAccount()).id,
     )}") { entries(first: 5) { ${contents} nodes { category { name } } } } }`;
     await owner.person.execute(single);
     expect(await statementsDuring(test, () => owner.person.execute(single))).toBe(many);

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { globalId } from '../../../../src/graphql/schema/global-id.ts';
 import { useApp, useSeed } from '../../../support/app/app.ts';
-import { Financier, globalId } from '../../../support/finance/financier.ts';
+import { Financier } from '../../../support/finance/financier.ts';
 import { propertyRuns } from '../../../support/property-runs.ts';
 import { invalidFor } from '../../../support/samples/error-cases.ts';
 
@@ -29,7 +30,7 @@ const list = `query ($filter: EntryFilter) {
 
 const owner = useSeed(() => Financier.signUp(test));
 beforeAll(async () => {
-  accounts = [(await owner.account()).id, (await owner.account()).id];
+  accounts = [(await owner.createAccount()).id, (await owner.createAccount()).id];
   const categories = [owner.food, owner.housing, owner.salary];
   const { entry } = test.database.client;
   await entry.createMany({

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { globalId } from '../../../../src/graphql/schema/global-id.ts';
 import { useApp, useSeed } from '../../../support/app/app.ts';
 import { statementsDuring } from '../../../support/database/statements.ts';
-import { Financier, globalId, type RestEntry } from '../../../support/finance/financier.ts';
+import { Financier, type RestEntry } from '../../../support/finance/financier.ts';
 import { propertyRuns } from '../../../support/property-runs.ts';
 import { invalidFor, notFoundFor } from '../../../support/samples/error-cases.ts';
 
@@ -31,12 +32,12 @@ interface Connection {
 const owner = useSeed(() => Financier.signUp(test));
 beforeAll(async () => {
   const stranger = await Financier.signUp(test);
-  const { id } = await owner.account();
+  const { id } = await owner.createAccount();
   account = globalId('Account', id);
-  const made: RestEntry[] = [];
+  const createdEntries: RestEntry[] = [];
   for (let number = 0; number < total; number += 1) {
-    made.push(
-      await owner.entry({
+    createdEntries.push(
+      await owner.createEntry({
         category_id: [owner.food, owner.housing, owner.salary][number % 3],
         account_id: number % 2 ? id : null,
         // Several entries on one day, not in the order of creation.
@@ -45,9 +46,11 @@ beforeAll(async () => {
         recurring: number % 4 === 0,
       }),
     );
-    await stranger.entry({ tags: ['rare'] });
+    await stranger.createEntry({ tags: ['rare'] });
   }
-  entries = made.toSorted((a, b) => (a.date === b.date ? b.id - a.id : a.date < b.date ? 1 : -1));
+  entries = createdEntries.toSorted((a, b) =>
+    a.date === b.date ? b.id - a.id : a.date < b.date ? 1 : -1,
+  );
 });
 
 const page = async (variables: object): Promise<Connection> =>
@@ -126,8 +129,8 @@ describe('entries', () => {
 
   it("returns nothing for another user's category or account", async () => {
     const stranger = await Financier.signUp(test);
-    const { id } = await stranger.account();
-    await stranger.entry({ account_id: id });
+    const { id } = await stranger.createAccount();
+    await stranger.createEntry({ account_id: id });
     for (const filter of [
       { categoryIds: [globalId('Category', stranger.food)] },
       { accountIds: [globalId('Account', id)] },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { globalId } from '../../../../src/graphql/schema/global-id.ts';
 import { useApp, useSeed } from '../../../support/app/app.ts';
-import { globalId } from '../../../support/finance/financier.ts';
 import {
   conflictFor,
   forbiddenFor,

@@ -17,24 +17,24 @@ const update = `mutation ($id: ID!, $input: UpdateImportPreviewInput!) {
 
 describe('commitImport', () => {
   it('creates the new rows as entries, and changes the balances', async () => {
-    const account = await owner.account();
+    const account = await owner.createAccount();
     const { id, ...counts } = await importer.preview(file);
     expect(counts).toMatchObject({ newCount: 3, duplicateCount: 0, invalidCount: 1 });
-    expect(await owner.see('entries?month=2026-01')).toEqual([]);
+    expect(await owner.read('entries?month=2026-01')).toEqual([]);
     const { commitImport } = await owner.key.execute(commit, { id });
     expect(commitImport).toEqual({
       importedCount: 3,
       accounts: [{ currentBalance: '87.50' }],
       query: { entries: { totalCount: 3 } },
     });
-    expect(await owner.see('entries?month=2026-01')).toMatchObject([
+    expect(await owner.read('entries?month=2026-01')).toMatchObject([
       { description: 'Wages', amount: '100.00', account_id: account.id, recurring: false },
       { description: 'Lunch', amount: '12.50', account_id: account.id, tags: [] },
     ]);
   });
 
   it('is idempotent, and ends the preview', async () => {
-    await owner.account();
+    await owner.createAccount();
     const { id } = await importer.preview(file);
     await importer.commit(id);
     expect(await importer.commit(id)).toMatchObject({
@@ -51,17 +51,17 @@ describe('commitImport', () => {
   });
 
   it('imports each row once when previews of one file are committed at the same time', async () => {
-    const account = await owner.account();
+    const account = await owner.createAccount();
     const one = await importer.preview(file);
     const two = await importer.preview(file);
     const results = await Promise.all([one, one, two, two].map(({ id }) => importer.commit(id)));
     expect(results.map(({ importedCount }) => importedCount).sort()).toEqual([0, 0, 3, 3]);
     expect(await owner.balanceOf(account)).toBe('87.50');
-    expect(await owner.see('entries?month=2026-01')).toHaveLength(2);
+    expect(await owner.read('entries?month=2026-01')).toHaveLength(2);
   });
 
   it('returns CONFLICT if the category of a new row was deleted, until the preview is updated', async () => {
-    const category = await owner.category({ name: 'Lunches' });
+    const category = await owner.createCategory({ name: 'Lunches' });
     const { id } = await importer.preview('date,amount,category\n2026-01-31,-1,Lunches\n');
     await owner.key.delete(`/api/finance/categories/${category.id}`);
     expect(await owner.key.refusal(commit, { id })).toEqual(['CONFLICT']);
@@ -71,7 +71,7 @@ describe('commitImport', () => {
   });
 
   it('unlinks rows whose account was deleted', async () => {
-    const account = await owner.account();
+    const account = await owner.createAccount();
     const { id } = await importer.preview(file);
     await owner.key.delete(`/api/finance/accounts/${account.id}`);
     expect(await importer.commit(id)).toMatchObject({ importedCount: 3, accounts: [] });

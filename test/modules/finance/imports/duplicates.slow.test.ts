@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { globalId } from '../../../../src/graphql/schema/global-id.ts';
 import { useApp, useSeed } from '../../../support/app/app.ts';
-import { Financier, globalId } from '../../../support/finance/financier.ts';
+import { Financier } from '../../../support/finance/financier.ts';
 import { Importer } from '../../../support/finance/importer.ts';
 
 const test = useApp();
@@ -34,7 +35,7 @@ describe('a CSV file', () => {
 
   it('recognizes imported entries that were edited', async () => {
     await importer.import(csv(coffee));
-    const [{ id }] = await owner.see('entries?month=2026-01');
+    const [{ id }] = await owner.read('entries?month=2026-01');
     await owner.key.patch(`/api/finance/entries/${id}`, {
       amount: '4.00',
       description: 'Two coffees',
@@ -65,7 +66,7 @@ describe('a CSV file', () => {
   });
 
   it('recognizes entries that were created by hand, each once', async () => {
-    const { id } = await owner.entry({
+    const { id } = await owner.createEntry({
       date: '2026-01-31',
       amount: '3.50',
       description: ' COFFEE',
@@ -76,7 +77,7 @@ describe('a CSV file', () => {
   });
 
   it('distinguishes accounts, income and expenses', async () => {
-    const account = globalId('Account', (await owner.account()).id);
+    const account = globalId('Account', (await owner.createAccount()).id);
     await importer.import(csv(coffee));
     expect(statuses(await importer.preview(csv(coffee), { accountId: account }))).toEqual(['NEW']);
     expect(statuses(await importer.preview(csv('2026-01-31,Coffee,3.50')))).toEqual(['NEW']);
@@ -90,7 +91,7 @@ describe('a CSV file', () => {
 
   it('imports a deleted entry again', async () => {
     await importer.import(csv(coffee));
-    const [{ id }] = await owner.see('entries?month=2026-01');
+    const [{ id }] = await owner.read('entries?month=2026-01');
     await owner.key.delete(`/api/finance/entries/${id}`);
     expect(await importer.import(csv(coffee))).toBe(1);
   });
@@ -141,8 +142,8 @@ describe('an OFX file', () => {
   });
 
   it('uses the chosen account, or the default one', async () => {
-    const usual = await owner.account({ name: 'Usual', is_default: true });
-    const other = await owner.account({ name: 'Other' });
+    const usual = await owner.createAccount({ name: 'Usual', is_default: true });
+    const other = await owner.createAccount({ name: 'Other' });
     const file = sgml(transaction('a', '-3.50', 'Coffee'));
     const { id, rows } = await importer.preview(file);
     expect(rows.nodes[0].account.name).toBe('Usual');

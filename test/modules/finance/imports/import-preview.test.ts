@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { applyRetention } from '../../../../src/database/retention.ts';
+import { globalId } from '../../../../src/graphql/schema/global-id.ts';
 import { retentionRules } from '../../../../src/modules/retention.ts';
 import { useApp, useSeed } from '../../../support/app/app.ts';
-import { Financier, globalId } from '../../../support/finance/financier.ts';
+import { Financier } from '../../../support/finance/financier.ts';
 import { fileUrl, Importer } from '../../../support/finance/importer.ts';
 
 const test = useApp();
@@ -65,7 +66,7 @@ describe('a preview', () => {
       expect(deleteImportPreview).toEqual({ deletedImportPreviewId: each });
       expect(await owner.key.refusal(show, { id: each })).toEqual(['NOT_FOUND']);
     }
-    expect(await owner.see('entries?month=2026-01')).toMatchObject([{ amount: '2.00' }]);
+    expect(await owner.read('entries?month=2026-01')).toMatchObject([{ amount: '2.00' }]);
   });
 
   it('is created up to a maximum number, without committed and deleted ones', async () => {
@@ -79,7 +80,7 @@ describe('a preview', () => {
   });
 
   it('filters its rows by status', async () => {
-    await owner.account();
+    await owner.createAccount();
     const { id } = await importer.preview(file);
     const { importPreview } = await owner.key.execute(
       `query ($id: ID!) { importPreview(id: $id) {
@@ -111,7 +112,7 @@ describe('a preview', () => {
     ]);
   });
 
-  it('is created from a data URL in the document, each time', async () => {
+  it('is created each time that the same document with a data URL is sent', async () => {
     const document = `mutation { previewImport(input: { file: "${fileUrl('date,amount\n2026-01-31,-1')}" }) {
       importPreview { newCount } } }`;
     for (const _ of [1, 2, 3]) {
@@ -121,7 +122,7 @@ describe('a preview', () => {
   });
 });
 
-it('rejects a category of the other type for a name', async () => {
+it('a category of the other type is not used for a name', async () => {
   const { id } = await importer.preview('date,amount,category\n2026-01-31,-1,Pay\n');
   const categories = [{ name: 'Pay', categoryId: globalId('Category', owner.salary) }];
   // The row is an expense, so the category of income is not used.

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { globalId } from '../../../../src/graphql/schema/global-id.ts';
 import { useApp, useSeed } from '../../../support/app/app.ts';
-import { Financier, globalId } from '../../../support/finance/financier.ts';
+import { Financier } from '../../../support/finance/financier.ts';
 import { Importer } from '../../../support/finance/importer.ts';
 
 const test = useApp();
@@ -10,8 +11,8 @@ beforeEach(() => importer.deletePreviews());
 
 describe('categories and accounts', () => {
   it('are found by name, by earlier entries, and by the settings', async () => {
-    const account = await owner.account({ name: 'Savings' });
-    await owner.entry({ category_id: owner.housing, description: 'Rent  MARCH' });
+    const account = await owner.createAccount({ name: 'Savings' });
+    await owner.createEntry({ category_id: owner.housing, description: 'Rent  MARCH' });
     const csv = [
       'date,amount,description,category,account',
       '2026-01-31,-1,a,FOOD,savings',

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { globalId } from '../../../../src/graphql/schema/global-id.ts';
 import { useApp, useSeed } from '../../../support/app/app.ts';
-import { Financier, globalId } from '../../../support/finance/financier.ts';
+import { Financier } from '../../../support/finance/financier.ts';
 import { Importer } from '../../../support/finance/importer.ts';
 
 const test = useApp();
@@ -26,7 +27,7 @@ const csv = (...rows: string[]) => ['date,amount,description,category', ...rows]
 
 describe('the category of a row', () => {
   it('comes from its name, from entries with its description, or is the default one', async () => {
-    await owner.entry({ description: 'Rent', category_id: owner.housing });
+    await owner.createEntry({ description: 'Rent', category_id: owner.housing });
     const preview = await importer.preview(
       csv(
         '2026-01-31,-1,Rent, food ',
@@ -44,7 +45,7 @@ describe('the category of a row', () => {
   });
 
   it('has the unknown name if no category of its type has this name', async () => {
-    await owner.entry({ description: 'Rent', category_id: owner.housing });
+    await owner.createEntry({ description: 'Rent', category_id: owner.housing });
     const preview = await importer.preview(
       csv(
         '2026-01-31,-1,Rent, Flat ',
@@ -92,7 +93,7 @@ describe('the category of a row', () => {
   });
 
   it('has no source after the category was deleted', async () => {
-    const category = await owner.category({ name: 'Lunches' });
+    const category = await owner.createCategory({ name: 'Lunches' });
     const preview = await importer.preview(csv('2026-01-31,-1,,Lunches'));
     await owner.key.delete(`/api/finance/categories/${category.id}`);
     expect(await categoriesOf(preview)).toEqual([[null, null, null]]);

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { OnStatement } from '../../../../src/database/pool/statements.ts';
+import { globalId } from '../../../../src/graphql/schema/global-id.ts';
 import { useApp, useSeed } from '../../../support/app/app.ts';
-import { Financier, globalId } from '../../../support/finance/financier.ts';
+import { Financier } from '../../../support/finance/financier.ts';
 import { fileUrl, Importer } from '../../../support/finance/importer.ts';
 import { notFoundFor } from '../../../support/samples/error-cases.ts';
 

@@ -6,8 +6,8 @@ import { Financier } from '../../../support/finance/financier.ts';
 const test = useApp();
 const owner = useSeed(() => Financier.signUp(test));
 beforeAll(async () => {
-  await owner.entry({ date: '2026-02-01', amount: '0.10', category_id: owner.food });
-  await owner.entry({ date: '2026-03-31', amount: '9.99', category_id: owner.salary });
+  await owner.createEntry({ date: '2026-02-01', amount: '0.10', category_id: owner.food });
+  await owner.createEntry({ date: '2026-03-31', amount: '9.99', category_id: owner.salary });
 });
 
 const range = 'from: "2026-02-01", to: "2026-03-31"';
@@ -78,7 +78,7 @@ describe('the periods of the groups of a report', () => {
     ]);
   });
 
-  it('returns the error of too many periods for the field of the periods', async () => {
+  it('cause an error at their own field if there are too many', async () => {
     const days = 'from: "2020-01-01", to: "2026-12-31"';
     const query = `{ financeReport(${days}) { categories { ${selected('DAY')} } } }`;
     const { errors } = await owner.person.graphql(query);

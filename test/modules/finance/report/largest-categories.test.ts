@@ -5,8 +5,8 @@ import { Financier } from '../../../support/finance/financier.ts';
 const test = useApp();
 const owner = useSeed(() => Financier.signUp(test));
 beforeAll(async () => {
-  const { id: gifts } = await owner.category({ name: 'Gifts', type: 'income' });
-  const { id: books } = await owner.category({ name: 'Books', type: 'expense' });
+  const { id: gifts } = await owner.createCategory({ name: 'Gifts', type: 'income' });
+  const { id: books } = await owner.createCategory({ name: 'Books', type: 'expense' });
   for (const [category_id, amount, date] of [
     [owner.food, '5.00', '2026-01-01'],
     [owner.food, '5.00', '2026-02-01'],
@@ -15,7 +15,7 @@ beforeAll(async () => {
     [owner.salary, '1.00', '2026-02-28'],
     [gifts, '2.00', '2026-02-28'],
   ]) {
-    await owner.entry({ category_id, amount, date });
+    await owner.createEntry({ category_id, amount, date });
   }
 });
 

@@ -3,11 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { periodsOf, previousRange } from '../../../../src/modules/finance/report/periods.ts';
 
 const day = fc
-  .date({
-    min: new Date('1900-01-01'),
-    max: new Date('2199-12-31'),
-    noInvalidDate: true,
-  })
+  .date({ min: new Date('1900-01-01'), max: new Date('2199-12-31'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10));
 const range = fc.tuple(day, day).map(([one, other]) => {
   const [from, to] = [one, other].toSorted() as [string, string];

@@ -18,8 +18,11 @@ const owner = useSeed(() => Financier.signUp(test));
 beforeAll(async () => {
   const { food, housing, salary } = owner;
   categories = new Map(Object.entries({ Food: food, Housing: housing, Salary: salary }));
-  const made = [await owner.account({ name: 'One' }), await owner.account({ name: 'Two' })];
-  accounts = new Map(made.map(({ name, id }) => [name, id]));
+  const createdEntries = [
+    await owner.createAccount({ name: 'One' }),
+    await owner.createAccount({ name: 'Two' }),
+  ];
+  accounts = new Map(createdEntries.map(({ name, id }) => [name, id]));
 });
 
 const entry: fc.Arbitrary<ModelEntry> = fc

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { globalId } from '../../../../src/graphql/schema/global-id.ts';
 import { useApp, useSeed } from '../../../support/app/app.ts';
 import { statementsDuring } from '../../../support/database/statements.ts';
-import { Financier, globalId } from '../../../support/finance/financier.ts';
+import { Financier } from '../../../support/finance/financier.ts';
 import { invalidFor } from '../../../support/samples/error-cases.ts';
 
 const test = useApp();
@@ -15,11 +16,11 @@ const entries = () => [
 ];
 
 const owner = useSeed(() => Financier.signUp(test));
-const account = useSeed(() => owner.account());
+const account = useSeed(() => owner.createAccount());
 beforeAll(async () => {
-  for (const each of entries()) await owner.entry(each);
+  for (const each of entries()) await owner.createEntry(each);
   const stranger = await Financier.signUp(test);
-  await stranger.entry({ date: '2026-02-01', amount: '7.00' });
+  await stranger.createEntry({ date: '2026-02-01', amount: '7.00' });
 });
 
 const range = 'from: "2026-02-01", to: "2026-03-31"';
@@ -160,12 +161,12 @@ describe('the statements of financeReport', () => {
     tags { tag periods(by: MONTH) { ${sums} } }
     comparison { from } } }`;
 
-  it('are as many for any number of groups', async () => {
+  it('have the same number for any number of groups', async () => {
     const read = () => statementsDuring(test, () => owner.key.execute(everything));
     expect(await read()).toBe(10);
     for (const name of ['Games', 'Music', 'Pets']) {
-      const { id } = await owner.category({ name });
-      await owner.entry({ category_id: id, date: '2026-03-01', tags: [name] });
+      const { id } = await owner.createCategory({ name });
+      await owner.createEntry({ category_id: id, date: '2026-03-01', tags: [name] });
     }
     expect(await read()).toBe(10);
   });

@@ -72,7 +72,6 @@ async function createFinanceKey(person: Person): Promise<{ id: string; secret: s
 const works = async (secret: string) =>
   (await bearer(test, secret).execute('{ viewer { id } }')).viewer !== null;
 
-/** Signs the person in to the restarted app. */
 async function signInAgain({ email, userId }: Person): Promise<Person> {
   return new Person(test, cookieOf(await trySignIn(test, email)), userId, email);
 }
@@ -87,9 +86,7 @@ describe('a new FOLIO_SECRET', { timeout: 60_000 }, () => {
 
     expect(await statusesOf(key.secret)).toStrictEqual([200, 200]);
     expect((await bearer(test, finance).execute('{ viewer { databaseId } }')).viewer).toStrictEqual(
-      {
-        databaseId: person.userId,
-      },
+      { databaseId: person.userId },
     );
     const owner = await signInAgain(person);
     expect(await owner.execute(reveal, { id: key.id, password })).toStrictEqual({

@@ -59,7 +59,7 @@ describe('submitIdea', () => {
     expect(new Set(attachments.map(({ url }) => url)).size).toBe(4);
   });
 
-  it('rejects an upload that is neither a text nor a file', async () => {
+  it('rejects an upload that is neither a string nor a file', async () => {
     const query =
       'mutation ($f: [Upload!]) { submitIdea(input: { title: "A", body: "B", attachments: $f }) { idea { id } } }';
     expect(await person.refusal(query, { f: [7] })).toEqual(['BAD_USER_INPUT']);

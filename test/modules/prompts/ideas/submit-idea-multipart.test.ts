@@ -1,40 +1,22 @@
-import { beforeEach, describe, expect, it } from 'vitest';
-import { useApp, useSeed } from '../../../support/app/app.ts';
-import {
-  type FormPart,
-  formOf,
-  image,
-  imageOfSize,
-  pixel,
-} from '../../../support/images/images.ts';
-import { removeStoredFiles, storedFiles } from '../../../support/images/stored-files.ts';
-import { file, texts } from '../../../support/prompts/idea-parts.ts';
-import { signUp } from '../../../support/users/people.ts';
+import { describe, expect, it } from 'vitest';
+import { useApp } from '../../../support/app/app.ts';
+import { image, imageOfSize, pixel } from '../../../support/images/images.ts';
+import { storedFiles } from '../../../support/images/stored-files.ts';
+import { file, texts, useIdeaSubmission } from '../../../support/prompts/idea-parts.ts';
 
 const test = useApp();
 const path = '/api/v1/ideas';
-
-const key = useSeed(async () => (await signUp(test)).createApiKey({ permission: 'READ' }));
-beforeEach(async () => {
-  await test.database.client.idea.deleteMany();
-  removeStoredFiles(test);
-});
-
-const send = async (parts: readonly FormPart[]) =>
-  key.request({ method: 'POST', url: path, ...(await formOf(parts)) });
+const { key, send } = useIdeaSubmission(test);
 interface Filename {
   readonly filename: string;
 }
-/** A multipart body from raw parts, for bodies that client libraries do not send. */
-const rawForm = (parts: readonly (string | Buffer)[]) =>
-  Buffer.concat([
-    ...parts.flatMap((part) => [
-      Buffer.from('--x\r\nContent-Disposition: form-data; '),
-      Buffer.from(part),
-      Buffer.from('\r\n'),
-    ]),
-    Buffer.from('--x--\r\n'),
-  ]);
+/** Sends a multipart body from raw parts, for bodies that client libraries do not send. */
+const sendRaw = (parts: readonly (string | Buffer)[]) => {
+  const lines = parts.flatMap((part) => ['--x\r\nContent-Disposition: form-data; ', part, '\r\n']);
+  const payload = Buffer.concat([...lines, '--x--\r\n'].map((line) => Buffer.from(line)));
+  const headers = { 'content-type': 'multipart/form-data; boundary=x' };
+  return key.request({ method: 'POST', url: path, headers, payload });
+};
 const invalid = (...details: string[]) => ({ error: 'Validation failed', details });
 
 describe('POST /api/v1/ideas', () => {
@@ -111,7 +93,7 @@ describe('POST /api/v1/ideas', () => {
   });
 
   it.each(['attachments[]', 'attachments', 'attachments[3]'])(
-    'returns 422 for a text under %s, unless it is empty',
+    'returns 422 for a string under %s, unless it is empty',
     async (name) => {
       const reply = await send([...texts, { name, value: pixel }]);
       expect(reply.statusCode).toBe(422);
@@ -129,35 +111,25 @@ describe('POST /api/v1/ideas', () => {
     ['of the right type', 'image/png', 201],
     ['of another type', 'image/gif', 422],
   ])('uses the type of the file for a part %s', async (_name, type, status) => {
-    const reply = await key.request({
-      method: 'POST',
-      url: path,
-      headers: { 'content-type': 'multipart/form-data; boundary=x' },
-      payload: rawForm([
-        'name="title"\r\n\r\nT',
-        'name="body"\r\n\r\nB',
-        Buffer.concat([
-          Buffer.from('name="attachments[]"; filename="a.png"\r\n'),
-          Buffer.from(type ? `Content-Type: ${type}\r\n\r\n` : '\r\n'),
-          await image('png'),
-        ]),
+    const reply = await sendRaw([
+      'name="title"\r\n\r\nT',
+      'name="body"\r\n\r\nB',
+      Buffer.concat([
+        Buffer.from('name="attachments[]"; filename="a.png"\r\n'),
+        Buffer.from(type ? `Content-Type: ${type}\r\n\r\n` : '\r\n'),
+        await image('png'),
       ]),
-    });
+    ]);
     expect(reply.statusCode, reply.body).toBe(status);
   });
 
   it('returns 422 for a file without a name', async () => {
-    const reply = await key.request({
-      method: 'POST',
-      url: path,
-      headers: { 'content-type': 'multipart/form-data; boundary=x' },
-      payload: rawForm([
-        'name="title"\r\n\r\nT',
-        'name="body"\r\n\r\nB',
-        'filename="a.png"\r\n\r\nX',
-        'x=y\r\n\r\na text without a name',
-      ]),
-    });
+    const reply = await sendRaw([
+      'name="title"\r\n\r\nT',
+      'name="body"\r\n\r\nB',
+      'filename="a.png"\r\n\r\nX',
+      'x=y\r\n\r\na text without a name',
+    ]);
     expect(reply.json()).toEqual(invalid('File "" must be sent as attachments[]'));
   });
 

@@ -1,21 +1,12 @@
-import { beforeEach, describe, expect, it } from 'vitest';
-import { useApp, useSeed } from '../../../support/app/app.ts';
-import { dataUrl, type FormPart, formOf, image, pixel } from '../../../support/images/images.ts';
-import { removeStoredFiles, storedFiles } from '../../../support/images/stored-files.ts';
-import { file, texts } from '../../../support/prompts/idea-parts.ts';
-import { signUp } from '../../../support/users/people.ts';
+import { describe, expect, it } from 'vitest';
+import { useApp } from '../../../support/app/app.ts';
+import { dataUrl, image, pixel } from '../../../support/images/images.ts';
+import { storedFiles } from '../../../support/images/stored-files.ts';
+import { file, texts, useIdeaSubmission } from '../../../support/prompts/idea-parts.ts';
 
 const test = useApp();
 const path = '/api/v1/ideas';
-
-const key = useSeed(async () => (await signUp(test)).createApiKey({ permission: 'READ' }));
-beforeEach(async () => {
-  await test.database.client.idea.deleteMany();
-  removeStoredFiles(test);
-});
-
-const send = async (parts: readonly FormPart[]) =>
-  key.request({ method: 'POST', url: path, ...(await formOf(parts)) });
+const { key, send } = useIdeaSubmission(test);
 const invalid = (...details: string[]) => ({ error: 'Validation failed', details });
 
 describe('POST /api/v1/ideas', () => {

@@ -53,8 +53,8 @@ describe('createReferrals', () => {
   ] as const)('lets a %s create at most %d codes in a request', async (role, max) => {
     const { person, key } = await inviter(test, role);
     for (const client of [person, key]) {
-      const made = await client.execute(create, { input: { count: max } });
-      expect(made.createReferrals.referrals).toHaveLength(max);
+      const result = await client.execute(create, { input: { count: max } });
+      expect(result.createReferrals.referrals).toHaveLength(max);
       const before = await countAll();
       for (const [count, bound] of [
         [max + 1, `less than or equal to ${max}`],
@@ -70,7 +70,7 @@ describe('createReferrals', () => {
     }
   });
 
-  it('treats null as left out', async () => {
+  it('treats null as a missing value', async () => {
     const { createReferrals } = await advisor.execute(create, { input: { count: null } });
     expect(createReferrals.referrals).toHaveLength(1);
   });

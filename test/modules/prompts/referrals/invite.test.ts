@@ -13,19 +13,21 @@ const newcomer = () => {
   return new Client(test, { 'x-forwarded-for': `198.51.100.${address}` });
 };
 const lookUp = (code: string, client = newcomer()) => client.graphql(document, { code });
-const told = (status: string) => ({ data: { invite: { status } } });
+const inviteReply = (status: string) => ({ data: { invite: { status } } });
 
 const inviter = useSeed(() => signUp(test));
 
 describe('invite', () => {
   it('returns OPEN to an anonymous caller', async () => {
-    expect(await lookUp(await createInvite(test, inviter.userId))).toStrictEqual(told('OPEN'));
+    expect(await lookUp(await createInvite(test, inviter.userId))).toStrictEqual(
+      inviteReply('OPEN'),
+    );
   });
 
   it('returns USED after a sign-up with the code', async () => {
     const inviteCode = await createInvite(test, inviter.userId);
     expect((await trySignUp(test, { inviteCode })).statusCode).toBe(201);
-    expect(await lookUp(inviteCode)).toStrictEqual(told('USED'));
+    expect(await lookUp(inviteCode)).toStrictEqual(inviteReply('USED'));
   });
 
   it('returns EXPIRED from the time of expiry, but USED for a used code', async () => {
@@ -34,10 +36,10 @@ describe('invite', () => {
     const acceptedAt = new Date('2026-02-28T12:00:00Z');
     const used = await createInvite(test, inviter.userId, { expiresAt, acceptedAt });
     test.now = new Date('2026-03-01T11:59:59.999Z');
-    expect(await lookUp(open)).toStrictEqual(told('OPEN'));
+    expect(await lookUp(open)).toStrictEqual(inviteReply('OPEN'));
     test.now = expiresAt;
-    expect(await lookUp(open)).toStrictEqual(told('EXPIRED'));
-    expect(await lookUp(used)).toStrictEqual(told('USED'));
+    expect(await lookUp(open)).toStrictEqual(inviteReply('EXPIRED'));
+    expect(await lookUp(used)).toStrictEqual(inviteReply('USED'));
   });
 
   it.each(['', 'unknown', '\0', '\ud800', '%', 'x'.repeat(10_000)])(
@@ -68,6 +70,6 @@ describe('invite', () => {
       'RATE_LIMITED',
     ]);
     expect(await client.refusal(document, { code })).toStrictEqual(['RATE_LIMITED']);
-    expect(await lookUp(code)).toStrictEqual(told('OPEN'));
+    expect(await lookUp(code)).toStrictEqual(inviteReply('OPEN'));
   });
 });

@@ -48,7 +48,7 @@ describe('duplicatePromptTemplate', () => {
     expect(await idsOf()).toEqual(expect.arrayContaining([{ id }, { id: copyId }]));
   });
 
-  it('is created via API with a key', async () => {
+  it('sets createdVia to API for a key', async () => {
     const key = await owner.createApiKey();
     const { duplicatePromptTemplate } = await key.execute(duplicate, { id: await create() });
     expect(duplicatePromptTemplate.promptTemplate.createdVia).toBe('API');
@@ -64,7 +64,7 @@ describe('duplicatePromptTemplate', () => {
     expect(duplicatePromptTemplate.promptTemplate.title).toBe(expected);
   });
 
-  it('has the given title', async () => {
+  it('uses the given title', async () => {
     const variables = { id: await create(), title: ' Mine ' };
     const { duplicatePromptTemplate } = await owner.execute(duplicate, variables);
     expect(duplicatePromptTemplate.promptTemplate.title).toBe('Mine');

@@ -85,10 +85,11 @@ describe('the screenshots of a copy', () => {
     const copy = await copyOf(template);
     const bytes = await bytesOf(template.screenshots);
     const before = await usage();
-    const [gone, kept] = deleted === 'the copy' ? [copy, template] : [template, copy];
-    await remove(gone);
-    expect(await bytesOf(kept.screenshots)).toEqual(bytes);
-    expect(await bytesOf(gone.screenshots)).toEqual([404, 404]);
+    const [deletedTemplate, keptTemplate] =
+      deleted === 'the copy' ? [copy, template] : [template, copy];
+    await remove(deletedTemplate);
+    expect(await bytesOf(keptTemplate.screenshots)).toEqual(bytes);
+    expect(await bytesOf(deletedTemplate.screenshots)).toEqual([404, 404]);
     expect(await usage()).toBe(before / 2);
   });
 

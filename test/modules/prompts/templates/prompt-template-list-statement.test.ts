@@ -5,7 +5,7 @@ import { useTemplateList } from '../../../support/prompts/template-list.ts';
 const test = useApp();
 const { list } = useTemplateList(test);
 
-it('promptTemplates runs one statement, which reads only what is selected', async () => {
+it('promptTemplates runs one statement and reads only the selected columns', async () => {
   const statement = async (selection: string, variables = {}) => {
     test.statements.length = 0;
     const declared = Object.keys(variables).length > 0 ? 'query ($isOn: Boolean!) ' : '';

@@ -80,9 +80,7 @@ describe('promptTemplates', () => {
     expect(titlesOf(first)).toEqual(['newest', 'middle']);
     await other.execute(
       'mutation ($id: ID!) { deletePromptTemplate(id: $id) { deletedPromptTemplateId } }',
-      {
-        id: ids[1],
-      },
+      { id: ids[1] },
     );
     const next = (
       await other.execute(templateListDocument, { first: 2, after: first.pageInfo.endCursor })

@@ -44,7 +44,7 @@ describe('renderPromptTemplate', () => {
     expect((await render(content, variables, false)).data.renderPromptTemplate.text).toBe(text);
   });
 
-  it.each(['{{B}}', '$&', '$1', ''])('uses the value %j as it is', async (value) => {
+  it.each(['{{B}}', '$&', '$1', ''])('uses the value %j unchanged', async (value) => {
     expect(await render('Say {{A}}{{B}}', [variable('A', value), variable('B', 'b')])).toEqual(
       rendered(`Say ${value}b`),
     );

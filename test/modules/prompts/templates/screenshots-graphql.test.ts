@@ -23,7 +23,6 @@ const input = { ...text, category: 'CREATIVE' };
 const part = async (kind: 'png' | 'webp') => ({
   ...{ name: 'a', value: await image(kind), type: `image/${kind}` },
 });
-/** A request to create a template with a file as its screenshot. */
 const formWith = (map: unknown, file: FormPart) =>
   graphqlForm(
     { query: mutation, variables: { input: { ...input, screenshots: [{ upload: null }] } } },

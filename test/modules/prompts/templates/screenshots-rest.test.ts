@@ -53,8 +53,10 @@ describe('screenshots over REST', () => {
   it('are replaced as a set by PUT, and kept if the field is left out', async () => {
     const { png, jpeg } = await urls();
     const { id, screenshots, updated_at } = (await create([png])).json();
-    const kept = (await key.put(`${path}/${id}`, { title: 'Other' })).json();
-    expect(kept.screenshots.map((each: { id: string }) => each.id)).toEqual([screenshots[0].id]);
+    const updatedTemplate = (await key.put(`${path}/${id}`, { title: 'Other' })).json();
+    expect(updatedTemplate.screenshots.map((each: { id: string }) => each.id)).toEqual([
+      screenshots[0].id,
+    ]);
     const replaced = (await key.put(`${path}/${id}`, { screenshots: [jpeg, jpeg] })).json();
     expect(replaced.screenshots.map((each: { width: number }) => each.width)).toEqual([20, 20]);
     expect(replaced.updated_at > updated_at).toBe(true);

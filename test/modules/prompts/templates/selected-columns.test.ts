@@ -17,7 +17,6 @@ beforeAll(async () => {
   template = createPromptTemplate.promptTemplate.id;
 });
 
-/** The columns that an operation reads of a table. */
 async function columnsOf(table: string, query: string, variables: object = {}): Promise<string[]> {
   test.statements.length = 0;
   await person.execute(query, variables);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { globalId } from '../../../../src/graphql/schema/global-id.ts';
 import { useApp } from '../../../support/app/app.ts';
 import { whileFailing } from '../../../support/database/database-failures.ts';
 import { useStatements } from '../../../support/database/statements.ts';
@@ -9,7 +10,6 @@ import { password, signUp, signUpAs } from '../../../support/users/people.ts';
 
 const test = useApp();
 const statements = useStatements(test);
-const globalId = (id: string) => Buffer.from(`AuditEvent:${id}`).toString('base64');
 
 /** The operations of both kinds of keys. */
 const services = [
@@ -149,14 +149,14 @@ describe('auditEvents', () => {
       where: { userId: person.userId },
     });
     const document = 'query ($id: ID!) { node(id: $id) { ... on AuditEvent { databaseId kind } } }';
-    const id = globalId(event.id);
+    const id = globalId('AuditEvent', event.id);
     expect(await person.execute(document, { id })).toStrictEqual({
       node: { databaseId: event.id, kind: 'SIGNED_UP' },
     });
     expect(await administrator.execute(document, { id })).toStrictEqual({ node: null });
-    expect(await person.execute(document, { id: globalId(randomUUID()) })).toStrictEqual({
-      node: null,
-    });
+    expect(
+      await person.execute(document, { id: globalId('AuditEvent', randomUUID()) }),
+    ).toStrictEqual({ node: null });
     const key = await person.createApiKey();
     expect(await key.graphql(document, { id })).toStrictEqual(
       forbiddenFor('node', 'This needs a web session, not a key'),

@@ -94,9 +94,7 @@ export function bodies(actor: Actor) {
         kinds.cutMultipart,
         ideas,
         '--b\r\nContent-Disposition: form-data; name="title"\r\n\r\nT',
-        {
-          'content-type': 'multipart/form-data; boundary=b',
-        },
+        { 'content-type': 'multipart/form-data; boundary=b' },
       ),
     () => multipart(kinds.manyParts, Array(1_000).fill({ name: 'x', value: 'y' })),
     () =>

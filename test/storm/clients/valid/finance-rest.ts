@@ -84,11 +84,11 @@ export function categoriesAndAccounts(actor: Actor) {
 
   async function moveEntry(entry: TrackedRecord, name: string): Promise<void> {
     const category = ledger.begin('category', name);
-    const made = await ledger.write(category, {}, () =>
+    const reply = await ledger.write(category, {}, () =>
       post(kinds.createCategory, 'categories', { name, type: 'expense', emoji: '🌩' }),
     );
-    if (!made) return;
-    const { id } = json(made);
+    if (!reply) return;
+    const { id } = json(reply);
     const state = { amount: '3.00', category: String(id), account: 'null' };
     const created = await ledger.write(entry, state, () =>
       post(kinds.createEntry, 'entries', {
@@ -115,11 +115,11 @@ export function categoriesAndAccounts(actor: Actor) {
   async function account(name: string): Promise<void> {
     const record = ledger.begin('account', name);
     const state = { bank: 'First' };
-    const made = await ledger.write(record, state, () =>
+    const reply = await ledger.write(record, state, () =>
       post(kinds.createAccount, 'accounts', { name, bank: 'First', initial_balance: '10.00' }),
     );
-    if (!made) return;
-    const at = `${path}/accounts/${json(made).id}`;
+    if (!reply) return;
+    const at = `${path}/accounts/${json(reply).id}`;
     await ledger.write(record, { bank: 'Second' }, () =>
       actor.send(kinds.updateAccount, {
         method: 'PATCH',

@@ -30,7 +30,7 @@ export function ideas(actor: Actor, image: Buffer) {
       { name: 'attachments[]', value: image, type: 'image/png' },
       { name: 'attachments_base64[]', value: pixel },
     ]);
-    const made = await ledger.write(record, { attachments: '2' }, () =>
+    const reply = await ledger.write(record, { attachments: '2' }, () =>
       actor.send(kinds.multipart, {
         method: 'POST',
         path,
@@ -38,14 +38,14 @@ export function ideas(actor: Actor, image: Buffer) {
         body: form.payload,
       }),
     );
-    if (made) record.images = imagesOf('idea', marker, json(made).attachments);
+    if (reply) record.images = imagesOf('idea', marker, json(reply).attachments);
   }
 
   async function byDataUrls(): Promise<void> {
     const marker = actor.mark();
     const record = ledger.begin('idea', marker);
     const attachments = [dataUrl(image, 'image/png'), pixel];
-    const made = await ledger.write(record, { attachments: '2' }, () =>
+    const reply = await ledger.write(record, { attachments: '2' }, () =>
       actor.send(kinds.dataUrls, {
         method: 'POST',
         path,
@@ -53,7 +53,7 @@ export function ideas(actor: Actor, image: Buffer) {
         body: { title: marker, body, attachments_base64: attachments },
       }),
     );
-    if (made) record.images = imagesOf('idea', marker, json(made).attachments);
+    if (reply) record.images = imagesOf('idea', marker, json(reply).attachments);
   }
 
   async function byGraphQL(): Promise<void> {
@@ -65,7 +65,7 @@ export function ideas(actor: Actor, image: Buffer) {
       { name: 'map', value: JSON.stringify({ 0: ['variables.input.attachments.0'] }) },
       { name: '0', value: image, type: 'image/png' },
     ]);
-    const made = await ledger.write(record, { attachments: '1' }, () =>
+    const reply = await ledger.write(record, { attachments: '1' }, () =>
       actor.send(kinds.graphql, {
         method: 'POST',
         path: '/graphql',
@@ -73,7 +73,8 @@ export function ideas(actor: Actor, image: Buffer) {
         body: form.payload,
       }),
     );
-    if (made) record.images = imagesOf('idea', marker, json(made).data.submitIdea.idea.attachments);
+    if (reply)
+      record.images = imagesOf('idea', marker, json(reply).data.submitIdea.idea.attachments);
   }
 
   const ways = [byMultipart, byDataUrls, byGraphQL];

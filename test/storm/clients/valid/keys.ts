@@ -31,11 +31,11 @@ export function keys(actor: Actor) {
     const name = actor.mark();
     const record = ledger.begin('apiKey', name);
     const input = { name, permission: 'ADMIN' };
-    const made = await ledger.write(record, { revoked: 'false' }, () =>
+    const reply = await ledger.write(record, { revoked: 'false' }, () =>
       actor.graphql(kinds.create, createKey, { input }, session),
     );
-    if (!made) return;
-    const { secret, apiKey: key } = json(made).data.createApiKey;
+    if (!reply) return;
+    const { secret, apiKey: key } = json(reply).data.createApiKey;
     await list(kinds.use, secret);
     const revoked = await ledger.write(record, { revoked: 'true' }, () =>
       actor.graphql(kinds.revoke, revokeKey, { id: key.id }, session),
@@ -47,11 +47,11 @@ export function keys(actor: Actor) {
     const name = actor.mark();
     const path = '/api/finance/keys';
     const record = ledger.begin('financeKey', name);
-    const made = await ledger.write(record, { revoked: 'false' }, () =>
+    const creation = await ledger.write(record, { revoked: 'false' }, () =>
       actor.send(kinds.createFinance, { method: 'POST', path, headers: session, body: { name } }),
     );
-    if (!made) return;
-    const { id, key } = json(made);
+    if (!creation) return;
+    const { id, key } = json(creation);
     await actor.read(kinds.useFinance, {
       method: 'GET',
       path: '/api/finance/categories',

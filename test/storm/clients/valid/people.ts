@@ -20,7 +20,6 @@ function cookiesOf({ headers }: HttpReply): string {
   return (headers['set-cookie'] ?? []).map((line) => line.split(';', 1)[0]).join('; ');
 }
 
-/** The form token of a page. */
 export function tokenOn({ body }: HttpReply): string {
   const input = /<input\b[^>]*name="_token"[^>]*>/.exec(body.toString())?.[0] ?? '';
   const token = /value="([^"]*)"/.exec(input)?.[1];

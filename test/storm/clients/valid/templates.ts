@@ -27,7 +27,6 @@ const fieldsOf = (title: string, content: string) => ({
   category: 'creative',
   tags: ['storm'],
 });
-/** The compared columns. */
 const stateOf = (content: string, screenshots = 0) => ({
   content: content.repeat(200),
   screenshots: String(screenshots),
@@ -41,7 +40,7 @@ export function templates(actor: Actor) {
     const record = ledger.begin('template', marker);
     const first = `${number} {{FIRST}} `;
     const isLarge = number % 8 === 0;
-    const made = await ledger.write(record, stateOf(first), () =>
+    const reply = await ledger.write(record, stateOf(first), () =>
       actor.send(isLarge ? kinds.large : kinds.create, {
         method: 'POST',
         path,
@@ -50,8 +49,8 @@ export function templates(actor: Actor) {
         body: { ...fieldsOf(marker, first), ...(isLarge ? { note: 'x'.repeat(2_000_000) } : {}) },
       }),
     );
-    if (!made) return;
-    const at = `${path}/${json(made).id}`;
+    if (!reply) return;
+    const at = `${path}/${json(reply).id}`;
     const second = `${number} {{SECOND}} `;
     await ledger.write(record, stateOf(second), () =>
       actor.send(kinds.update, {
@@ -113,7 +112,7 @@ export function screenshots(actor: Actor, images: readonly string[]) {
     const marker = actor.mark();
     const record = ledger.begin('template', marker);
     const content = `${number} {{IMAGE}} `;
-    const made = await ledger.write(record, stateOf(content, images.length), () =>
+    const reply = await ledger.write(record, stateOf(content, images.length), () =>
       actor.send(kinds.createWithImages, {
         method: 'POST',
         path,
@@ -121,8 +120,8 @@ export function screenshots(actor: Actor, images: readonly string[]) {
         body: { ...fieldsOf(marker, content), screenshots: images },
       }),
     );
-    if (!made) return;
-    const { id, screenshots: shown } = json(made);
+    if (!reply) return;
+    const { id, screenshots: shown } = json(reply);
     record.images = imagesOf('template', marker, shown);
     await readBack(record.images[0] as LedgerImage);
     if (number % 2 === 0) return;

@@ -1,14 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { usePrivateApp } from '../../../support/app/app.ts';
+import { usePrivateApp, useSeed } from '../../../support/app/app.ts';
 import { newEmail, signUpAs } from '../../../support/users/people.ts';
 import { Visitor } from '../../../support/web/web-visitor.ts';
 
 const test = usePrivateApp();
 const path = '/admin/users';
-let visitor: Visitor;
 
+const visitor = useSeed(async () => new Visitor(test, await signUpAs(test, 'SUPER_ADMIN')));
 beforeAll(async () => {
-  visitor = new Visitor(test, await signUpAs(test, 'SUPER_ADMIN'));
   await test.database.client.user.createMany({
     data: Array.from({ length: 60 }, (_, index) => ({
       name: `Reader ${String(index).padStart(2, '0')}`,

@@ -1,15 +1,12 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { useApp } from '../../../support/app/app.ts';
+import { describe, expect, it } from 'vitest';
+import { useApp, useSeed } from '../../../support/app/app.ts';
 import { countAccountRows, createInvite } from '../../../support/users/accounts.ts';
-import { newEmail, type Person, password, signUpAs } from '../../../support/users/people.ts';
+import { newEmail, password, signUpAs } from '../../../support/users/people.ts';
 import { Visitor } from '../../../support/web/web-visitor.ts';
 
 const test = useApp();
-let inviter: Person;
 
-beforeAll(async () => {
-  inviter = await signUpAs(test, 'ADVISOR');
-});
+const inviter = useSeed(() => signUpAs(test, 'ADVISOR'));
 
 const entries = () => ({ name: 'Ben', email: newEmail(), password });
 const invite = (state: { expiresAt?: Date; acceptedAt?: Date } = {}) =>
@@ -65,8 +62,8 @@ describe('an invite on the sign-up page', () => {
     const page = await second.open(`/sign-up?invite=${code}`);
     await first.fillIn(`/sign-up?invite=${code}`, entries());
     const before = await countAccountRows(test);
-    const late = await second.submit(page, '/sign-up', entries());
-    expect([late.status, late.title]).toStrictEqual([422, 'Invite already used']);
+    const latePage = await second.submit(page, '/sign-up', entries());
+    expect([latePage.status, latePage.title]).toStrictEqual([422, 'Invite already used']);
     expect(await countAccountRows(test)).toStrictEqual(before);
   });
 

@@ -85,7 +85,7 @@ describe('a password-reset link', () => {
     },
   );
 
-  it('stays valid after an invalid password, whose issue is shown at its field', async () => {
+  it('stays valid after an invalid password, and the form shows the issue at its field', async () => {
     const person = await signUp(test);
     const visitor = new Visitor(test);
     let page = await visitor.open(await linkFor(person));

@@ -1,15 +1,12 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { useApp } from '../../../support/app/app.ts';
+import { describe, expect, it } from 'vitest';
+import { useApp, useSeed } from '../../../support/app/app.ts';
 import { userBehind } from '../../../support/users/accounts.ts';
-import { newEmail, type Person, password, signUp } from '../../../support/users/people.ts';
+import { newEmail, password, signUp } from '../../../support/users/people.ts';
 import { Visitor } from '../../../support/web/web-visitor.ts';
 
 const test = useApp();
-let person: Person;
 
-beforeAll(async () => {
-  person = await signUp(test);
-});
+const person = useSeed(() => signUp(test));
 
 const enter = (visitor: Visitor, next: string) =>
   visitor.fillIn(`/sign-in?next=${next}`, { email: person.email, password });
@@ -19,9 +16,9 @@ describe('the sign-in form', () => {
     const home = await new Visitor(test).fillIn('/sign-in', { email: person.email, password });
     expect([home.address, home.notice]).toStrictEqual(['/', 'You are signed in.']);
     const visitor = new Visitor(test);
-    const asked = await visitor.open('/settings/activity?after=');
-    expect([asked.status, asked.title]).toStrictEqual([200, 'Sign in']);
-    const page = await visitor.submit(asked, '/sign-in', { email: person.email, password });
+    const signInPage = await visitor.open('/settings/activity?after=');
+    expect([signInPage.status, signInPage.title]).toStrictEqual([200, 'Sign in']);
+    const page = await visitor.submit(signInPage, '/sign-in', { email: person.email, password });
     expect([page.address, page.title]).toStrictEqual(['/settings/activity?after=', 'Activity']);
   });
 

@@ -41,7 +41,7 @@ describe('the page of a device login', () => {
     expect(await device.claimed()).toMatchObject({ status: 'DENIED' });
   });
 
-  it('asks for the code, which may be written in any way', async () => {
+  it('asks for the code and accepts any spelling of it', async () => {
     const visitor = new Visitor(test, await signUp(test));
     const { device } = await createDevice(test);
     const page = await visitor.open('/device');
@@ -68,10 +68,7 @@ describe('the page of a device login', () => {
     const page = await visitor.open(`/device?code=${device.userCode}`);
     visitor.cookie = '';
     const signInPage = await visitor.submit(page, '/device/allow');
-    const after = await visitor.submit(signInPage, '/sign-in', {
-      email: person.email,
-      password,
-    });
+    const after = await visitor.submit(signInPage, '/sign-in', { email: person.email, password });
     expect(after.title).toBe('Allow this device?');
     expect(after.text).toContain(device.userCode);
     expect(await device.claimed()).toMatchObject({ status: 'PENDING' });

@@ -39,10 +39,14 @@ describe('the home page for users', () => {
 
   it('shows the month with its differences from the month before', async () => {
     const financier = await Financier.signUp(test);
-    await financier.entry({ category_id: financier.salary, amount: '3420.00', date: '2026-11-01' });
-    await financier.entry({ amount: '1200.10', date: '2026-11-02' });
-    await financier.entry({ amount: '34.90', date: '2026-11-21' });
-    await financier.entry({ amount: '1000.00', date: '2026-10-05' });
+    await financier.createEntry({
+      category_id: financier.salary,
+      amount: '3420.00',
+      date: '2026-11-01',
+    });
+    await financier.createEntry({ amount: '1200.10', date: '2026-11-02' });
+    await financier.createEntry({ amount: '34.90', date: '2026-11-21' });
+    await financier.createEntry({ amount: '1000.00', date: '2026-10-05' });
     const page = await new Visitor(test, financier.person).open('/');
     for (const text of [
       '+3,420.00',
@@ -60,7 +64,7 @@ describe('the home page for users', () => {
 
   it('omits entries of other users', async () => {
     const financier = await Financier.signUp(test);
-    await financier.entry({ amount: '77.77', date: '2026-11-02' });
+    await financier.createEntry({ amount: '77.77', date: '2026-11-02' });
     const page = await new Visitor(test, await signUp(test)).open('/');
     expect(page.text).not.toContain('77.77');
     expect(page.text).toContain('No entries yet');
@@ -91,11 +95,11 @@ describe('the home page for users', () => {
       statementsDuring(test, async () => {
         expect((await visitor.open('/')).status).toBe(200);
       });
-    await financier.entry({ date: '2026-11-02' });
+    await financier.createEntry({ date: '2026-11-02' });
     await financier.person.execute(createTemplate, { input: template('One') });
     const withOne = await read();
     for (let index = 0; index < 30; index += 1) {
-      await financier.entry({ date: `2026-11-${String((index % 20) + 1).padStart(2, '0')}` });
+      await financier.createEntry({ date: `2026-11-${String((index % 20) + 1).padStart(2, '0')}` });
       await financier.person.execute(createTemplate, { input: template(`Number ${index}`) });
     }
     expect(await read()).toBe(withOne);

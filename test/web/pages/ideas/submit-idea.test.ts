@@ -1,19 +1,15 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { useApp } from '../../../support/app/app.ts';
+import { useApp, useSeed } from '../../../support/app/app.ts';
 import { statementsDuring } from '../../../support/database/statements.ts';
 import { image, imageOfSize } from '../../../support/images/images.ts';
-import { type Person, signUp } from '../../../support/users/people.ts';
+import { signUp } from '../../../support/users/people.ts';
 import type { WebPage } from '../../../support/web/web-page.ts';
 import { Visitor } from '../../../support/web/web-visitor.ts';
 
 const test = useApp();
-let person: Person;
-let visitor: Visitor;
 
-beforeEach(async () => {
-  person = await signUp(test, { name: 'Ann' });
-  visitor = new Visitor(test, person);
-});
+const person = useSeed(() => signUp(test, { name: 'Ann' }), beforeEach);
+const visitor = useSeed(() => new Visitor(test, person), beforeEach);
 
 const entries = {
   title: 'Dark mode',

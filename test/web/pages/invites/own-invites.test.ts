@@ -94,7 +94,7 @@ describe('POST /invites', () => {
   it.each([
     ['1', 'Invite created. Send its link to one person.'],
     ['5', 'Invites created. Send each link to one person.'],
-  ])('creates %s invites, whose links lead to the sign-up page', async (number, notice) => {
+  ])('creates %s invites with links to the sign-up page', async (number, notice) => {
     const page = await visitor.fillIn('/invites', { count: number });
     expect([page.address, page.notice]).toStrictEqual(['/invites', notice]);
     expect(page.rows).toHaveLength(Number(number));

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { useApp } from '../../../support/app/app.ts';
+import { useApp, useSeed } from '../../../support/app/app.ts';
 import { statementsDuring } from '../../../support/database/statements.ts';
 import { Financier } from '../../../support/finance/financier.ts';
 import { Importer } from '../../../support/finance/importer.ts';
@@ -7,23 +7,19 @@ import { nameFinances } from '../../../support/samples/named-finances.ts';
 import { Visitor } from '../../../support/web/web-visitor.ts';
 
 const test = useApp();
-let owner: Financier;
-let visitor: Visitor;
 
 /** A user of its own for each test: previews are limited. */
-beforeEach(async () => {
-  owner = await Financier.signUp(test);
-  visitor = new Visitor(test, owner.person);
-});
+const owner = useSeed(() => Financier.signUp(test), beforeEach);
+const visitor = useSeed(() => new Visitor(test, owner.person), beforeEach);
 
 async function storeAccountWithEntry(): Promise<void> {
-  const { id } = await owner.account();
-  await owner.entry({ account_id: id });
+  const { id } = await owner.createAccount();
+  await owner.createEntry({ account_id: id });
 }
 
 async function storeCategoryWithEntry(index: number): Promise<void> {
-  const { id } = await owner.category({ name: `Category ${index}` });
-  await owner.entry({ category_id: id });
+  const { id } = await owner.createCategory({ name: `Category ${index}` });
+  await owner.createEntry({ category_id: id });
 }
 
 const many = Array.from({ length: 30 }, (_, index) => index + 1);

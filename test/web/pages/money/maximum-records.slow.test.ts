@@ -81,7 +81,7 @@ describe('a user with the maximum number of categories and accounts, all used ea
       const rows = rowsOf(markup, `${caption}, by month`);
       expect(rows).toHaveLength(1 + 100 + 1);
       expect(rows.at(-1)?.[0]).toBe('All other categories');
-      const whole = await financier.see(`summary?month=2026-11`);
+      const whole = await financier.read(`summary?month=2026-11`);
       const cents = rows.slice(1).map((row) => centsOf((row.at(-1) ?? '').replaceAll(',', '')));
       expect(cents.reduce((sum, each) => sum + each)).toBe(centsOf(whole[`total_${last}`]));
     }

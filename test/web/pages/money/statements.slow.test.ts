@@ -1,18 +1,16 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { useApp } from '../../../support/app/app.ts';
+import { useApp, useSeed } from '../../../support/app/app.ts';
 import { statementsDuring } from '../../../support/database/statements.ts';
-import { Household } from '../../../support/finance/household.ts';
+import { Financier } from '../../../support/finance/financier.ts';
 import { signUp } from '../../../support/users/people.ts';
 import { Visitor } from '../../../support/web/web-visitor.ts';
 
 const test = useApp();
-let household: Household;
-let visitor: Visitor;
 
+const owner = useSeed(async () => Financier.withAccounts(await signUp(test)));
+const visitor = useSeed(() => new Visitor(test, owner.person));
 beforeAll(async () => {
-  household = await Household.of(await signUp(test));
-  visitor = new Visitor(test, household.person);
-  await household.live('2026-02');
+  await owner.createUsualMonth('2026-02');
 });
 
 describe('a page runs as many statements for hundreds of entries as for a few', () => {
@@ -26,7 +24,7 @@ describe('a page runs as many statements for hundreds of entries as for a few', 
         expect((await visitor.open(url)).status).toBe(200);
       });
     const withFew = await read(address);
-    await household.live('2026-02', 20);
+    await owner.createUsualMonth('2026-02', 20);
     expect(await read(address)).toBe(withFew);
     expect(withFew).toBeLessThanOrEqual(most);
     const next = (await visitor.open(address)).link('Next page');
@@ -34,9 +32,9 @@ describe('a page runs as many statements for hundreds of entries as for a few', 
   });
 
   it('/money/entries/:id/edit', async () => {
-    const category = household.category('Food').id;
+    const category = owner.category('Food').id;
     const entry = { categoryId: category, amount: '1', date: '2026-02-03' };
-    const [id] = await household.create([entry]);
+    const [id] = await owner.createEntries([entry]);
     const read = () => statementsDuring(test, () => visitor.open(`/money/entries/${id}/edit`));
     expect(await read()).toBeLessThanOrEqual(8);
   });

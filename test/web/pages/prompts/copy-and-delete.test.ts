@@ -1,17 +1,13 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { useApp } from '../../../support/app/app.ts';
+import { describe, expect, it } from 'vitest';
+import { useApp, useSeed } from '../../../support/app/app.ts';
 import { createTemplate } from '../../../support/prompts/templates.ts';
-import { type Person, signUp } from '../../../support/users/people.ts';
+import { signUp } from '../../../support/users/people.ts';
 import { Visitor } from '../../../support/web/web-visitor.ts';
 
 const test = useApp();
-let person: Person;
-let visitor: Visitor;
 
-beforeAll(async () => {
-  person = await signUp(test);
-  visitor = new Visitor(test, person);
-});
+const person = useSeed(() => signUp(test));
+const visitor = useSeed(() => new Visitor(test, person));
 
 describe('a template', () => {
   it('is duplicated by a button of its page, which opens the copy', async () => {

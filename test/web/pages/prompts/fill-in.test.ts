@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { useApp } from '../../../support/app/app.ts';
+import { describe, expect, it } from 'vitest';
+import { useApp, useSeed } from '../../../support/app/app.ts';
 import {
   anyVector,
   givenValues,
@@ -9,19 +9,15 @@ import {
 } from '../../../support/prompts/template-vectors.ts';
 import { createTemplate } from '../../../support/prompts/templates.ts';
 import { propertyRuns } from '../../../support/property-runs.ts';
-import { type Person, signUp } from '../../../support/users/people.ts';
+import { signUp } from '../../../support/users/people.ts';
 import { decodeEntities } from '../../../support/web/markup.ts';
 import type { WebPage } from '../../../support/web/web-page.ts';
 import { encodeForm, Visitor } from '../../../support/web/web-visitor.ts';
 
 const test = useApp();
-let person: Person;
-let visitor: Visitor;
 
-beforeAll(async () => {
-  person = await signUp(test);
-  visitor = new Visitor(test, person);
-});
+const person = useSeed(() => signUp(test));
+const visitor = useSeed(() => new Visitor(test, person));
 
 /** The text of the template on a page, as a browser reads it. */
 const shownText = ({ markup }: WebPage): string => {

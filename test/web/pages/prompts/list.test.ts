@@ -1,14 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { useApp } from '../../../support/app/app.ts';
+import { useApp, useSeed } from '../../../support/app/app.ts';
 import { createTemplate } from '../../../support/prompts/templates.ts';
-import { type Person, signUp } from '../../../support/users/people.ts';
+import { signUp } from '../../../support/users/people.ts';
 import { textOf } from '../../../support/web/markup.ts';
 import type { WebPage } from '../../../support/web/web-page.ts';
 import { Visitor } from '../../../support/web/web-visitor.ts';
 
 const test = useApp();
-let person: Person;
-let visitor: Visitor;
 
 const cards = ({ markup }: WebPage): string[] =>
   [...markup.matchAll(/<li class="row">([\s\S]*?)<\/div>\s*<\/li>/g)].map(([, card = '']) =>
@@ -20,9 +18,9 @@ const titles = ({ markup }: WebPage): string[] =>
   );
 const found = async (query: string) => titles(await visitor.open(`/prompts?${query}`));
 
+const person = useSeed(() => signUp(test));
+const visitor = useSeed(() => new Visitor(test, person));
 beforeAll(async () => {
-  person = await signUp(test);
-  visitor = new Visitor(test, person);
   const byKey = await person.createApiKey();
   await createTemplate(person, {
     ...{ title: 'Alpha review', description: 'Reviews a change', content: 'Look at {{CODE}}.' },

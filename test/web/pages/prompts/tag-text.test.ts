@@ -12,11 +12,11 @@ it.each([
   ['5" disk, 3', ['5" disk', '3']],
   ['"open, end', ['"open', 'end']],
   ['"a" b, c', ['"a" b', 'c']],
-])('reads the tags of %j', (text, tags) => {
+])('a text has the tags that it lists: %j', (text, tags) => {
   expect(tagsOf(text)).toStrictEqual(tags);
 });
 
-it('reads any tags from the text that it writes', () => {
+it('a text of any tags has the same tags', () => {
   const tag = fc
     .string({ unit: fc.constantFrom('a', '"', ',', ' ', 'é', "'"), minLength: 1, maxLength: 8 })
     .filter((text) => text.trim() === text && text !== '');

@@ -1,18 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { useApp } from '../../../support/app/app.ts';
+import { useApp, useSeed } from '../../../support/app/app.ts';
 import { formOf, image } from '../../../support/images/images.ts';
 import { createTemplate } from '../../../support/prompts/templates.ts';
-import { type Person, signUp } from '../../../support/users/people.ts';
+import { signUp } from '../../../support/users/people.ts';
 import { Visitor } from '../../../support/web/web-visitor.ts';
 
 const test = useApp();
-let person: Person;
-let visitor: Visitor;
 
-beforeEach(async () => {
-  person = await signUp(test);
-  visitor = new Visitor(test, person);
-});
+const person = useSeed(() => signUp(test), beforeEach);
+const visitor = useSeed(() => new Visitor(test, person), beforeEach);
 
 const valid = {
   title: 'Review a change',
@@ -104,9 +100,9 @@ describe('/prompts/new', () => {
       const page = await create({ [name]: value });
       expect([page.status, page.title]).toStrictEqual([422, 'New template']);
       expect(page.problem(name)).toBe(issue);
-      const { screenshots: _, ...kept } = page.form('/prompts/new').fields;
+      const { screenshots: _, ...keptFields } = page.form('/prompts/new').fields;
       const expected = { ...valid, [name]: value };
-      expect(kept).toMatchObject({
+      expect(keptFields).toMatchObject({
         ...expected,
         ...(value === 'unknown' ? { category: '' } : {}),
       });

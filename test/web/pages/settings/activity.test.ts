@@ -1,20 +1,16 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { AuditEventKind } from '../../../../src/generated/prisma/enums.ts';
-import { useApp } from '../../../support/app/app.ts';
-import { type Person, signUp } from '../../../support/users/people.ts';
+import { useApp, useSeed } from '../../../support/app/app.ts';
+import { signUp } from '../../../support/users/people.ts';
 import { Visitor } from '../../../support/web/web-visitor.ts';
 
 const test = useApp();
 const path = '/settings/activity';
 const chromeOnLinux =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
-let person: Person;
-let visitor: Visitor;
 
-beforeAll(async () => {
-  person = await signUp(test);
-  visitor = new Visitor(test, person);
-});
+const person = useSeed(() => signUp(test));
+const visitor = useSeed(() => new Visitor(test, person));
 
 /** Stores audit events of a user, one per second, the oldest first. */
 async function storeEvents(userId: string, kinds: readonly AuditEventKind[], startedAt: Date) {

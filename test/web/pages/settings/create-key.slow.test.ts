@@ -1,18 +1,15 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { usePrivateApp } from '../../../support/app/app.ts';
+import { describe, expect, it } from 'vitest';
+import { usePrivateApp, useSeed } from '../../../support/app/app.ts';
 import { everythingStored } from '../../../support/samples/seeded-records.ts';
 import { bearer } from '../../../support/users/keys.ts';
-import { type Person, signUp, signUpAs } from '../../../support/users/people.ts';
+import { signUp, signUpAs } from '../../../support/users/people.ts';
 import { Visitor } from '../../../support/web/web-visitor.ts';
 
 const test = usePrivateApp();
 const [apiKeys, financeKeys] = ['/settings/api-keys', '/settings/finance-keys'];
 const [newApiKey, newFinanceKey] = [`${apiKeys}/new`, `${financeKeys}/new`];
-let person: Person;
 
-beforeAll(async () => {
-  person = await signUp(test);
-});
+const person = useSeed(() => signUp(test));
 
 describe('the form for a new API key', () => {
   it('has the permission read and no expiry by default', async () => {

@@ -1,17 +1,13 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { useApp } from '../../../support/app/app.ts';
-import { type Person, signUp } from '../../../support/users/people.ts';
+import { describe, expect, it } from 'vitest';
+import { useApp, useSeed } from '../../../support/app/app.ts';
+import { signUp } from '../../../support/users/people.ts';
 import { Visitor } from '../../../support/web/web-visitor.ts';
 
 const test = useApp();
 const path = '/settings/profile';
-let person: Person;
-let visitor: Visitor;
 
-beforeAll(async () => {
-  person = await signUp(test, { name: 'Ann' });
-  visitor = new Visitor(test, person);
-});
+const person = useSeed(() => signUp(test, { name: 'Ann' }));
+const visitor = useSeed(() => new Visitor(test, person));
 
 describe('/settings/profile', () => {
   it('shows the name in a form, and the email, role and id', async () => {

@@ -1,19 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { useApp } from '../../../support/app/app.ts';
+import { describe, expect, it } from 'vitest';
+import { useApp, useSeed } from '../../../support/app/app.ts';
 import { storedTrail } from '../../../support/users/audit.ts';
-import { type Person, password, signUp } from '../../../support/users/people.ts';
+import { password, signUp } from '../../../support/users/people.ts';
 import { nameRecords } from '../../../support/web/web-routes.ts';
 import { Visitor } from '../../../support/web/web-visitor.ts';
 
 const test = useApp();
-let person: Person;
-let visitor: Visitor;
 
-beforeAll(async () => {
-  person = await signUp(test);
-  visitor = new Visitor(test, person);
-});
+const person = useSeed(() => signUp(test));
+const visitor = useSeed(() => new Visitor(test, person));
 
 describe.each([
   ['api-keys', 'API_KEY', 'fol_'],

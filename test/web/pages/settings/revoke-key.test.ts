@@ -1,20 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { usePrivateApp } from '../../../support/app/app.ts';
+import { describe, expect, it } from 'vitest';
+import { usePrivateApp, useSeed } from '../../../support/app/app.ts';
 import { everythingStored } from '../../../support/samples/seeded-records.ts';
 import { bearer } from '../../../support/users/keys.ts';
-import { type Person, signUp } from '../../../support/users/people.ts';
+import { signUp } from '../../../support/users/people.ts';
 import { nameRecords } from '../../../support/web/web-routes.ts';
 import { Visitor } from '../../../support/web/web-visitor.ts';
 
 const test = usePrivateApp();
-let person: Person;
-let visitor: Visitor;
 
-beforeAll(async () => {
-  person = await signUp(test);
-  visitor = new Visitor(test, person);
-});
+const person = useSeed(() => signUp(test));
+const visitor = useSeed(() => new Visitor(test, person));
 
 describe.each([
   ['api-keys', '/api/v1/prompt_templates'],

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { globalId } from '../../../../../src/graphql/schema/global-id.ts';
 import { useApp, useSeed } from '../../../../support/app/app.ts';
 import {
   bulkMutations,
@@ -6,7 +7,7 @@ import {
   createEntries,
   errorOf,
 } from '../../../../support/finance/bulk-entries.ts';
-import { Financier, globalId } from '../../../../support/finance/financier.ts';
+import { Financier } from '../../../../support/finance/financier.ts';
 
 const test = useApp();
 let food: string;
@@ -20,8 +21,11 @@ beforeAll(async () => {
 
 describe('createEntries', () => {
   it('creates the entries in order and changes the balances of their accounts', async () => {
-    const one = globalId('Account', (await owner.account({ name: 'One' })).id);
-    const two = globalId('Account', (await owner.account({ name: 'Two', is_default: true })).id);
+    const one = globalId('Account', (await owner.createAccount({ name: 'One' })).id);
+    const two = globalId(
+      'Account',
+      (await owner.createAccount({ name: 'Two', is_default: true })).id,
+    );
     const { results, accounts } = await createEntries(owner, [
       { categoryId: food, amount: '10.00', accountId: one, tags: ['a', 'b"c'] },
       { categoryId: salary, amount: 5, date: '2026-03-01', description: ' Bonus ' },
@@ -95,7 +99,7 @@ describe('createEntries', () => {
 
   it("rejects another user's category and account", async () => {
     const other = await Financier.signUp(test);
-    const account = globalId('Account', (await other.account()).id);
+    const account = globalId('Account', (await other.createAccount()).id);
     const entries = [
       { categoryId: globalId('Category', other.food), amount: 1 },
       { categoryId: food, amount: 1, accountId: account },
@@ -133,7 +137,7 @@ describe('createEntries', () => {
     });
   });
 
-  it('accepts no rows', async () => {
+  it('accepts an empty list', async () => {
     expect(await createEntries(owner, [])).toEqual({ results: [], accounts: [] });
   });
 });

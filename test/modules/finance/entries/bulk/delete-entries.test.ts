@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { globalId } from '../../../../../src/graphql/schema/global-id.ts';
 import { useApp, useSeed } from '../../../../support/app/app.ts';
 import {
   bulkMutations,
@@ -6,7 +7,7 @@ import {
   createEntries,
   errorOf,
 } from '../../../../support/finance/bulk-entries.ts';
-import { Financier, globalId } from '../../../../support/finance/financier.ts';
+import { Financier } from '../../../../support/finance/financier.ts';
 
 const test = useApp();
 let food: string;
@@ -18,7 +19,7 @@ beforeAll(async () => {
 
 describe('deleteEntries', () => {
   it('deletes the entries and changes the balances', async () => {
-    const account = globalId('Account', (await owner.account()).id);
+    const account = globalId('Account', (await owner.createAccount()).id);
     const entry = { categoryId: food, amount: 10, accountId: account };
     const [one, two] = (await createEntries(owner, [entry, entry])).results.map(
       ({ entry: { id } }: { entry: { id: string } }) => id,

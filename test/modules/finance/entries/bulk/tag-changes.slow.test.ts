@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { globalId } from '../../../../../src/graphql/schema/global-id.ts';
 import { useApp, useSeed } from '../../../../support/app/app.ts';
 import { statementsDuring } from '../../../../support/database/statements.ts';
 import { errorOf } from '../../../../support/finance/bulk-entries.ts';
-import { Financier, globalId } from '../../../../support/finance/financier.ts';
+import { Financier } from '../../../../support/finance/financier.ts';
 import { propertyRuns } from '../../../../support/property-runs.ts';
 
 const test = useApp();
@@ -122,7 +123,7 @@ describe('addTags and removeTags of updateEntries', () => {
     expect(await count(500)).toBe(await count(2));
   });
 
-  it('are the tags of a plain model', async () => {
+  it('have the same results as a simple model', async () => {
     const pool = [...full.slice(0, 8), 'T1', 'a', 'A', 'ä', 'Ä', ' b ', 'B', 'c d', 'ß'];
     const list = fc.array(fc.constantFrom(...pool, ...full), { maxLength: 24 });
     const given = fc.option(list, { nil: undefined });
@@ -169,8 +170,8 @@ interface TagChanges {
 function expected(tags: readonly string[], { addTags = [], removeTags = [] }: TagChanges) {
   const issues = [addTags, removeTags].filter((list) => add([], list).length > 20);
   if (issues.length > 0) return issues.map(() => 'TOO_MANY');
-  const kept = tags.filter((tag) => !removeTags.some((removed) => equal(tag, removed)));
-  const all = add(kept, addTags);
+  const keptTags = tags.filter((tag) => !removeTags.some((removed) => equal(tag, removed)));
+  const all = add(keptTags, addTags);
   return all.length > 20 ? ['TOO_MANY'] : all;
 }
 
@@ -210,8 +211,8 @@ describe('addTags and removeTags of updateEntry', () => {
 });
 
 describe('PATCH /api/finance/entries/:id', () => {
-  it('ignores the fields add_tags and addTags, which are not documented', async () => {
-    const { id } = await owner.entry({ tags: ['a'] });
+  it('ignores the undocumented fields add_tags and addTags', async () => {
+    const { id } = await owner.createEntry({ tags: ['a'] });
     const body = { add_tags: ['b'], addTags: ['c'], remove_tags: ['a'], removeTags: 5 };
     const reply = await owner.key.patch(`/api/finance/entries/${id}`, body);
     expect([reply.statusCode, reply.json().tags]).toEqual([200, ['a']]);

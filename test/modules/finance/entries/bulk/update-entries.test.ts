@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { globalId } from '../../../../../src/graphql/schema/global-id.ts';
 import { useApp, useSeed } from '../../../../support/app/app.ts';
 import { bulkMutations, createEntries, errorOf } from '../../../../support/finance/bulk-entries.ts';
-import { Financier, globalId } from '../../../../support/finance/financier.ts';
+import { Financier } from '../../../../support/finance/financier.ts';
 
 const test = useApp();
 let food: string;
@@ -15,8 +16,8 @@ beforeAll(async () => {
 
 describe('updateEntries', () => {
   it('updates the given fields, and balances of both accounts', async () => {
-    const one = globalId('Account', (await owner.account({ name: 'One' })).id);
-    const two = globalId('Account', (await owner.account({ name: 'Two' })).id);
+    const one = globalId('Account', (await owner.createAccount({ name: 'One' })).id);
+    const two = globalId('Account', (await owner.createAccount({ name: 'Two' })).id);
     const entry = { categoryId: food, amount: 10, accountId: one };
     const ids = (await createEntries(owner, [entry, entry, entry])).results.map(
       ({ entry: { id } }: { entry: { id: string } }) => id,
@@ -50,7 +51,7 @@ describe('updateEntries', () => {
   it('rejects rows with unknown entries, repeated entries and invalid changes', async () => {
     const [{ entry }] = (await createEntries(owner, [{ categoryId: food, amount: 1 }])).results;
     const other = await Financier.signUp(test);
-    const foreign = globalId('Entry', (await other.entry()).id);
+    const foreign = globalId('Entry', (await other.createEntry()).id);
     const entries = [
       { id: entry.id, changes: { amount: 2 } },
       { id: entry.id, changes: { amount: 3 } },

@@ -15,7 +15,7 @@ beforeEach(async () => {
   visitor = new Visitor(test, owner.person);
 });
 
-const accountsOf = () => owner.see('accounts');
+const accountsOf = () => owner.read('accounts');
 
 describe('/money/accounts', () => {
   it('shows a link to create an account if there is none', async () => {
@@ -26,9 +26,13 @@ describe('/money/accounts', () => {
   });
 
   it('lists accounts with their bank, balance, entries and the default, and the total', async () => {
-    await owner.account({ name: 'Savings', initial_balance: '1000', emoji: '🐷' });
-    const { id } = await owner.account({ name: 'Everyday', bank: 'Some Bank', is_default: true });
-    await owner.entry({ account_id: id, amount: '1234.50' });
+    await owner.createAccount({ name: 'Savings', initial_balance: '1000', emoji: '🐷' });
+    const { id } = await owner.createAccount({
+      name: 'Everyday',
+      bank: 'Some Bank',
+      is_default: true,
+    });
+    await owner.createEntry({ account_id: id, amount: '1234.50' });
     const page = await visitor.open(path);
     expect(page.rows).toHaveLength(2);
     expect(page.rows[0]).toMatch(/🏦 Everyday Default Some Bank −1,234\.50 Entries Edit Delete$/);
@@ -40,20 +44,20 @@ describe('/money/accounts', () => {
   });
 
   it('shows the balances of the last 12 months, without later entries', async () => {
-    const { id } = await owner.account({ initial_balance: '100' });
+    const { id } = await owner.createAccount({ initial_balance: '100' });
     const income = { account_id: id, category_id: owner.salary };
-    await owner.entry({ ...income, amount: '50', date: '2025-03-31' });
-    await owner.entry({ ...income, amount: '20', date: '2025-05-01' });
-    await owner.entry({ ...income, amount: '7', date: '2026-03-31' });
-    await owner.entry({ ...income, amount: '1000', date: '2026-04-01' });
+    await owner.createEntry({ ...income, amount: '50', date: '2025-03-31' });
+    await owner.createEntry({ ...income, amount: '20', date: '2025-05-01' });
+    await owner.createEntry({ ...income, amount: '7', date: '2026-03-31' });
+    await owner.createEntry({ ...income, amount: '1000', date: '2026-04-01' });
     const { markup, rows } = await visitor.open(path);
     expect(markup).toContain('Everyday, balance of the last 12 months: from 150.00 to 177.00');
     expect(rows[0]).toContain('1,177.00');
   });
 
   it('changes the default account', async () => {
-    await owner.account({ name: 'First', is_default: true });
-    const { id } = await owner.account({ name: 'Second' });
+    await owner.createAccount({ name: 'First', is_default: true });
+    const { id } = await owner.createAccount({ name: 'Second' });
     const page = await visitor.submit(await visitor.open(path), `${path}/${id}/default`);
     expect([page.address, page.notice]).toStrictEqual([
       path,
@@ -66,7 +70,7 @@ describe('/money/accounts', () => {
   });
 
   it('shows no accounts of other users', async () => {
-    const { id } = await owner.account();
+    const { id } = await owner.createAccount();
     const other = new Visitor(test, await signUp(test));
     expect((await other.open(path)).text).toContain('No accounts yet');
     for (const action of ['edit', 'delete']) {
@@ -118,7 +122,7 @@ describe('/money/accounts/new', () => {
 
 describe('/money/accounts/:id/edit', () => {
   it('saves all fields', async () => {
-    const { id } = await owner.account({ bank: 'Some Bank', is_default: true });
+    const { id } = await owner.createAccount({ bank: 'Some Bank', is_default: true });
     const edit = `${path}/${id}/edit`;
     const shown = await visitor.open(edit);
     expect(shown.form(edit).fields).toMatchObject({
@@ -136,15 +140,15 @@ describe('/money/accounts/:id/edit', () => {
   });
 
   it('keeps a balance that entries have changed since the form was opened', async () => {
-    const { id } = await owner.account({ initial_balance: '100' });
+    const { id } = await owner.createAccount({ initial_balance: '100' });
     const shown = await visitor.open(`${path}/${id}/edit`);
-    await owner.entry({ account_id: id, amount: '12.50' });
+    await owner.createEntry({ account_id: id, amount: '12.50' });
     await visitor.submit(shown, `${path}/${id}/edit`, { name: 'Daily' });
     expect(await accountsOf()).toMatchObject([{ name: 'Daily', current_balance: '87.50' }]);
   });
 
   it('returns 422 with the issue of the balance', async () => {
-    const { id } = await owner.account();
+    const { id } = await owner.createAccount();
     const page = await visitor.fillIn(`${path}/${id}/edit`, { currentBalance: 'a lot' });
     expect([page.status, page.problem('currentBalance')]).toStrictEqual([
       422,
@@ -156,9 +160,9 @@ describe('/money/accounts/:id/edit', () => {
 
 describe('/money/accounts/:id/delete', () => {
   it('shows what happens to the entries, and keeps them without an account', async () => {
-    const { id } = await owner.account({ is_default: true });
-    await owner.entry({ account_id: id });
-    await owner.entry({ account_id: id, amount: '1200' });
+    const { id } = await owner.createAccount({ is_default: true });
+    await owner.createEntry({ account_id: id });
+    await owner.createEntry({ account_id: id, amount: '1200' });
     const shown = await visitor.open(`${path}/${id}/delete`);
     expect(shown.title).toBe('Delete Everyday?');
     expect(shown.text).toContain('its balance of −1,212.50 are deleted');
@@ -170,7 +174,7 @@ describe('/money/accounts/:id/delete', () => {
       'Account deleted. Its entries are kept without an account.',
     ]);
     expect(await accountsOf()).toEqual([]);
-    expect(await owner.see('entries')).toMatchObject([{ account_id: null }, { account_id: null }]);
+    expect(await owner.read('entries')).toMatchObject([{ account_id: null }, { account_id: null }]);
   });
 
   it('returns 404 for an unknown account', async () => {

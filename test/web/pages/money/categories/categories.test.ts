@@ -1,26 +1,23 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { useApp } from '../../../../support/app/app.ts';
-import { Financier, globalId, type RestCategory } from '../../../../support/finance/financier.ts';
+import { globalId } from '../../../../../src/graphql/schema/global-id.ts';
+import { useApp, useSeed } from '../../../../support/app/app.ts';
+import { Financier, type RestCategory } from '../../../../support/finance/financier.ts';
 import { signUp } from '../../../../support/users/people.ts';
 import { Visitor } from '../../../../support/web/web-visitor.ts';
 
 const test = useApp();
 const path = '/money/categories';
-let owner: Financier;
-let visitor: Visitor;
 
-beforeEach(async () => {
-  owner = await Financier.signUp(test);
-  visitor = new Visitor(test, owner.person);
-});
+const owner = useSeed(() => Financier.signUp(test), beforeEach);
+const visitor = useSeed(() => new Visitor(test, owner.person), beforeEach);
 
-const categories = async (): Promise<RestCategory[]> => owner.see('categories');
+const categories = async (): Promise<RestCategory[]> => owner.read('categories');
 const find = async (name: string) => (await categories()).find((each) => each.name === name);
 
 describe('/money/categories', () => {
   it('lists expenses and income with their entries and positions', async () => {
-    await owner.entry();
-    await owner.entry();
+    await owner.createEntry();
+    await owner.createEntry();
     const page = await visitor.open(path);
     const { markup } = page;
     const [expenses = '', income = ''] = markup.split('<h2 id="income">');
@@ -97,8 +94,8 @@ describe('/money/categories/:id/delete', () => {
   });
 
   it('moves the entries to the chosen category of the same type', async () => {
-    await owner.entry();
-    await owner.entry();
+    await owner.createEntry();
+    await owner.createEntry();
     const address = `${path}/${owner.food}/delete`;
     const shown = await visitor.open(address);
     expect(shown.text).toContain(
@@ -112,21 +109,21 @@ describe('/money/categories/:id/delete', () => {
       moveEntriesTo: globalId('Category', owner.housing),
     });
     expect([page.address, page.notice]).toStrictEqual([path, 'Category deleted.']);
-    expect(await owner.see('entries')).toMatchObject([
+    expect(await owner.read('entries')).toMatchObject([
       { category_id: owner.housing },
       { category_id: owner.housing },
     ]);
   });
 
   it('returns 409 with the number of entries if no category is chosen', async () => {
-    await owner.entry();
+    await owner.createEntry();
     const page = await visitor.fillIn(`${path}/${owner.food}/delete`, {});
     expect([page.status, page.alert]).toStrictEqual([409, 'Category is used by 1 entry.']);
     expect(await find('Food')).toMatchObject({ id: owner.food });
   });
 
   it('returns 422 for a category of the other type', async () => {
-    await owner.entry();
+    await owner.createEntry();
     const page = await visitor.fillIn(`${path}/${owner.food}/delete`, {
       moveEntriesTo: globalId('Category', owner.salary),
     });
@@ -137,7 +134,7 @@ describe('/money/categories/:id/delete', () => {
   });
 
   it('has no button to delete if there is no other category for its entries', async () => {
-    await owner.entry({ category_id: owner.salary, amount: '1' });
+    await owner.createEntry({ category_id: owner.salary, amount: '1' });
     for (const { id, type } of await categories()) {
       if (type !== 'income' || id === owner.salary) continue;
       await visitor.fillIn(`${path}/${id}/delete`, {});

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { useApp } from '../../../../support/app/app.ts';
-import { Household } from '../../../../support/finance/household.ts';
+import { useApp, useSeed } from '../../../../support/app/app.ts';
+import { Financier } from '../../../../support/finance/financier.ts';
 import { signUp } from '../../../../support/users/people.ts';
 import { textOf } from '../../../../support/web/markup.ts';
 import type { WebPage } from '../../../../support/web/web-page.ts';
@@ -8,22 +8,19 @@ import { Visitor } from '../../../../support/web/web-visitor.ts';
 
 const test = useApp();
 const path = '/money/entries';
-let household: Household;
-let visitor: Visitor;
 
+const owner = useSeed(async () => Financier.withAccounts(await signUp(test)));
+const visitor = useSeed(() => new Visitor(test, owner.person));
 beforeAll(async () => {
-  household = await Household.of(await signUp(test));
-  visitor = new Visitor(test, household.person);
-  await household.live('2026-03');
-  await household.create([
+  await owner.createUsualMonth('2026-03');
+  await owner.createEntries([
     {
-      ...{ categoryId: household.category('Food').id, amount: '7', date: '2026-01-07' },
+      ...{ categoryId: owner.category('Food').id, amount: '7', date: '2026-01-07' },
       ...{ description: 'Cash', accountId: null, tags: ['holiday', 'cash, coins'] },
     },
   ]);
 });
 
-/** The names of the entries of a page. */
 const namesOf = ({ markup }: WebPage) =>
   [...markup.matchAll(/<td class="cell-name"><strong>([\s\S]*?)<\/strong>/g)].map(([, name = '']) =>
     textOf(name),
@@ -56,7 +53,7 @@ describe('/money/entries', () => {
   });
 
   it('filters by several categories and accounts, by number or global id', async () => {
-    const [transport, housing] = [household.category('Transport'), household.category('Housing')];
+    const [transport, housing] = [owner.category('Transport'), owner.category('Housing')];
     const names = ['Electricity', 'Train to Lisbon', 'Monthly ticket', 'Rent'];
     for (const [one, other] of [
       [transport.databaseId, housing.databaseId],
@@ -64,8 +61,8 @@ describe('/money/entries', () => {
     ]) {
       expect(await listed(`categoryIds=${one}&categoryIds=${other}`)).toStrictEqual(names);
     }
-    expect(await listed(`accountIds=${household.accounts[1]?.databaseId}`)).toStrictEqual([]);
-    expect(await listed(`accountIds=${household.accounts[0]?.databaseId}`)).toHaveLength(16);
+    expect(await listed(`accountIds=${owner.accounts[1]?.databaseId}`)).toStrictEqual([]);
+    expect(await listed(`accountIds=${owner.accounts[0]?.databaseId}`)).toHaveLength(16);
   });
 
   it('shows the count and the totals of the entries that match', async () => {
@@ -74,7 +71,7 @@ describe('/money/entries', () => {
   });
 
   it('shows each filter with a link to the list without it', async () => {
-    const { databaseId } = household.category('Food');
+    const { databaseId } = owner.category('Food');
     const page = await visitor.open(`${path}?month=2026-03&search=shop&categoryIds=${databaseId}`);
     expect(page.link('March 2026 ×')).toBe(`${path}?search=shop&categoryIds=${databaseId}`);
     expect(page.link('“shop” ×')).toBe(`${path}?month=2026-03&categoryIds=${databaseId}`);
@@ -106,7 +103,7 @@ describe('/money/entries', () => {
   });
 
   it('exports the same entries', async () => {
-    const { databaseId } = household.category('Food');
+    const { databaseId } = owner.category('Food');
     const query = `month=2026-03&type=EXPENSE&categoryIds=${databaseId}&allTags=holiday&minAmount=38`;
     const address = (await visitor.open(`${path}?${query}`)).link('Export CSV') ?? '';
     const { body } = await visitor.get(address);
@@ -118,8 +115,8 @@ describe('/money/entries', () => {
   });
 
   it('keeps the filters on the next and the previous page', async () => {
-    const other = await Household.of(await signUp(test));
-    await other.live('2026-03', 10);
+    const other = await Financier.withAccounts(await signUp(test));
+    await other.createUsualMonth('2026-03', 10);
     const reader = new Visitor(test, other.person);
     const first = await reader.open(
       `${path}?anyTags=work&anyTags=commute&orderBy=DATE_ASC&from=2026-03-01`,
@@ -140,13 +137,13 @@ describe('/money/entries', () => {
     const stranger = new Visitor(test, await signUp(test));
     const page = await stranger.open(path);
     expect(page.text).toContain('No entries yet');
-    const { databaseId } = household.category('Food');
+    const { databaseId } = owner.category('Food');
     const filtered = await stranger.open(`${path}?categoryIds=${databaseId}`);
     expect(filtered.text).toContain('No entries match these filters');
   });
 
   it('returns 404 for the id of another type', async () => {
-    const id = household.accounts[0]?.id;
+    const id = owner.accounts[0]?.id;
     expect((await visitor.open(`${path}?categoryIds=${id}`)).status).toBe(404);
   });
 });

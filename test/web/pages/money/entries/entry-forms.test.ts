@@ -1,26 +1,21 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { useApp } from '../../../../support/app/app.ts';
-import { Household } from '../../../../support/finance/household.ts';
+import { describe, expect, it } from 'vitest';
+import { useApp, useSeed } from '../../../../support/app/app.ts';
+import { Financier } from '../../../../support/finance/financier.ts';
 import { signUp } from '../../../../support/users/people.ts';
 import { Visitor } from '../../../../support/web/web-visitor.ts';
 
 const test = useApp();
-let household: Household;
-let visitor: Visitor;
-let stranger: Visitor;
 
-beforeAll(async () => {
-  household = await Household.of(await signUp(test));
-  visitor = new Visitor(test, household.person);
-  stranger = new Visitor(test, await signUp(test));
-});
+const owner = useSeed(async () => Financier.withAccounts(await signUp(test)));
+const visitor = useSeed(() => new Visitor(test, owner.person));
+const stranger = useSeed(async () => new Visitor(test, await signUp(test)));
 
-const food = () => household.category('Food');
+const food = () => owner.category('Food');
 
 /** Creates an entry. @returns its number */
 async function newEntry(more: object = {}): Promise<number> {
   const entry = { categoryId: food().id, amount: '12.50', date: '2026-03-15', ...more };
-  return (await household.create([entry]))[0] as number;
+  return (await owner.createEntries([entry]))[0] as number;
 }
 
 describe('/money/entries/new', () => {
@@ -29,25 +24,25 @@ describe('/money/entries/new', () => {
   it('creates an entry with all fields and shows its month', async () => {
     const page = await visitor.fillIn(path, {
       ...{ amount: ' 1,250 ', categoryId: String(food().databaseId), date: '2026-07-04' },
-      ...{ accountId: String(household.accounts[1]?.databaseId), description: ' Fair ' },
+      ...{ accountId: String(owner.accounts[1]?.databaseId), description: ' Fair ' },
       ...{ tags: 'summer, a\\, b, Summer', recurring: 'true' },
     });
     expect([page.address, page.notice]).toStrictEqual(['/money?month=2026-07', 'Entry added.']);
     const id = Number(/entries\/(\d+)\/edit/.exec(page.markup)?.[1]);
-    expect(await household.entry(id)).toStrictEqual({
+    expect(await owner.entry(id)).toStrictEqual({
       ...{ amount: '1250.00', date: '2026-07-04', description: 'Fair', recurring: true },
       ...{ tags: ['summer', 'a, b'], category: { name: 'Food' }, account: { name: 'Savings' } },
     });
   });
 
   it('takes its initial values from the address, and returns to the address in next', async () => {
-    const { databaseId } = household.category('Health');
+    const { databaseId } = owner.category('Health');
     const next = '/money/entries?search=a%26b';
     const address = `${path}?categoryId=${databaseId}&date=2026-01-02&next=${encodeURIComponent(next)}`;
     const page = await visitor.open(address);
     expect(page.form(path).fields).toMatchObject({
       ...{ categoryId: String(databaseId), date: '2026-01-02' },
-      accountId: String(household.accounts[0]?.databaseId),
+      accountId: String(owner.accounts[0]?.databaseId),
     });
     expect(page.link('Cancel')).toBe(next);
     expect((await visitor.submit(page, path, { amount: '1' })).address).toBe(next);
@@ -84,7 +79,7 @@ describe('/money/entries/:id/edit', () => {
       ...{ amount: '13', description: '', accountId: '', tags: 'c' },
     });
     expect([reply.statusCode, reply.headers.location]).toStrictEqual([303, '/money?month=2026-03']);
-    expect(await household.entry(id)).toStrictEqual({
+    expect(await owner.entry(id)).toStrictEqual({
       ...{ amount: '13.00', date: '2026-03-15', description: null, recurring: false },
       ...{ tags: ['c'], category: { name: 'Food' }, account: null },
     });
@@ -92,10 +87,10 @@ describe('/money/entries/:id/edit', () => {
 
   it('changes no values if nothing was edited', async () => {
     const id = await newEntry({ description: 'Tea', tags: ['a, b'], recurring: true });
-    const before = await household.entry(id);
+    const before = await owner.entry(id);
     const page = await visitor.fillIn(`/money/entries/${id}/edit`, {});
     expect([page.address, page.notice]).toStrictEqual(['/money/entries', 'Entry saved.']);
-    expect(await household.entry(id)).toStrictEqual(before);
+    expect(await owner.entry(id)).toStrictEqual(before);
   });
 
   it('shows issues next to their fields, and returns to the same list afterwards', async () => {
@@ -121,7 +116,7 @@ describe('/money/entries/:id/edit', () => {
       const entries = { _token: token, amount: '1', categoryId: '1', date: '2026-03-15' };
       expect((await stranger.post(path, entries)).statusCode).toBe(404);
     }
-    expect(await household.entry(id)).toMatchObject({ amount: '12.50' });
+    expect(await owner.entry(id)).toMatchObject({ amount: '12.50' });
     expect((await visitor.open('/money/entries/x/edit')).status).toBe(404);
   });
 });

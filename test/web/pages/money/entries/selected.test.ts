@@ -1,23 +1,19 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { useApp } from '../../../../support/app/app.ts';
-import { Household } from '../../../../support/finance/household.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { useApp, useSeed } from '../../../../support/app/app.ts';
+import { Financier } from '../../../../support/finance/financier.ts';
 import { signUp } from '../../../../support/users/people.ts';
 import { Visitor } from '../../../../support/web/web-visitor.ts';
 
 const test = useApp();
 const path = '/money/entries/selected';
-let household: Household;
-let visitor: Visitor;
 let ids: string[];
 
-beforeAll(async () => {
-  household = await Household.of(await signUp(test));
-  visitor = new Visitor(test, household.person);
-});
+const owner = useSeed(async () => Financier.withAccounts(await signUp(test)));
+const visitor = useSeed(() => new Visitor(test, owner.person));
 
 beforeEach(async () => {
-  const entry = { categoryId: household.category('Food').id, amount: '12.50', date: '2026-03-15' };
-  const created = await household.create([
+  const entry = { categoryId: owner.category('Food').id, amount: '12.50', date: '2026-03-15' };
+  const created = await owner.createEntries([
     { ...entry, tags: ['one'], description: 'First' },
     { ...entry, description: 'Second' },
     { ...entry, description: 'Third' },
@@ -29,13 +25,13 @@ const list = '/money/entries?month=2026-03';
 const change = async (entries: Readonly<Record<string, string | readonly string[]>>) =>
   visitor.submit(await visitor.open(list), path, { ids: ids.slice(0, 2), ...entries });
 const stored = (values: readonly string[] = ids) =>
-  Promise.all(values.map((id) => household.entry(Number(id))));
+  Promise.all(values.map((id) => owner.entry(Number(id))));
 
 describe('the form for the selected entries', () => {
   it('changes category, account and tags of the selected entries only', async () => {
     const page = await change({
-      categoryId: String(household.category('Health').databaseId),
-      accountId: String(household.accounts[1]?.databaseId),
+      categoryId: String(owner.category('Health').databaseId),
+      accountId: String(owner.accounts[1]?.databaseId),
       tag: ' two ',
     });
     expect([page.address, page.notice]).toStrictEqual([list, 'The selected entries are changed.']);
@@ -73,7 +69,7 @@ describe('the form for the selected entries', () => {
   });
 
   it('returns to the same page of the list', async () => {
-    await household.live('2026-03', 5);
+    await owner.createUsualMonth('2026-03', 5);
     const first = await visitor.open(list);
     const second = await visitor.open(first.link('Next page') ?? '');
     const page = await visitor.submit(second, path, { ids, tag: 'x' });
@@ -90,9 +86,9 @@ describe('the form for the selected entries', () => {
 
   it('changes nothing if one entry is rejected, and shows the issue in its row', async () => {
     const tags = Array.from({ length: 20 }, (_, index) => `t${index}`);
-    const category = household.category('Food').id;
+    const category = owner.category('Food').id;
     const full = { categoryId: category, amount: '1', date: '2026-03-31', tags };
-    const [id] = await household.create([full]);
+    const [id] = await owner.createEntries([full]);
     const before = await stored();
     const page = await change({ ids: [...ids, String(id)], tag: 'one more' });
     expect([page.status, page.problem('selection')]).toStrictEqual([
@@ -109,8 +105,8 @@ describe('the form for the selected entries', () => {
   });
 
   it('shows an issue for the entry of another user', async () => {
-    const other = await Household.of(await signUp(test));
-    const [id] = await other.create([
+    const other = await Financier.withAccounts(await signUp(test));
+    const [id] = await other.createEntries([
       { categoryId: other.category('Food').id, amount: '1', date: '2026-03-31' },
     ]);
     const page = await change({ ids: [String(id)], tag: 'x' });
@@ -119,8 +115,8 @@ describe('the form for the selected entries', () => {
   });
 
   it('changes 500 entries', async () => {
-    const entry = { categoryId: household.category('Food').id, amount: '1', date: '2020-01-01' };
-    const many = (await household.create(Array.from({ length: 500 }, () => entry))).map(String);
+    const entry = { categoryId: owner.category('Food').id, amount: '1', date: '2020-01-01' };
+    const many = (await owner.createEntries(Array.from({ length: 500 }, () => entry))).map(String);
     const page = await change({ ids: many, tag: 'many' });
     expect(page.notice).toBe('The selected entries are changed.');
     expect(await stored([many[0], many[499]] as string[])).toMatchObject([
@@ -158,8 +154,8 @@ describe('the form for the selected entries', () => {
   });
 
   it('shows the number of entries that a confirmation does not list', async () => {
-    const entry = { categoryId: household.category('Food').id, amount: '1', date: '2020-01-01' };
-    const many = (await household.create(Array.from({ length: 120 }, () => entry))).map(String);
+    const entry = { categoryId: owner.category('Food').id, amount: '1', date: '2020-01-01' };
+    const many = (await owner.createEntries(Array.from({ length: 120 }, () => entry))).map(String);
     const page = await change({ ids: many, action: 'delete' });
     expect(page.title).toBe('Delete 120 entries?');
     expect(page.text).toContain('And 20 more.');

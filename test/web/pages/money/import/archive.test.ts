@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { useApp } from '../../../../support/app/app.ts';
+import { useApp, useSeed } from '../../../../support/app/app.ts';
 import { Financier } from '../../../../support/finance/financier.ts';
 import { signUp } from '../../../../support/users/people.ts';
 import { comparable, exportedFiles, exportedZip } from '../../../../support/users/user-data.ts';
@@ -7,12 +7,11 @@ import { Visitor } from '../../../../support/web/web-visitor.ts';
 
 const test = useApp();
 const path = '/money/import/archive';
-let owner: Financier;
 
+const owner = useSeed(() => Financier.signUp(test));
 beforeAll(async () => {
-  owner = await Financier.signUp(test);
-  const { id } = await owner.account();
-  await owner.entry({ account_id: id, description: 'Lunch' });
+  const { id } = await owner.createAccount();
+  await owner.createEntry({ account_id: id, description: 'Lunch' });
 });
 
 const part = (value: Buffer) => [{ name: 'archive', value, type: 'application/zip' }];

@@ -1,27 +1,24 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { useApp } from '../../../../support/app/app.ts';
-import { Financier, globalId } from '../../../../support/finance/financier.ts';
+import { globalId } from '../../../../../src/graphql/schema/global-id.ts';
+import { useApp, useSeed } from '../../../../support/app/app.ts';
+import { Financier } from '../../../../support/finance/financier.ts';
 import { bankCsv, uploadEntries } from '../../../../support/web/web-uploads.ts';
 import { Visitor } from '../../../../support/web/web-visitor.ts';
 
 const test = useApp();
 const path = '/money/import';
-let owner: Financier;
-let visitor: Visitor;
 
-beforeEach(async () => {
-  owner = await Financier.signUp(test);
-  visitor = new Visitor(test, owner.person);
-});
+const owner = useSeed(() => Financier.signUp(test), beforeEach);
+const visitor = useSeed(() => new Visitor(test, owner.person), beforeEach);
 
 const importedEntries = async () => [
-  ...(await owner.see('entries?month=2026-03')),
-  ...(await owner.see('entries?month=2026-04')),
+  ...(await owner.read('entries?month=2026-03')),
+  ...(await owner.read('entries?month=2026-04')),
 ];
 
 describe('/money/import/:id/commit', () => {
   it('imports the new rows and shows their number', async () => {
-    const { id } = await owner.account({ is_default: true, initial_balance: '100' });
+    const { id } = await owner.createAccount({ is_default: true, initial_balance: '100' });
     const { address } = await uploadEntries(visitor, bankCsv);
     const confirm = await visitor.open(`${address}/commit`);
     expect(confirm.title).toBe('Import 2 entries?');
@@ -44,7 +41,7 @@ describe('/money/import/:id/commit', () => {
 
   it('returns 409 with the reason if a category was deleted', async () => {
     const shown = await uploadEntries(visitor, 'date,amount\n2026-03-31,-1\n');
-    const category = await owner.category();
+    const category = await owner.createCategory();
     const preview = await visitor.submit(shown, shown.address, {
       expenseCategoryId: globalId('Category', category.id),
     });

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { globalId } from '../../../../../src/graphql/schema/global-id.ts';
 import { useApp } from '../../../../support/app/app.ts';
-import { Financier, globalId } from '../../../../support/finance/financier.ts';
+import { Financier } from '../../../../support/finance/financier.ts';
 import { Importer } from '../../../../support/finance/importer.ts';
 import { signUp } from '../../../../support/users/people.ts';
 import { bankCsv, uploadEntries } from '../../../../support/web/web-uploads.ts';
@@ -35,7 +36,7 @@ describe('/money/import', () => {
     expect(page.rows[2]).toContain('4 Invalid');
     expect(page.rows[2]).toContain('Date must be a valid date');
     expect(page.link('Import 2 entries')).toBe(`${page.address}/commit`);
-    expect(await owner.see('entries?month=2026-03')).toEqual([]);
+    expect(await owner.read('entries?month=2026-03')).toEqual([]);
   });
 
   it.each([
@@ -60,7 +61,7 @@ describe('/money/import', () => {
   });
 
   it('shows where the category of each row comes from', async () => {
-    await owner.entry({ description: 'Rent', category_id: owner.housing });
+    await owner.createEntry({ description: 'Rent', category_id: owner.housing });
     const page = await upload(`date,amount,description,category
 2026-03-31,-1,Lunch,food
 2026-03-30,-1,Rent,
@@ -93,8 +94,8 @@ describe('/money/import', () => {
   });
 
   it('uses the chosen account, or none', async () => {
-    await owner.account({ name: 'Everyday', is_default: true });
-    const savings = await owner.account({ name: 'Savings' });
+    await owner.createAccount({ name: 'Everyday', is_default: true });
+    const savings = await owner.createAccount({ name: 'Savings' });
     const row = 'date,amount\n2026-03-31,-1\n';
     expect((await upload(row)).rows[0]).toContain('Everyday');
     const id = globalId('Account', savings.id);
@@ -141,7 +142,7 @@ describe('/money/import/:id', () => {
   });
 
   it('changes the category and the account of rows without them', async () => {
-    const account = await owner.account({ name: 'Savings' });
+    const account = await owner.createAccount({ name: 'Savings' });
     const shown = await upload('date,amount\n2026-03-31,-1\n2026-03-31,2\n');
     const page = await visitor.submit(shown, shown.address, {
       expenseCategoryId: globalId('Category', owner.food),
@@ -193,7 +194,7 @@ describe('/money/import/:id', () => {
   });
 
   it('names the entry that a row duplicates', async () => {
-    await owner.entry({ amount: '12.50', date: '2026-03-31', description: 'Tea' });
+    await owner.createEntry({ amount: '12.50', date: '2026-03-31', description: 'Tea' });
     const page = await upload('date,amount,description\n2026-03-31,-12.50,Tea\n');
     expect(page.rows[0]).toContain(
       'Duplicate This entry exists already, with the date 31 Mar 2026.',

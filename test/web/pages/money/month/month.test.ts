@@ -1,26 +1,23 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { useApp } from '../../../../support/app/app.ts';
-import { Household } from '../../../../support/finance/household.ts';
+import { useApp, useSeed } from '../../../../support/app/app.ts';
+import { Financier } from '../../../../support/finance/financier.ts';
 import { signUp } from '../../../../support/users/people.ts';
 import { textOf } from '../../../../support/web/markup.ts';
 import type { WebPage } from '../../../../support/web/web-page.ts';
 import { Visitor } from '../../../../support/web/web-visitor.ts';
 
 const test = useApp();
-let household: Household;
-let visitor: Visitor;
 
+const owner = useSeed(async () => Financier.withAccounts(await signUp(test)));
+const visitor = useSeed(() => new Visitor(test, owner.person));
 beforeAll(async () => {
-  household = await Household.of(await signUp(test));
-  visitor = new Visitor(test, household.person);
-  await household.live('2026-03');
-  await household.create([
-    { categoryId: household.category('Food').id, amount: '1000', date: '2026-02-28' },
-    { categoryId: household.category('Salary').id, amount: '4200', date: '2026-02-01' },
+  await owner.createUsualMonth('2026-03');
+  await owner.createEntries([
+    { categoryId: owner.category('Food').id, amount: '1000', date: '2026-02-28' },
+    { categoryId: owner.category('Salary').id, amount: '4200', date: '2026-02-01' },
   ]);
 });
 
-/** The texts of the elements with a class. */
 const textsOf = (page: WebPage, tag: string, className: string) =>
   [
     ...page.markup.matchAll(
@@ -93,7 +90,7 @@ describe('/money', () => {
     const bars = textsOf(page, 'a', 'bars-link');
     expect(bars[0]).toContain('Housing 1,334.10 67%');
     expect(bars.at(-1)).toContain('Freelance 620.00 13%');
-    const { databaseId } = household.category('Housing');
+    const { databaseId } = owner.category('Housing');
     const address = page.link(bars[0] ?? '') ?? '';
     expect(address).toBe(`/money/entries?month=2026-03&categoryIds=${databaseId}`);
     expect((await visitor.open(address)).text).toContain('2 entries In 0.00 Out −1,334.10');
@@ -116,14 +113,14 @@ describe('/money', () => {
   });
 
   it('shows all of 200 entries, and the newest 100 of more', async () => {
-    const other = await Household.of(await signUp(test));
+    const other = await Financier.withAccounts(await signUp(test));
     const reader = new Visitor(test, other.person);
     const one = { categoryId: other.category('Food').id, amount: '1', date: '2026-05-01' };
-    await other.create(Array.from({ length: 200 }, () => one));
+    await other.createEntries(Array.from({ length: 200 }, () => one));
     const lines = async () =>
       textsOf(await reader.open('/money?month=2026-05'), 'div', 'line-text');
     expect(await lines()).toHaveLength(200);
-    await other.create([{ ...one, date: '2026-05-31', description: 'The newest' }]);
+    await other.createEntries([{ ...one, date: '2026-05-31', description: 'The newest' }]);
     expect(await lines()).toHaveLength(100);
     expect((await lines())[0]).toContain('The newest');
     const page = await reader.open('/money?month=2026-05');
@@ -134,8 +131,8 @@ describe('/money', () => {
 
 describe('the form for a new entry of a month', () => {
   it('keeps the date, the category and the account for the next entry', async () => {
-    const categoryId = String(household.category('Transport').databaseId);
-    const accountId = String(household.accounts[1]?.databaseId);
+    const categoryId = String(owner.category('Transport').databaseId);
+    const accountId = String(owner.accounts[1]?.databaseId);
     const added = {
       amount: '1,234.50',
       categoryId,
@@ -153,7 +150,7 @@ describe('the form for a new entry of a month', () => {
   });
 
   it('keeps the choice of no account', async () => {
-    const categoryId = String(household.category('Food').databaseId);
+    const categoryId = String(owner.category('Food').databaseId);
     const page = await visitor.fillIn('/money', {
       ...{ amount: '3', categoryId, accountId: '', date: '2026-06-02' },
     });
@@ -176,7 +173,7 @@ describe('the form for a new entry of a month', () => {
     ['categoryId', '2147483647', 'Category must exist.'],
     ['accountId', 'x', 'Account must exist.'],
   ])('returns 422 for the %s %s', async (name, value, issue) => {
-    const categoryId = String(household.category('Food').databaseId);
+    const categoryId = String(owner.category('Food').databaseId);
     const valid = { amount: '1', categoryId, date: '2026-03-04' };
     const page = await visitor.fillIn('/money?month=2026-03', { ...valid, [name]: value });
     expect(page.status).toBe(422);

@@ -15,11 +15,19 @@ beforeAll(async () => {
   test.now = new Date('2026-11-21T10:00:00Z');
   financier = await Financier.signUp(test);
   visitor = new Visitor(test, financier.person);
-  await financier.entry({ category_id: financier.salary, amount: '3420.00', date: '2026-11-01' });
-  await financier.entry({ amount: '1200.10', date: '2026-11-02' });
-  await financier.entry({ category_id: financier.housing, amount: '900.00', date: '2026-10-31' });
-  await financier.entry({ amount: '50.05', date: '2025-12-01' });
-  await financier.entry({ amount: '0.01', date: '2025-11-30' });
+  await financier.createEntry({
+    category_id: financier.salary,
+    amount: '3420.00',
+    date: '2026-11-01',
+  });
+  await financier.createEntry({ amount: '1200.10', date: '2026-11-02' });
+  await financier.createEntry({
+    category_id: financier.housing,
+    amount: '900.00',
+    date: '2026-10-31',
+  });
+  await financier.createEntry({ amount: '50.05', date: '2025-12-01' });
+  await financier.createEntry({ amount: '0.01', date: '2025-11-30' });
 });
 
 describe('the page of trends', () => {
@@ -94,8 +102,8 @@ describe('the page of trends', () => {
     const read = () => statementsDuring(test, () => visitor.open(path));
     const before = await read();
     for (let index = 0; index < 20; index += 1) {
-      const { id } = await financier.category({ name: `Category ${index}` });
-      await financier.entry({ category_id: id, date: '2026-05-05', amount: '1.00' });
+      const { id } = await financier.createCategory({ name: `Category ${index}` });
+      await financier.createEntry({ category_id: id, date: '2026-05-05', amount: '1.00' });
     }
     expect(await read()).toBe(before);
     expect(before).toBeLessThanOrEqual(14);

@@ -5,7 +5,6 @@ import { signUp } from '../../../support/users/people.ts';
 
 const test = useApp();
 let template: string;
-/** The global ids of the template's three screenshots. */
 let ids: string[];
 
 const create = `mutation ($input: CreatePromptTemplateInput!) { createPromptTemplate(input: $input) {

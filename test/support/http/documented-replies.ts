@@ -1,0 +1,49 @@
+import type { LightMyRequestResponse } from 'fastify';
+import { describe, expect, it } from 'vitest';
+import { expectDocumented, type NamedOperation } from './openapi.ts';
+
+/** Requests that lead to each documented status, on any route that documents it. */
+export type RequestsByStatus = Readonly<
+  Record<string, (operation: NamedOperation) => Promise<LightMyRequestResponse>>
+>;
+
+interface Options {
+  readonly operations: readonly NamedOperation[];
+  readonly requestsByStatus: RequestsByStatus;
+  /** Sends the documented example. */
+  readonly send: (operation: NamedOperation) => Promise<LightMyRequestResponse>;
+  /** Called before each request. */
+  readonly prepare?: (operation: NamedOperation) => Promise<void>;
+  /** The value whose type a null has when a body is compared with the example. */
+  readonly nullLike: '' | null;
+}
+
+/** Tests that each operation returns its documented statuses, and a body like its example. */
+export function testDocumentedReplies(options: Options): void {
+  const { operations, requestsByStatus, send, prepare = async () => {}, nullLike } = options;
+  const sameKeys = (value: unknown): unknown =>
+    Array.isArray(value)
+      ? value.slice(0, 1).map(sameKeys)
+      : typeof value === 'object' && value !== null
+        ? Object.fromEntries(Object.entries(value).map(([name, each]) => [name, sameKeys(each)]))
+        : typeof (value ?? nullLike);
+
+  describe.each(operations)('$method $path', (named) => {
+    const { method, path, operation } = named;
+
+    it.each(Object.keys(operation.responses))('returns %s as documented', async (status) => {
+      await prepare(named);
+      const reply = (await requestsByStatus[status]?.(named)) as LightMyRequestResponse;
+      expect(reply.statusCode, reply.body).toBe(status === 'default' ? 405 : Number(status));
+      expectDocumented(method, path, reply);
+    });
+
+    it('returns a body like the documented example', async () => {
+      await prepare(named);
+      const reply = await send(named);
+      const [documented] = Object.values(operation.responses);
+      const { example } = documented?.content['application/json'] ?? {};
+      expect(sameKeys(reply.json())).toEqual(sameKeys(example));
+    });
+  });
+}
