@@ -84,9 +84,6 @@ function peer(name: string, title: string, dialect: Contender['dialect'], remark
   } satisfies Contender;
 }
 
-const noFeatures =
-  'No identification (the id of the user is a header), no limits, no log, no validation of inputs beyond types.';
-
 /** folio as it runs in production. */
 export const folioServer: Contender = folio('folio', 'folio', {
   remarks: 'Identification by key, rate limits, cost limits and a log line for each request.',
@@ -111,7 +108,7 @@ export const reference: Contender = peer(
   'bare-prisma',
   'node:http + Prisma',
   'plain',
-  `The reference: one function for each path, which returns JSON. ${noFeatures} No GraphQL, no computed fields.`,
+  'The reference: one function for each path, which returns JSON. No GraphQL, no computed fields.',
 );
 
 export const embeddedReference: Contender = peer(
@@ -133,31 +130,31 @@ export const peers: readonly Contender[] = [
     'mercurius-pg',
     'Mercurius + JIT + pg',
     'graphql',
-    `Written with care: selected columns only, DataLoader for relations, SQL by hand. ${noFeatures}`,
+    'Written with care: selected columns only, DataLoader for relations, SQL by hand.',
   ),
   peer(
     'mercurius-prisma',
     'Mercurius + JIT + Prisma',
     'graphql',
-    `The same resolvers over Prisma. ${noFeatures}`,
+    'The same resolvers over Prisma.',
   ),
   peer(
     'apollo-prisma',
     'Apollo Server 5 + Prisma',
     'graphql',
-    `\`startStandaloneServer\` as in its manual, with the same resolvers. ${noFeatures}`,
+    '`startStandaloneServer` as in its manual, with the same resolvers.',
   ),
   peer(
     'yoga-pothos-prisma',
     'Yoga + Pothos + Prisma',
     'graphql',
-    `As in the manuals: \`createYoga\` on node:http, Pothos with its Prisma plugin; but not with \`relationCount\`, whose statement counts the screenshots of all users and takes 11 ms. ${noFeatures}`,
+    'As in the manuals: `createYoga` on node:http, Pothos with its Prisma plugin; but not with `relationCount`, whose statement counts the screenshots of all users and takes 11 ms.',
   ),
   peer(
     'postgraphile',
     'PostGraphile 5',
     'postgraphile',
-    `Amber preset with the connection filter plugin, without GraphiQL and watch mode. Not covered: the summary (aggregates need a plugin that exists for this version as a release candidate only) and creating an entry (its generated mutation does not change a balance). No computed fields. ${noFeatures}`,
+    'Amber preset with the connection filter plugin, without GraphiQL and watch mode. Not covered: the summary (aggregates need a plugin that exists for this version as a release candidate only) and creating an entry (its generated mutation does not change a balance). No computed fields.',
   ),
 ];
 

@@ -46,10 +46,12 @@ describe('the files of the project', () => {
 
   it('link to nothing outside the project', () => {
     const relative = /(?<=['"`(\s])(?:\.\.\/)+[\w@.-]+/g;
+    // Imports in the changes of a recipe are relative to the changed file.
+    const changes = /^ *```diff\n[\s\S]*?```$/gm;
     const outside = written
       .filter((path) => /\.(ts|mjs|md)$/.test(path))
       .flatMap((path) =>
-        Array.from(read(path).matchAll(relative), ([link]) => ({
+        Array.from(read(path).replaceAll(changes, '').matchAll(relative), ([link]) => ({
           path,
           link,
           target: join(resolve(projectRoot, dirname(path), link), '/'),

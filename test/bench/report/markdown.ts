@@ -18,14 +18,16 @@ import {
 const measuredOn = ({ date, rounds, seconds, connections, generator }: Machine) =>
   `Measured on ${date}: ${rounds} ${rounds === 1 ? 'round' : 'rounds'} of ${seconds} s, ${connections} connections, ${generator}.`;
 
-/** A section, if its part has been measured. */
+/** A section, if its part has been measured. @param usual how the whole report is measured */
 function section<Figures>(
+  usual: string,
   title: string,
   result: PartResult<Figures> | undefined,
   text: (figures: readonly Figures[]) => string[],
 ): string[] {
   if (!result) return [];
-  return [`## ${title}`, measuredOn(result.about), ...text(result.figures)];
+  const measured = measuredOn(result.about);
+  return [`## ${title}`, ...(measured === usual ? [] : [measured]), ...text(result.figures)];
 }
 
 const introduction = readFileSync(join(import.meta.dirname, 'introduction.md'), 'utf8').trim();
@@ -49,9 +51,11 @@ const rateNote =
 export function reportOf({ parts }: Results): string {
   const { peers, variants, embedded, growth, latency, idle } = parts;
   const about = Object.values(parts)[0]?.about;
+  const usual = about ? measuredOn(about) : '';
   const blocks = [
     introduction,
-    ...section('Peers on PostgreSQL', peers, (figures) => [
+    usual,
+    ...section(usual, 'Peers on PostgreSQL', peers, (figures) => [
       '![Ratios of CPU time by workload and server](images/benchmarks.svg)',
       ratioNote,
       cpuTable(figures),
@@ -62,32 +66,33 @@ export function reportOf({ parts }: Results): string {
       failureList(figures),
     ]),
     '## How each server is written',
+    'No server but folio has identification (the id of the user is a header), limits, a log, or validation of inputs beyond types.',
     table(
       ['Server', 'How it is written and what it lacks'],
       [...contenders.values()].map(({ title, remarks }) => [title, remarks]),
     ),
-    ...section('Variants', variants, (figures) => [
+    ...section(usual, 'Variants', variants, (figures) => [
       'folio without what its configuration can switch off, and Yoga without the option that costs it most. CPU time, then requests per second.',
       cpuTable(figures),
       rateTable(figures),
       failureList(figures),
     ]),
-    ...section('Embedded database', embedded, (figures) => [
+    ...section(usual, 'Embedded database', embedded, (figures) => [
       'The database runs in a thread of the server, so the CPU time includes it.',
       cpuTable(figures),
       rateTable(figures),
       failureList(figures),
     ]),
-    ...section('Growth', growth, (figures) => [
+    ...section(usual, 'Growth', growth, (figures) => [
       'folio on PostgreSQL. The owner has 100 templates and a year of 1,200 entries, then 10 and 100 times as many templates and years; responses have the same size. Requests per second divided by those of the smallest owner.',
       growthTable(figures),
       failureList(figures),
     ]),
-    ...section('Response times at 70 % of the top rate', latency, (figures) => [
+    ...section(usual, 'Response times at 70 % of the top rate', latency, (figures) => [
       'folio on PostgreSQL. The top rate is that of the load generator; then requests are sent at 70 % of it, at constant intervals, whether or not earlier ones are answered. Times are measured from when a request was due; those of the first second, which opens the connections, are left out.',
       latencyTable(figures),
     ]),
-    ...section('Idle', idle, (figures) => [
+    ...section(usual, 'Idle', idle, (figures) => [
       'The time from the start of `src/main.ts` until `/health/ready` answers 200, with existing data; and the resident memory before and after opening idle keep-alive connections.',
       idleTable(figures),
     ]),

@@ -46,12 +46,12 @@ describe('the reference', () => {
 
   it('shows the values, the defaults and the repetition of options', () => {
     expect(markdown).toContain(
-      '| `--limit <number>` | Maximum number of records to list. Default: 30. |',
+      '- `--limit <number>`: Maximum number of records to list. Default: 30.\n',
     );
-    expect(markdown).toContain('| `--type <value>` | Filter by type. One of: expense, income. |');
+    expect(markdown).toContain('- `--type <value>`: Filter by type. One of: expense, income.\n');
     expect(markdown).toContain(
-      '| `-H, --header <name:value>` | Add a header to the request. Can be repeated. |',
+      '- `-H, --header <name:value>`: Add a header to the request. Can be repeated.\n',
     );
-    expect(markdown).toContain('| `<method>` | The method of the request. One of: get, head, post');
+    expect(markdown).toContain('- `<method>`: The method of the request. One of: get, head, post');
   });
 });
