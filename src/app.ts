@@ -80,7 +80,7 @@ export interface AppOptions extends DatabaseOptions {
   readonly onOpen?: (database: Database) => void;
 }
 
-/** Per attempt to send a message to a webhook. */
+/** How long an attempt to send a message to a webhook may take, in milliseconds. */
 const deliveryTimeoutMs = 10_000;
 
 function signUpSteps(clock: () => Date): OnSignUp {

@@ -65,7 +65,7 @@ function toConfig(values: z.output<typeof environment>) {
   return {
     port: values.PORT,
     host: values.HOST,
-    /** Without a trailing slash. Absolute URLs start with it. */
+    /** The public address, without a trailing slash. Absolute URLs start with it. */
     baseUrl: (values.BASE_URL ?? defaultBaseUrl(values.HOST, values.PORT)).replace(/\/+$/, ''),
     /** Undefined: the embedded database in `dataDir`. */
     databaseUrl: values.DATABASE_URL,
@@ -87,12 +87,12 @@ function toConfig(values: z.output<typeof environment>) {
       values.ADMIN_EMAIL && values.ADMIN_PASSWORD
         ? { email: values.ADMIN_EMAIL, password: values.ADMIN_PASSWORD }
         : undefined,
-    /** By surface; undefined: no limit. */
+    /** The rate limits by surface; undefined: no limit. */
     rateLimits: {
       v1: values.RATE_LIMIT_V1,
       finance: values.RATE_LIMIT_FINANCE,
       graphql: values.RATE_LIMIT_GRAPHQL,
-      /** By user or address. */
+      /** Pages and forms, by user or address. */
       web: values.RATE_LIMIT_WEB,
       attempts: values.RATE_LIMIT_AUTH,
     },
@@ -102,7 +102,7 @@ function toConfig(values: z.output<typeof environment>) {
     trustedProxies: values.TRUST_PROXY,
     corsOrigins: values.CORS_ORIGINS,
     hstsIncludeSubdomains: values.HSTS_INCLUDE_SUBDOMAINS,
-    /** Also allows suggestions of names in errors. */
+    /** Whether GraphQL allows introspection and suggests names in its errors. */
     introspection: values.GRAPHQL_INTROSPECTION,
     /** For developers of folio: `/styleguide` shows the components of the web pages. */
     hasStyleguide: values.STYLEGUIDE,

@@ -1,7 +1,7 @@
 import { GraphQLError } from 'graphql';
 
 interface ErrorKind {
-  /** Of a REST reply. */
+  /** The HTTP status of a REST reply. */
   readonly status: number;
   readonly message: string;
   readonly logLevel: 'debug' | 'warn' | 'error';

@@ -5,7 +5,7 @@ import { FolioError } from '../errors.ts';
 import { archiveError } from './archive-error.ts';
 import type { UploadedArchive } from './uploaded-archive.ts';
 
-/** One read of the archive. */
+/** The size of one read of the archive, in bytes. */
 const pieceBytes = 64 * 1024;
 
 /** Other compression methods are rejected. */

@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import type { Archive } from './archive.ts';
 import { archiveError } from './archive-error.ts';
 
-/** More than any record takes. */
+/** The maximum size of a line in bytes; more than any record takes. */
 const maxLineBytes = 1024 * 1024;
 
 export interface JsonLine {

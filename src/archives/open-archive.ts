@@ -7,7 +7,7 @@ import type { UploadedArchive } from './uploaded-archive.ts';
 
 /** The maximum size of a file, as a multiple of its compressed size. */
 const maxRatio = 200;
-/** One long repetitive record may be compressed to any size. */
+/** A file up to this size may be compressed to any size, in bytes: one long repetitive record. */
 const alwaysAllowedBytes = 1024 * 1024;
 
 export interface ArchiveLimits {
@@ -71,9 +71,9 @@ async function readDirectory(
   return entries;
 }
 
-/** In the Unix mode. */
+/** The file type bits of the Unix mode. */
 const fileTypeMask = 0o170000;
-/** A regular file, or no type. */
+/** The accepted types: a regular file, or no type. */
 const fileTypes = [0o100000, 0];
 
 function requirePlainFile(entry: Entry): void {
@@ -87,5 +87,5 @@ function requirePlainFile(entry: Entry): void {
   }
 }
 
-/** For an error message. */
+/** Formats the name of a file in the archive for an error message. */
 const shown = (name: string) => JSON.stringify(name.slice(0, 100));

@@ -2,6 +2,6 @@ import type { StagedImage } from '../images/staged-image.ts';
 
 export interface StagedArchive<Records = unknown> {
   readonly records: Records;
-  /** By the names of their files. */
+  /** The images by the names of their files. */
   readonly images: ReadonlyMap<string, StagedImage>;
 }

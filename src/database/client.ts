@@ -32,7 +32,7 @@ export interface Database {
 
 export interface DatabaseOptions {
   readonly onStatement?: OnStatement | undefined;
-  /** For an error that no request gets. `what` has failed. */
+  /** Called with an error that no request gets, and with what has failed. */
   readonly onError?: (error: unknown, what: string) => void;
   /** Called before a part of the start that takes seconds. */
   readonly onSlowStart?: (what: string) => void;

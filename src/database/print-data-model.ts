@@ -18,7 +18,7 @@ function isSingle(model: string, { model: other, localKeys }: Relation): boolean
   return opposite?.isList === false;
 }
 
-/** As Mermaid, for the relations whose columns this model has. */
+/** The lines of Mermaid for the relations whose columns this model has. */
 function relationLines([model, { relations }]: [string, Table]): string[] {
   return Object.entries(relations)
     .filter(([, { foreignKeys, localKeys }]) => foreignKeys[0] === 'id' && localKeys[0] !== 'id')

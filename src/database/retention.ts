@@ -6,7 +6,7 @@ import { runnerOf } from './pool/statements.ts';
 const minute = 60_000;
 const hour = 60 * minute;
 export const day = 24 * hour;
-/** Per transaction: few, so that requests don't wait for it. */
+/** Rows per transaction: few, so that requests don't wait for it. */
 const batchSize = 500;
 /** The advisory lock: one process at a time deletes. */
 const lockNumber = 4_102_017;

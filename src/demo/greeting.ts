@@ -42,7 +42,7 @@ export function greeting({ address, dataDir, keys }: Greeting): string {
   ].join('\n');
 }
 
-/** Relative to the working directory if the path is below it. */
+/** Shortens a path to the form that is typed in the working directory. */
 function shortPath(path: string): string {
   const fromHere = relative('', path);
   return fromHere === '' || fromHere.startsWith('..') ? path : fromHere;

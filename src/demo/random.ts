@@ -1,4 +1,4 @@
-/** Has a seed, so that every demo has the same data. */
+/** A random number generator with a seed, so that every demo has the same data. */
 export class Random {
   #state: number;
 
@@ -6,7 +6,7 @@ export class Random {
     this.#state = seed;
   }
 
-  /** From 0 (inclusive) to 1 (exclusive), by mulberry32. */
+  /** Returns a number from 0 (inclusive) to 1 (exclusive), by mulberry32. */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) | 0;
     let bits = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state);
@@ -18,12 +18,12 @@ export class Random {
     return this.next() < probability;
   }
 
-  /** Both ends are inclusive. */
+  /** Returns an integer; both ends are inclusive. */
   whole(min: number, max: number): number {
     return min + Math.floor(this.next() * (max - min + 1));
   }
 
-  /** Small integers are more frequent. */
+  /** Returns an integer; small ones are more frequent. */
   mostlySmall(min: number, max: number): number {
     return min + Math.floor(this.next() ** 1.7 * (max - min + 1));
   }

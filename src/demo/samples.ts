@@ -27,7 +27,7 @@ export function samplePromptTemplates(): z.output<typeof templates> {
 const ideas = z.array(
   submitIdeaInput.schema.omit({ attachments: true }).extend({
     daysAgo: z.int(),
-    /** Omitted for the initial status. */
+    /** Days since the last change of the status; omitted for the initial status. */
     changedDaysAgo: z.int().optional(),
     status: z.enum(Object.values(ideaStatusValues)),
   }),

@@ -20,7 +20,7 @@ interface Seeding {
 
 const userId = demoUser.id;
 
-/** One transaction: a killed start leaves no data. */
+/** Creates all sample data in one transaction: a killed start leaves none. */
 export async function seed({ database, onSignUp, now, log }: Seeding): Promise<void> {
   const passwordHash = await hashPassword(demoUser.password);
   const parts: Readonly<Record<string, (transaction: DatabaseClient) => Promise<void>>> = {

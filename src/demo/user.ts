@@ -30,7 +30,7 @@ export async function isSeeded({ client }: Database, dataDir: string): Promise<b
   );
 }
 
-/** Also creates everything that a sign-up creates. */
+/** Creates the user with everything that sign-up creates, in the given transaction. */
 export async function createDemoAccount(
   transaction: DatabaseClient,
   onSignUp: OnSignUp,

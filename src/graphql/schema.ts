@@ -1,4 +1,4 @@
-/** Only this file imports modules, each for its side effect. */
+/** The schema of all modules. Only this file imports modules, each for its side effect. */
 import './execution/plugin.ts';
 import './schema/node.ts';
 import './schema/rate-limit.ts';

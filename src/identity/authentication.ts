@@ -89,7 +89,7 @@ export function createAuthentication(
       { clientInfo }: StartedAttempt<'reset-password'>,
       reset: { token: string; newPassword: string },
     ) => usePasswordResetToken(database, secrets, { ...reset, clientInfo }),
-    /** Does not count an attempt. */
+    /** Whether this is the current password of the user. Does not count an attempt. */
     async checkPassword(
       client: DatabaseClient,
       userId: string,

@@ -5,7 +5,7 @@ import type { Secrets } from './secrets.ts';
 
 export const deviceLoginMs = 10 * 60 * 1_000;
 
-/** Clients poll every five seconds. */
+/** How long an approved device login can be claimed: clients poll every five seconds. */
 export const claimMs = 60 * 1_000;
 
 /** The minimum interval between two polls (RFC 8628). */
@@ -29,7 +29,7 @@ export function deviceCodeHashes(deviceCode: string, { peppers }: Secrets) {
   return peppers.map((pepper) => hashKey(deviceCode, pepper));
 }
 
-/** Without the dash; 34 random bits. */
+/** The code that a user enters or compares, without its dash. 34 random bits. */
 export function newUserCode(): string {
   const letter = () => userCodeAlphabet[randomInt(userCodeAlphabet.length)];
   return Array.from({ length: userCodeLength }, letter).join('');

@@ -15,7 +15,7 @@ export function randomBase62(length: number): string {
   return Array.from({ length }, () => alphabet[randomInt(62)]).join('');
 }
 
-/** Prefix, random part, checksum. */
+/** The secret of a new key: prefix, random part, checksum. */
 export function generateKey(prefix: KeyPrefix): string {
   const random = randomBase62(randomLength);
   return `${prefix}${random}${checksum(`${prefix}${random}`)}`;
@@ -28,7 +28,7 @@ export function keyPrefixOf(key: string): KeyPrefix | undefined {
   return match[1] as KeyPrefix;
 }
 
-/** Stored and shown as `key_prefix`. */
+/** The part of a secret that is stored and shown as `key_prefix`: the first 10 characters. */
 export function visiblePart(key: string): string {
   return key.slice(0, 10);
 }

@@ -47,7 +47,7 @@ interface SecretColumns {
   readonly sealedSecret: string;
 }
 
-/** Uses the newest FOLIO_SECRET. */
+/** Hashes and seals the secret of a key under the newest FOLIO_SECRET. */
 export function secretColumns(
   secret: string,
   reference: KeyReference,

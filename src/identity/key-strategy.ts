@@ -32,7 +32,7 @@ export function keyStrategy(
   /** Keys whose renewal was attempted within `renewalIntervalMs`. */
   const recentRenewals = new LRUCache<string, true>({ max: 10_000, ttl: renewalIntervalMs });
 
-  /** Requests do not wait for it. */
+  /** Requests do not wait for a renewal. */
   function renew(secret: string, { caller, keyHash }: FoundKey): void {
     const name = `${caller.kind}:${caller.keyId}`;
     const isCurrent = Buffer.from(keyHash).equals(hashKey(secret, secrets.peppers[0]));

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { isSameText } from './constant-time.ts';
 
-/** A sixth user replaces the oldest. */
+/** Users that the cookie of one browser can hold. A sixth replaces the oldest. */
 const maxUsers = 5;
 const lifetimeSeconds = 365 * 24 * 60 * 60;
 

@@ -1,7 +1,7 @@
 import type { RecordType, Role } from '../generated/prisma/enums.ts';
 import { accessError, type Requirements } from './access.ts';
 
-/** Documented for all referral fields. */
+/** The requirements of all referral fields (documented). */
 export const referralAccess = {
   prompts: 'MANAGE',
   scope: 'REFERRALS',

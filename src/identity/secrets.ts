@@ -19,7 +19,7 @@ export interface Secrets {
   readonly peppers: readonly [Buffer, ...Buffer[]];
   readonly urls: readonly [Buffer, ...Buffer[]];
   readonly forms: readonly [Buffer, ...Buffer[]];
-  /** Sign the cookies of known devices. */
+  /** Signing keys of the cookies that identify known devices. */
   readonly devices: readonly [Buffer, ...Buffer[]];
   /** Encrypt the stored secrets of API keys and finance keys. */
   readonly sealing: readonly [SealingKey, ...SealingKey[]];
@@ -56,7 +56,7 @@ function sealingKey(secret: string): SealingKey {
   return { id: createHash('sha256').update(key).digest('hex').slice(0, 8), key };
 }
 
-/** Readable by its owner only. */
+/** The secret in the data directory. Created if it is missing, readable by its owner only. */
 function secretFromFile(dataDir: string): string {
   const path = join(dataDir, 'secret');
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });

@@ -1,7 +1,7 @@
 import { anonymous, type Caller } from './caller.ts';
 
 export interface Credentials {
-  /** With it, the cookie is ignored (D40). */
+  /** The Authorization header. With it, the cookie is ignored (D40). */
   readonly authorization: string | undefined;
   readonly cookie: string | undefined;
   readonly onRenewal?: (cookies: readonly string[]) => void;

@@ -20,7 +20,7 @@ const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 
  */
 const folderNameOf = (key: string) => key.slice(34, 36);
 
-/** In 256 folders by the last two characters of the ids. */
+/** Stores images as files, in 256 folders by the last two characters of their ids. */
 export class FileStorage implements StorageDriver {
   /** Half of Node's thread pool: a network file system that hangs must not block all threads. */
   readonly concurrency = 2;
@@ -69,7 +69,7 @@ export class FileStorage implements StorageDriver {
     return rm(this.#filePath(key), { force: true });
   }
 
-  /** A page is one folder. */
+  /** A page of the listing is one folder. */
   async listPage(from: string | undefined, signal: AbortSignal): Promise<ListedPage> {
     const names = (await readdir(this.#root)).filter((name) => /^[\da-f]{2}$/.test(name));
     const folders = names.filter((name) => from === undefined || name >= from).toSorted();

@@ -28,7 +28,7 @@ export const imagesExceedQuota = (limit: number): FolioError =>
     `Your images would take more than ${sizeText(limit)}; delete some first`,
   );
 
-/** Negative if the quota was lowered. */
+/** Returns how many bytes the user can still store; negative if the quota was lowered. */
 export async function freeImageBytes({
   database,
   userId,

@@ -40,7 +40,7 @@ export class Images {
   readonly #options: ImagesOptions;
   readonly #queue = new FairQueue(stagingLimits);
   readonly #buffers: Buffer[] = [];
-  /** By image and hour. Signing takes longer than a look-up. */
+  /** Signed URLs by image and hour. Signing takes longer than a look-up. */
   readonly #urls = new LRUCache<string, string>({ max: maxUrls });
 
   constructor(options: ImagesOptions) {

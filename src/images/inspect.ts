@@ -38,7 +38,7 @@ export interface InspectedImage {
   readonly contentType: ImageType;
   readonly width: number;
   readonly height: number;
-  /** Without metadata; can be the same buffer as the input. */
+  /** The image without metadata; can be the same buffer as the input. */
   readonly bytes: Buffer;
 }
 
@@ -48,12 +48,12 @@ const aliases: Readonly<Record<string, string>> = {
   'image/jpg': 'image/jpeg',
   'image/pjpeg': 'image/jpeg',
 };
-/** From clients that do not know the type. */
+/** Sent by clients that do not know the type. */
 const noClaim = new Set(['', 'application/octet-stream']);
 
 const mediaType = (claimed: string) => claimed.split(';', 1)[0]?.trim().toLowerCase() ?? '';
 
-/** Otherwise, the client names no type. */
+/** Whether a declared type names a type at all. */
 export const isClaim = (claimed: string) => !noClaim.has(mediaType(claimed));
 
 /**

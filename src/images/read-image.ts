@@ -1,7 +1,7 @@
 export interface ReadImage {
   readonly width: number;
   readonly height: number;
-  /** Without metadata. Pixel data is unchanged. */
+  /** The file without metadata, in parts. Pixel data is unchanged. */
   readonly pieces: readonly Buffer[];
 }
 
@@ -28,7 +28,7 @@ export function requireEnd(bytes: Buffer, end: number): void {
 /** Width times height (D105). */
 const maxPixels = 50_000_000;
 
-/** Of the image or of an animation frame. */
+/** Checks the dimensions of the image and of each animation frame. */
 export function requireSaneSize(width: number, height: number): void {
   if (width === 0 || height === 0) throw new ImageError('has no pixels');
   if (width * height > maxPixels) {

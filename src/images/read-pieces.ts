@@ -1,6 +1,6 @@
 import type { Images } from './images.ts';
 
-/** Most images are smaller. */
+/** The size of one read from the storage, in bytes; most images are smaller. */
 export const pieceBytes = 256 * 1024;
 
 interface Pieces {

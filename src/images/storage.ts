@@ -5,7 +5,7 @@ export interface ByteRange {
 
 export interface StoredBytes {
   readonly size: number;
-  /** As far as the object has the bytes of the range. */
+  /** The bytes of the range, as far as the object has them. */
   readonly bytes: Buffer;
 }
 

@@ -2,7 +2,7 @@ import { orientationOnly } from './orientation.ts';
 import { KeptPieces, type ReadImage, requireEnd, truncated } from './read-image.ts';
 
 const keptTypes = new Set(['VP8 ', 'VP8L', 'ALPH', 'ANIM', 'ANMF', 'ICCP']);
-/** In the extended header. */
+/** Bits of the extended header that announce Exif and XMP. */
 const exifFlag = 0x08;
 const xmpFlag = 0x04;
 

@@ -40,7 +40,7 @@ function separatorOf(digits: string): DecimalSeparator | undefined {
   return digits.length - at - 1 === 3 ? other : own;
 }
 
-/** For a format without separators of thousands. */
+/** The decimal separator of a format without separators of thousands. */
 function onlySeparatorOf(digits: string): DecimalSeparator | undefined {
   const at = Math.max(digits.lastIndexOf('.'), digits.lastIndexOf(','));
   if (at === -1) return undefined;

@@ -13,7 +13,7 @@ export const columnRoles = [
 
 export type ColumnRole = (typeof columnRoles)[number];
 
-/** As banks and other programs use them, the most common first. */
+/** The column names that banks and other programs use, the most common first. */
 export const columnNames: Readonly<Record<ColumnRole, readonly string[]>> = {
   date: [
     ...['date', 'transaction date', 'booking date', 'posting date', 'posted date', 'post date'],

@@ -14,7 +14,7 @@ const delimiters = [',', ';', '\t', '|'] as const;
 /** The delimiter is detected in these. */
 const sampleRecords = 50;
 const maxRecordLength = 64 * 1024;
-/** Before the header. Banks describe the account there. */
+/** Lines before the header, such as those with which banks describe an account. */
 const maxPreambleLines = 50;
 
 const options = {

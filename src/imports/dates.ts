@@ -18,7 +18,7 @@ const monthNames = [
   ['dec', 'dez', 'déc', 'dic'],
 ];
 
-/** In one of several languages. */
+/** The number of the month with a name, in one of several languages. */
 function monthOf(name: string): string | undefined {
   const start = name.toLowerCase();
   const index = monthNames.findIndex((names) => names.some((each) => start.startsWith(each)));

@@ -4,7 +4,7 @@ import { type ColumnMapping, hasValue, rolesByName } from './columns.ts';
 import { isDate } from './dates.ts';
 import type { ImportRecord } from './import-table.ts';
 
-/** Records. */
+/** The number of records that are used to guess what a column contains. */
 const sampleSize = 50;
 
 /** The likelihood that a cell has a role. */
@@ -20,7 +20,7 @@ const amountScore: CellScore = (cell) => {
 
 const textScore: CellScore = (cell) => (hasValue(cell) ? 0 : cell.trim().length);
 
-/** Each column has one role. */
+/** Guesses the roles of columns by their cells. Each column has one role. */
 class ColumnGuess {
   readonly #sample: readonly ImportRecord[];
   readonly #free: Set<number>;

@@ -14,7 +14,7 @@ export interface ImportRecord {
 export interface ImportTable {
   readonly format: ImportFormat;
   readonly encoding: string;
-  /** Null for OFX. */
+  /** The character between the cells; null for OFX. */
   readonly delimiter: string | null;
   readonly records: readonly ImportRecord[];
 }

@@ -6,7 +6,7 @@ import { guessColumns } from './guess-columns.ts';
 import type { ImportRecord, ImportTable } from './import-table.ts';
 import { isExportHeader } from './own-export.ts';
 
-/** They replace detected values. */
+/** Settings that replace detected values. */
 export interface LayoutSettings {
   readonly hasHeader?: boolean | undefined;
   readonly columns?: ColumnMapping | undefined;
@@ -19,7 +19,7 @@ export interface Layout {
   /** folio's own export of entries. */
   readonly isExport: boolean;
   readonly columns: ColumnMapping;
-  /** Null if the day or the month could be first. */
+  /** Null if the dates could have the day or the month first. */
   readonly dateFormat: DateFormat | null;
   readonly decimalSeparator: DecimalSeparator;
 }

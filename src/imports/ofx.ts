@@ -31,7 +31,7 @@ class OfxReader {
   #account = '';
   #element = '';
   #text = '';
-  /** Of the current transaction. */
+  /** The values of the current transaction. */
   #fields: Map<string, string> | undefined;
   #startLine = 1;
 

@@ -8,7 +8,7 @@ import { receivedBytes } from './received-file.ts';
 
 export interface ReadImport {
   readonly table: ImportTable;
-  /** Compressed. */
+  /** The file, compressed. */
   readonly content: Uint8Array;
   readonly byteSize: number;
 }

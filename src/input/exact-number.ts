@@ -7,7 +7,7 @@ export class ExactNumber {
     this.source = source;
   }
 
-  /** Rounded, for error messages. */
+  /** The rounded number, for error messages. */
   toJSON(): number {
     return Number(this.source);
   }

@@ -35,7 +35,7 @@ import {
 
 type Texts = Pick<FieldTexts, 'about' | 'note'>;
 
-/** With a default, the field may be left out of a create input. */
+/** A field with a default may be left out of a create input; else it is required there. */
 interface Options<Value> extends Texts {
   readonly default?: Value;
 }
@@ -128,7 +128,7 @@ export function tagChangesField({ about, note }: Texts) {
 const imageLimits = (types: ImageTypes) =>
   `${imageKinds(types)} images: at most ${maxImages}, each at most 5 MiB, in display order.`;
 
-/** For a record that is not updated. None if they are left out. */
+/** Images of a record that is not updated. None if they are left out. */
 export function imagesField(types: ImageTypes) {
   const rule = { type: ['Upload'], schema: imageList(types) } as const;
   return defaultedField(rule, { limits: imageLimits(types) }, []);

@@ -11,7 +11,7 @@ export const maxIds = 100;
 export const idList = () =>
   z.array(z.string()).max(maxIds, { error: `are too many (maximum is ${maxIds})` });
 
-/** The maximum of PostgreSQL's `integer`. */
+/** The largest value of PostgreSQL's `integer`. */
 const maxSerial = 2_147_483_647;
 
 /** A number outside PostgreSQL's `integer` is the id of no record. */

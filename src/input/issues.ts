@@ -41,7 +41,7 @@ export function label(path: ErrorDetail['path']): string {
   return typeof last === 'number' ? `${sentence.replace(/s$/, '')} ${last + 1}` : sentence;
 }
 
-/** Each message starts with the label of its field. */
+/** Converts zod issues to error details. Each message starts with the label of its field. */
 export function toErrorDetails(error: z.ZodError, prefix: ErrorDetail['path'] = []): ErrorDetail[] {
   return error.issues.map((issue) => {
     const path = issue.path.filter((part) => typeof part !== 'symbol');

@@ -25,7 +25,7 @@ const notANumber: Issue = ['INVALID', 'is not a number'];
 const tooManyDecimals: Issue = ['INVALID', "can't have more than 2 decimals"];
 const tooLarge: Issue = ['TOO_LARGE', `must be less than or equal to ${decimalText(maxCents)}`];
 
-/** Does not round. */
+/** Returns whole cents, without rounding, or the validation issue. */
 function readCents(value: unknown, positive: boolean): bigint | Issue {
   if (value === undefined || value === null) return ['BLANK', blank];
   const source = value instanceof ExactNumber ? value.source : value;

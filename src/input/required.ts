@@ -1,7 +1,7 @@
-/** For a missing value. */
+/** The message for a missing value. */
 export const blank = "can't be blank";
 
-/** For an id that no record of the caller has. */
+/** The message for an id that no record of the caller has. */
 export const missingRecord = 'must exist';
 
 export const isMissing = (value: unknown) => value === undefined || value === null;

@@ -12,12 +12,12 @@ export interface FieldRule<Value = unknown> {
   readonly values?: readonly string[];
 }
 
-/** In this order. Each is one or more sentences. */
+/** The parts of a field's description, in this order. Each is one or more sentences. */
 export interface FieldTexts {
   /** Only for an update input. */
   readonly updateNote?: string | undefined;
   readonly about?: string | undefined;
-  /** Enforced by the schema. */
+  /** The limits that the schema enforces. */
   readonly limits?: string | undefined;
   readonly note?: string | undefined;
   /** Only for a create input: the value of a field that is left out. */
@@ -30,7 +30,7 @@ export interface InputField<Value = unknown> extends FieldRule<Value> {
   readonly description: string;
 }
 
-/** In the inputs that create and that update a record. */
+/** A field as it is in the inputs that create and that update a record. */
 export interface WritableField<Created = unknown, Updated = unknown> {
   readonly create: InputField<Created>;
   readonly update: InputField<Updated>;

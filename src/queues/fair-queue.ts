@@ -53,7 +53,7 @@ export class FairQueue {
   readonly #limits: Required<FairQueueLimits>;
   readonly #countsRequests: boolean;
   readonly #users = new QueuedUsers();
-  /** Of users with equal times, the first one has waited longest. */
+  /** The users with waiting tasks. Of those with equal times, the first one has waited longest. */
   readonly #turns = new Set<QueuedUser>();
   /** Users without tasks start at this time: that of the user who had the last turn. */
   #usedAtLastTurn = 0;

@@ -18,7 +18,7 @@ export interface QueuedUser {
   used: number;
   /** In milliseconds; decays with each task. */
   longest: number;
-  /** By `performance.now()`. */
+  /** When the last task ended, by `performance.now()`. */
   endedAt: number;
   readonly waiting: Set<WaitingTask>;
 }

@@ -18,7 +18,7 @@ export const requesterAt = (address: string): Requester => ({
   runningTasks: 0,
 });
 
-/** Also applies to everything that `work` starts. */
+/** Runs `work`, and everything that it starts, for a requester. */
 export const runFor = <T>(requester: Requester, work: () => T): T =>
   requesters.run(requester, work);
 

@@ -23,11 +23,11 @@ interface RouteDeclaration<
   /** The whole path, with `:id` for the id of a record. */
   readonly path: string;
   readonly summary: string;
-  /** With `session`, keys are rejected (D43). */
+  /** With `session`, the route is authenticated by a session, and keys are rejected (D43). */
   readonly requires: Requirements;
   readonly query?: Query;
   readonly body?: Body;
-  /** The maximum size is larger. */
+  /** The body may contain images, so the maximum size is larger. */
   readonly acceptsImages?: true;
   /** The body may also be multipart/form-data. */
   readonly multipart?: {

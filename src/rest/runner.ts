@@ -171,7 +171,7 @@ function serve(
   });
 }
 
-/** Has no body, and no header that announces one. */
+/** Has no body and no header that announces one. */
 function isEmpty({ headers }: FastifyRequest): boolean {
   const { 'content-length': length, 'transfer-encoding': encoding, 'content-type': type } = headers;
   return type === undefined && encoding === undefined && (length === undefined || length === '0');

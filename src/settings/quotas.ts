@@ -32,7 +32,7 @@ export const quotas = {
   changes: { default: 1_000_000 },
   /** Written in one transaction. Everybody waits for a transaction of the embedded database. */
   archiveRecords: { default: 100_000, embeddedDefault: 25_000 },
-  /** Of all screenshots and attachments. */
+  /** The stored size of all screenshots and attachments. */
   imageBytes: { default: 1024 ** 3 },
   imagesPerRequest: { default: 25 },
 } as const satisfies Record<string, Quota>;

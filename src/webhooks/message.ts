@@ -16,7 +16,7 @@ interface Batch {
   readonly webhookId: string;
   readonly position: bigint;
   readonly until: bigint;
-  /** Not empty. */
+  /** At least one. */
   readonly changes: readonly Change[];
 }
 
@@ -47,7 +47,7 @@ export function pingMessage(webhookId: string, requestedAt: Date): Message {
   return { kind: 'PING', id: messageId(webhookId, body), body, changeCount: 0 };
 }
 
-/** Signed by the Standard Webhooks specification. */
+/** The headers of a message, signed by the Standard Webhooks specification. */
 export function messageHeaders({ id, body }: Message, secret: string, sentAt: Date) {
   return {
     'content-type': 'application/json',

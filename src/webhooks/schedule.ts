@@ -2,9 +2,9 @@ const second = 1_000;
 const minute = 60 * second;
 const hour = 60 * minute;
 
-/** After the first failed attempts. */
+/** The delays after the first failed attempts, in milliseconds. */
 const delays = [5 * second, 30 * second, 2 * minute, 10 * minute, hour, 3 * hour];
-/** After each further failed attempt. */
+/** The delay after each further failed attempt. */
 const longestDelay = 6 * hour;
 
 /** A webhook that fails for this long is disabled. */

@@ -14,7 +14,7 @@ const selection = toSelection('Change', { select: columns });
 
 interface Source {
   readonly model: ModelName;
-  /** The others are UUIDs. */
+  /** Whether ids are numbers. The others are UUIDs. */
   readonly hasNumbers: boolean;
 }
 

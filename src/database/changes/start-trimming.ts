@@ -3,7 +3,7 @@ import { repeat } from '../../queues/repeat.ts';
 import { lastChange, type TrimOptions, trimChanges } from './trim-changes.ts';
 
 const intervalMs = 60_000;
-/** Of all users. */
+/** The users with too many changes are read after this many new changes of all users. */
 const minNewChanges = 50_000n;
 
 interface TrimmingOptions extends Omit<TrimOptions, 'isStopped'> {

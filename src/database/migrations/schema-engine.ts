@@ -181,7 +181,7 @@ export function applyMigrations(
   });
 }
 
-/** Empty if the database equals `schema.prisma`. */
+/** Returns the SQL from a migrated database to `schema.prisma`; empty if they are equal. */
 export function pendingChanges(
   connection: PoolConfig,
   folder: string = prismaDir,

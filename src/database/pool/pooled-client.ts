@@ -25,7 +25,7 @@ const checkInterval = 1_000;
 /** Unused prepared statements are freed each time that this number of names is new. */
 const newNamesPerCheck = 20;
 
-/** Neither ends the process nor blocks the pool when it fails. */
+/** A pooled connection that neither ends the process nor blocks the pool when it fails. */
 export class PooledClient extends Client {
   onRelease: () => void = () => {};
   readonly #timeout: number;

@@ -31,7 +31,7 @@ interface ContainsText {
   readonly mode: 'insensitive';
 }
 
-/** Adds its values to the parameters. Returns SQL. */
+/** A condition as SQL. Adds its values to the parameters. */
 export type SqlCondition = (column: (field: string) => string, parameters: Parameters) => string;
 
 type RelatedModel<Payload> = Payload extends readonly (infer Item)[]

@@ -11,7 +11,7 @@ export interface OrderKey {
   readonly isDescending: boolean;
 }
 
-/** Adds the values of computed keys to the parameters. */
+/** The keys of an order. Adds the values of computed keys to the parameters. */
 export function orderKeys(
   { order, computed = {} }: Pick<PageRange, 'order' | 'computed'>,
   table: Table,
@@ -44,7 +44,7 @@ export const computedColumns = (keys: readonly OrderKey[]) =>
     .filter(({ isComputed }) => isComputed)
     .map(({ sql, field }) => `(${sql})::text AS ${quoted(field)}`);
 
-/** All fields of the order have the same direction. */
+/** The condition for records after a position. All fields of the order have the same direction. */
 export function afterSql(
   after: PageRange['after'],
   keys: readonly OrderKey[],

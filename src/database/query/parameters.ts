@@ -3,7 +3,7 @@ import { type Column, quoted } from './table.ts';
 
 type ItemColumn = Pick<Column, 'type' | 'enumType' | 'enumNames'>;
 
-/** Each placeholder has the type of its value. */
+/** The parameters of a statement. Each placeholder has the type of its value. */
 export class Parameters {
   readonly values: unknown[] = [];
   isPlannedForValues = false;
@@ -18,7 +18,7 @@ export class Parameters {
     return `$${this.values.length}::${type}`;
   }
 
-  /** For a column with a list, the whole list. */
+  /** Adds the value of a column; for a column with a list, the whole list. */
   addColumn(column: Column, value: unknown): string {
     if (value === null) return 'NULL';
     if (!column.isList) return this.addItem(column, value);
@@ -26,13 +26,13 @@ export class Parameters {
     return this.add(items, `${typeOf(column)}[]`);
   }
 
-  /** For a column with a list, one item of the list. */
+  /** Adds a value of a column; for a column with a list, one item of the list. */
   addItem(column: ItemColumn, value: unknown): string {
     return this.add(databaseValue(column, value), typeOf(column));
   }
 }
 
-/** For a list, the type of an item. */
+/** The type of a column in the database; for a list, that of an item. */
 export const typeOf = ({ type, enumType }: ItemColumn) => (enumType ? quoted(enumType) : type);
 
 export function databaseValue({ type, enumNames }: ItemColumn, value: unknown): unknown {

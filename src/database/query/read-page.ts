@@ -21,7 +21,7 @@ interface Page {
 export const recordsOf = (selection: Selection, rows: StatementRow[]): PageRecord[] =>
   shapeOf(selection) === 'rows' ? toRecords(selection, rows) : readLists(selection, rows[0] ?? {});
 
-/** One SQL statement. */
+/** Reads a page of records, with the selected relations and the total, by one SQL statement. */
 export async function readPage<Model extends ModelName>(
   database: StatementClient,
   { where, selection, range, total }: PageOptions<Model>,
@@ -65,7 +65,7 @@ export async function countRecords<Model extends ModelName>(
 interface SlicesOptions<Model extends ModelName> extends RecordOptions<Model> {
   readonly order: Order;
   readonly limit: number;
-  /** Of each slice but the last, in records. */
+  /** The number of records of each slice but the last. */
   readonly sliceSize: number;
 }
 

@@ -15,7 +15,7 @@ interface PagesOptions<Model extends ModelName> {
   readonly parents: Parents;
 }
 
-/** One SQL statement. @returns the records by parent */
+/** Reads a page of each parent's records by one SQL statement. @returns the records by parent */
 export async function readPages<Model extends ModelName>(
   database: StatementClient,
   { where, selection: selected, range, parents }: PagesOptions<Model>,

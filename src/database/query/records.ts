@@ -64,7 +64,7 @@ interface RelationReader {
   readonly isList: boolean;
   readonly localKey: (record: PageRecord) => unknown;
   readonly foreignKey: (record: PageRecord) => unknown;
-  /** Of the relation's list. */
+  /** The number of the relation's list. */
   readonly number: number;
   readonly read: ReadLists;
 }
@@ -126,7 +126,7 @@ function createReader(selection: Selection, nextNumber: () => number): ReadLists
 
 const readers = new WeakMap<Selection, ReadLists>();
 
-/** Created once for each selection. */
+/** The function that reads the result of a statement. It is created once for each selection. */
 function readerOf(selection: Selection): ReadLists {
   let reader = readers.get(selection);
   if (!reader) {
@@ -141,7 +141,7 @@ function readerOf(selection: Selection): ReadLists {
 export const toRecords = (selection: Selection, rows: PageRecord[]): PageRecord[] =>
   readerOf(selection)({})(rows);
 
-/** Of a row with lists. */
+/** The records of a row with lists. */
 export const readLists = (selection: Selection, lists: StatementRow): PageRecord[] =>
   readerOf(selection)(lists)(parseList(lists[0]));
 

@@ -14,7 +14,7 @@ export interface ComputedKey {
 }
 
 export interface PageRange {
-  /** All in one direction. The last field is unique. */
+  /** The fields that the list is ordered by, all in one direction. The last one is unique. */
   readonly order: Order;
   readonly computed?: Readonly<Record<string, ComputedKey>>;
   readonly after?: readonly unknown[] | undefined;
@@ -76,7 +76,7 @@ export function toSelection(model: string, query: PrismaSelection | true): Selec
 
 const extended = new WeakMap<Selection, Map<string, Selection>>();
 
-/** Created once, because statements are kept by selection. */
+/** A selection with this column. It is created once, because statements are kept by selection. */
 export function withColumn(selection: Selection, field: string): Selection {
   if (selection.columns.includes(field)) return selection;
   const byField = extended.get(selection) ?? new Map<string, Selection>();

@@ -57,17 +57,17 @@ function exactValue({ type, name, isList }: Column, shape: PageShape): string {
   }
 }
 
-/** Each with the name of its field. */
+/** The columns of a selection as SQL, each with the name of its field. */
 function columnsSql({ columns }: Selection, table: Table, shape: PageShape): string {
   return columns
     .map((field) => `${exactValue(columnOf(table, field), shape)} AS ${quoted(field)}`)
     .join(', ');
 }
 
-/** Does not depend on the request. */
+/** The SQL of a selection that does not depend on the request. */
 interface SelectionSql {
   readonly columns: string;
-  /** Each with its name as prefix: `"r1" AS (…)`. */
+  /** The queries of the relations, each with its name as prefix: `"r1" AS (…)`. */
   readonly relations: readonly string[];
   /** Of the queries whose records are returned: the page's, then the relations'. */
   readonly names: readonly string[];
@@ -75,7 +75,7 @@ interface SelectionSql {
 
 const pageName = '"page"';
 
-/** Of all parents at once. */
+/** Reads the related records of all parents at once. */
 function relationSql(
   { localKeys, foreignKeys }: Relation,
   { selection, order }: Selection['relations'][number],
@@ -124,8 +124,8 @@ function textsOf(selection: Selection): SelectionSql {
 
 /**
  * One statement for records, their relations, and the total. As `rows`, its result has a row for
- * each record, and each has the total. As `lists`, it has one row with the total and JSON for each
- * list of records, named by its number.
+ * each record, and each has the total. As `lists`, it has one row with the total and a column of
+ * JSON for each list of records. The name of a column is the number of its list.
  */
 export function pageStatement(request: PageRequest): Statement {
   const { selection, where, range, total, parents, sliceSize } = request;

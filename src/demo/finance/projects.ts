@@ -9,7 +9,7 @@ interface Project {
   readonly costs: readonly Line[];
 }
 
-/** Freelance work. */
+/** The freelance work of the year. */
 const projects: readonly Project[] = [
   {
     tag: 'project:harbour-coffee',

@@ -10,9 +10,9 @@ interface Trip {
   /** Paid some weeks before. */
   readonly booking: readonly [description: string, cents: number];
   readonly lodging: readonly [description: string, centsPerNight: number];
-  /** One or two each day. */
+  /** One or two of them a day. */
   readonly meals: readonly [string, ...string[]];
-  /** One each day, until there are no more. */
+  /** One a day, until there are no more. */
   readonly outings: readonly (readonly [description: string, cents: number])[];
 }
 

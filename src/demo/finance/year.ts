@@ -8,7 +8,7 @@ import { isAway, tripEntries } from './trips.ts';
 
 const seed = 2026;
 
-/** Ends today, oldest first. The same for the same day. */
+/** Returns a year of entries that ends today, oldest first. Always the same for the same day. */
 export function yearOfEntries(today: Date): readonly SampleEntry[] {
   const random = new Random(seed);
   const daily = yearUntil(today).flatMap((day) => [

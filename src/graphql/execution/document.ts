@@ -2,7 +2,7 @@ import { Kind, parse } from 'graphql';
 import type { graphql as typedGraphql } from '../../generated/operations/gql.ts';
 import type { TypedDocumentString } from '../../generated/operations/graphql.ts';
 
-/** Has the types of the result and the variables. */
+/** The source of an operation, with the types of its result and its variables. */
 export type OperationDocument<Result, Variables> = TypedDocumentString<Result, Variables>;
 
 const fragments = new Map<string, string>();

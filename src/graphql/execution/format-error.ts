@@ -27,7 +27,7 @@ function toFolioError(error: GraphQLError): FolioError | undefined {
 }
 
 interface FormatErrorOptions {
-  /** For errors without a code, such as those about variables. */
+  /** The code of errors that have none, such as those about variables. */
   readonly fallbackCode: ErrorCode;
   readonly requestId: string;
   readonly log: Logger;

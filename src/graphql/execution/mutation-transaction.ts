@@ -11,7 +11,7 @@ type OpenTransaction = (
   context: Context,
 ) => <T>(work: (client: StatementClient) => Promise<T>) => Promise<T>;
 
-/** By default, all files are images. */
+/** How the arguments of a mutation field are staged. By default, all files are images. */
 const stagingOf = (info: GraphQLResolveInfo): StageArguments => {
   const { extensions } = info.parentType.getFields()[info.fieldName] ?? {};
   return (extensions?.stageArguments as StageArguments | undefined) ?? stageFiles;

@@ -39,7 +39,7 @@ const maxCompiledFields = 500;
 const fieldsPerRun = 100;
 const anonymousFactor = 10;
 
-/** One for most operations. */
+/** The number of runs before an operation is compiled: one for most operations. */
 const runsBeforeCompiling = (fields: number, isAnonymous: boolean) =>
   Math.ceil(fields / fieldsPerRun) * (isAnonymous ? anonymousFactor : 1);
 

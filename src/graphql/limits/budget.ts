@@ -11,7 +11,7 @@ export class Budget implements OperationBudget {
   readonly estimate: number;
   #spent: number;
   readonly #limit: number;
-  /** Of the lists of the result, see `recordBytes`. */
+  /** The bytes of the lists of the result, see `recordBytes`. */
   #bytes = 0;
 
   private constructor(estimate: number, limit: number) {

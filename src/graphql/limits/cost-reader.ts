@@ -15,7 +15,7 @@ import { type Cost, once, product, sum } from './cost-terms.ts';
 import { IntrospectionReader } from './introspection-cost.ts';
 import { filterCost, listSize, offsetCost, pageSize, rowCount } from './list-size.ts';
 
-/** In addition to the selection. */
+/** The cost of a mutation in addition to its selection. */
 const mutationCost = 10;
 
 interface SelectionCost {
@@ -33,7 +33,7 @@ export interface Inside {
 export interface ReadField {
   readonly name: string;
   readonly cost: SelectionCost;
-  /** Each item has the selection. */
+  /** The number of its items, each of which has the selection. */
   readonly items: Cost;
   readonly inside: Inside | undefined;
 }

@@ -1,4 +1,4 @@
-/** With defaults. */
+/** The values of an operation's variables, with their defaults. */
 export interface VariableValues {
   get(name: string): unknown;
 }

@@ -76,7 +76,7 @@ export function mostExpensiveField(
   return found;
 }
 
-/** One item of the list that the field of `info` returns. */
+/** The cost of one item of the list that the field of `info` returns. */
 export function costOfItem(info: GraphQLResolveInfo): number {
   const { schema, fragments, fieldNodes, returnType, variableValues } = info;
   const reader = new CostReader(schema, new Map(Object.entries(fragments)));
@@ -103,7 +103,7 @@ function defaultsOf({ variableDefinitions = [] }: OperationDefinitionNode) {
   );
 }
 
-/** As in execution, null overrides a default value. */
+/** As in execution: null is a value, so it overrides a default value. */
 function valuesOf(variables: Variables, defaults: ReadonlyMap<string, unknown>): VariableValues {
   return {
     get: (name) =>

@@ -15,7 +15,7 @@ import { type Cost, maxCostValue } from './cost-terms.ts';
 
 /** Low: values come from memory, and standard introspection has thousands of them. */
 const costOfValue = 0.3;
-/** Per field. More values exceed any cost limit. */
+/** The maximum number of values that are visited for one field. More exceed any cost limit. */
 const maxSteps = 50_000;
 
 /**

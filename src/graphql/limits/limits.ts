@@ -20,7 +20,7 @@ export const documentLimits = {
   repeats: 100,
 } as const;
 
-/** In the variables. A large body can contain millions. */
+/** Items of all lists in the variables. A large body can contain millions. */
 export const maxListItems = 11_000;
 /** In the variables. Coercion compares each key with the fields of its type. */
 export const maxObjectKeys = 6_000;

@@ -52,7 +52,7 @@ export function pageSize(node: FieldNode): Cost {
   });
 }
 
-/** This many skipped records cost 1. */
+/** The number of skipped records that cost 1. */
 const skippedPerCost = 100;
 /** A huge offset skips no more records than the list has. */
 const maxOffsetCost = 4_000;
@@ -78,7 +78,7 @@ export function rowCount(node: FieldNode, list: string): Cost {
   );
 }
 
-/** Of the values that no index serves. */
+/** The cost of the filters of a list: of the values that no index serves. */
 export function filterCost(node: FieldNode, field: GraphQLField<unknown, unknown>): Cost {
   const costs = field.args.flatMap(({ name, type }) => {
     const inputType = getNamedType(type);

@@ -7,9 +7,9 @@ export const responseTooLarge = (limit: number) =>
     message: `The response is larger than ${limit} bytes; select fewer fields or smaller pages`,
   });
 
-/** The maximum of a UTF-16 code unit in JSON: `\\u0001`. */
+/** The maximum number of bytes of a character (a UTF-16 code unit) in JSON: `\\u0001`. */
 const bytesPerCharacter = 6;
-/** The maximum of a number, a boolean or null, with its comma. */
+/** The maximum number of bytes of a number, a boolean or null, with its comma. */
 const bytesPerScalar = 26;
 
 const upperBound = (string: string) => string.length * bytesPerCharacter + 3;

@@ -17,7 +17,7 @@ interface BatchOptions<Model extends ModelName, ParentId extends number | string
   /** The field of the records that has the id of their parent. */
   readonly parentField: string;
   readonly parentId: ParentId;
-  /** Apart from the parents. */
+  /** Which records the lists contain, apart from their parents. */
   readonly where: Filter<Model>;
   readonly order: ListOrder;
   /** Called only if their fields are selected. */

@@ -17,13 +17,13 @@ export interface Charge {
 /** A count, a sum or a filter without an index reads records that are not in the response. */
 export const aggregateCost = 250;
 
-/** In addition to the cost of the list. */
+/** The cost of a value of a filter, in addition to that of the list. */
 type FilterCost = (value: unknown) => number;
 
 /** For values that no index serves: the database then reads all records of the list. */
 const chargeFilter = (filterCost: FilterCost) => ({ filterCost });
 
-/** For a filter that reads all records, whatever its value. */
+/** The charge of a filter for which all records are read, whatever its value. */
 export const chargeScan = chargeFilter(() => aggregateCost);
 
 /** The index of trigrams serves three letters or digits in a row. */
@@ -37,7 +37,7 @@ export const filterCostOf = (field: { readonly extensions: object }): FilterCost
 /** A list without pages must declare its size. */
 export const charge = (of: Charge) => ({ charge: of });
 
-/** Empty if the field declares none. */
+/** The charge of a field; empty if it declares none. */
 export function chargeOf(field: { readonly extensions: object }): Charge {
   return (field.extensions as { charge?: Charge }).charge ?? {};
 }

@@ -14,7 +14,7 @@ import { connectionSelection, type SelectedConnection } from './selection.ts';
 
 type RecordType<T> = ObjectRef<(typeof builder)['$inferSchemaTypes'], T, T>;
 
-/** {@link resolveConnection} reads their values. */
+/** Declares further fields of a connection. {@link resolveConnection} reads their values. */
 type AggregateFields = (
   t: PothosSchemaTypes.ObjectFieldBuilder<(typeof builder)['$inferSchemaTypes'], object>,
 ) => FieldMap;

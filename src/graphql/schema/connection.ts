@@ -6,7 +6,7 @@ import { recordBytes } from './record-bytes.ts';
 
 /** D158; REST documents the same maximum. */
 export const maxPageSize = 100;
-/** As documented for REST. */
+/** The number of records on a page by default, as documented for REST. */
 export const defaultPageSize = 25;
 
 export interface PageArguments {
@@ -117,7 +117,7 @@ class RecordConnection<T extends object> implements Connection<T> {
   readonly nodes: readonly T[];
   readonly #page: PageArguments;
   readonly #order: ListOrder;
-  /** Records after the page, or before it when paging backwards. */
+  /** Whether there are records after the page, or before it when paging backwards. */
   readonly #hasMore: boolean;
   #bytes: number | undefined;
 

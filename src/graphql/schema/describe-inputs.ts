@@ -4,7 +4,7 @@ import type { InputField } from '../../input/writable-field.ts';
 
 type Field = InputField | FilterField;
 
-/** For each field its type, its description and its limits. */
+/** The declared inputs as data: for each field its type, its description and its limits. */
 export function describeInputs(schema: GraphQLSchema): object {
   const types = Object.values(schema.getTypeMap()).filter(isInputObjectType);
   const declared = types.flatMap(({ name, extensions }) => {

@@ -18,7 +18,7 @@ interface FindOptions<Model extends ModelName> {
   readonly info: GraphQLResolveInfo;
 }
 
-/** Quotas are far below it. */
+/** Maximum length of a list without pages. Quotas are far below it. */
 const maxListLength = 100_000;
 
 export type RecordOf<Model extends ModelName> =

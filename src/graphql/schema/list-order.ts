@@ -35,7 +35,7 @@ const keyKinds = {
 
 const idKinds = { uuid: z.uuid(), serial: z.int32().positive() };
 
-/** In addition to the id. */
+/** What a list is ordered by, besides the id. */
 export interface SortKey {
   /** For a computed key, the name under which it is read. */
   readonly field: string;
@@ -76,7 +76,7 @@ export function listOrder(name: string, direction: Direction, key: SortKey): Lis
   };
 }
 
-/** By the names of their keys. */
+/** The orders of a list by the names of their keys. */
 export function listOrders<Name extends string>(keys: Readonly<Record<Name, SortKey>>) {
   const orders = (Object.keys(keys) as Name[]).flatMap((name) =>
     (['ASC', 'DESC'] as const).map(

@@ -21,7 +21,7 @@ export const runsStatementsOnly = (resolve: object | undefined): boolean =>
   resolve !== undefined && statementResolvers.has(resolve);
 
 export interface StagedArguments {
-  /** Each file is replaced by a StagedImage. */
+  /** The arguments, with each file replaced by a StagedImage. */
   readonly args: object;
   readonly staged: readonly StagedImage[];
 }

@@ -7,7 +7,7 @@ import { decodeGlobalId } from './global-id.ts';
 import { canBeNull } from './nullable-root-fields.ts';
 
 interface NodeKind {
-  /** For queries. The `findUnique` of the type checks the owner. */
+  /** Who may query records of this type. The `findUnique` of the type checks the owner. */
   readonly requires: Requirements;
   /** Returns the normalized raw id; undefined if it can't be the id of a record. */
   readonly parse: (raw: string) => string | undefined;
@@ -26,7 +26,7 @@ export function parseSerial(raw: string): string | undefined {
   return /^[1-9]\d{0,9}$/.test(raw) && Number(raw) <= 2_147_483_647 ? raw : undefined;
 }
 
-/** For `node`, `nodes` and the functions below. */
+/** Registers a type for `node`, `nodes` and the functions below. */
 export function registerNode(typename: string, kind: NodeKind): void {
   nodeKinds.set(typename, kind);
 }

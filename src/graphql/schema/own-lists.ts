@@ -17,7 +17,7 @@ type Types = (typeof builder)['$inferSchemaTypes'];
 type QueryFieldBuilder = Parameters<Parameters<typeof builder.queryField>[1]>[0];
 
 interface OwnRecords<Args extends InputFieldMap> {
-  /** For the descriptions: `ideas, newest first`. */
+  /** The records and their order, such as `ideas, newest first`, for the descriptions. */
   readonly records: string;
   readonly args?: Args;
 }
@@ -30,7 +30,7 @@ type ResolveList<Args> = (
   info: GraphQLResolveInfo,
 ) => unknown;
 
-/** As a query, and as a field of the caller's user. */
+/** Declares a list of the caller's records as a query, and as a field of the caller's user. */
 function declareLists<Args>(
   name: string,
   records: string,

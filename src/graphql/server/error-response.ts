@@ -4,7 +4,7 @@ import type { FolioError } from '../../errors.ts';
 import { messageOf } from '../execution/format-error.ts';
 import { graphqlResponse, setResponseMediaType } from './media-type.ts';
 
-/** The status must be set before. */
+/** Sends an error of `/graphql` as a GraphQL response. Its status is set already. */
 export function sendGraphQLError(error: FolioError, reply: FastifyReply): FastifyReply {
   const { code, details } = error;
   const mediaType = setResponseMediaType(reply);

@@ -19,7 +19,7 @@ import { resultOfError, unexpectedErrorOf } from './unexpected-error.ts';
 
 export interface ClientOperation {
   readonly params: GraphQLParams;
-  /** Caller, request id, address. */
+  /** What folio knows about the request: caller, request id, address. */
   readonly requestContext: RequestContext;
   readonly request: PluginRequest | Request;
 }

@@ -43,7 +43,7 @@ export function printSchemaDocument(schema: GraphQLSchema): string {
   return withBlankLines(print(document));
 }
 
-/** As `printSchema` does. */
+/** Adds a blank line before each description, as `printSchema` does. */
 function withBlankLines(sdl: string): string {
   const lines: string[] = [];
   let isDescription = false;

@@ -100,7 +100,7 @@ async function quotaReservation(context: Context, info: GraphQLResolveInfo) {
   };
 }
 
-/** All of them, or only those that no record has claimed. */
+/** Deletes staged images: all of them, or only those that no record has claimed. */
 export function deleteStaged(
   staged: readonly StagedImage[],
   images: Images,

@@ -12,7 +12,7 @@ export interface ImageBodies {
     reply: FastifyReply,
     isDataUrl?: (name: string) => boolean,
   ): Promise<MultipartForm>;
-  /** Files are not stored. */
+  /** The texts of a multipart body. Its files are not stored. */
   readTexts(request: FastifyRequest, reply: FastifyReply): Promise<MultipartForm['texts']>;
 }
 

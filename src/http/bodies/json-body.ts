@@ -3,7 +3,7 @@ import { parseExactly } from '../../input/exact-number.ts';
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
-/** With or without parameters. */
+/** Whether a Content-Type header is JSON, with or without parameters. */
 export function isJson(contentType: string | undefined): boolean {
   return contentType?.split(';', 1)[0]?.trim().toLowerCase() === 'application/json';
 }

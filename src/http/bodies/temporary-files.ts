@@ -31,7 +31,7 @@ export class TemporaryFiles {
   }
 }
 
-/** All errors of the file system become STORAGE_UNAVAILABLE. */
+/** An unlinked file. All errors of the file system become STORAGE_UNAVAILABLE. */
 export class TemporaryFile {
   readonly #handle: FileHandle;
   #closing: Promise<void> | undefined;
@@ -77,7 +77,7 @@ async function attempt<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** One listener for each reply: a body may have many files. */
+/** The open files of each reply. One listener for each reply: a body may have many files. */
 const filesOfReplies = new WeakMap<ServerResponse, Set<TemporaryFile>>();
 
 function closeWithReply({ raw }: FastifyReply, file: TemporaryFile): void {

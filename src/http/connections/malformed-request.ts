@@ -3,7 +3,7 @@ import { errorCatalogue } from '../../errors.ts';
 import { errorBody } from '../replies/error-reply.ts';
 import { closeAfterLingering } from './lingering-close.ts';
 
-/** By code; other errors are 400. */
+/** Replies to errors of Node's HTTP parser, by code; other errors are 400. */
 const parserErrors: Readonly<Record<string, readonly [status: string, message: string]>> = {
   HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'Request headers too large'],
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request took too long'],

@@ -1,7 +1,7 @@
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { RateLimitState } from '../../identity/attempts.ts';
 
-/** Documented. */
+/** The length of a window (documented). */
 export const windowSeconds = 60;
 
 export interface RateLimiter {

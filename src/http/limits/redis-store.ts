@@ -1,9 +1,9 @@
 import { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 
-/** Per request. */
+/** How long a request waits for Redis. */
 const timeoutMs = 150;
-/** At start-up. */
+/** How long start-up waits for Redis. */
 const startTimeoutMs = 1_000;
 /** The time between two probes while Redis is unavailable. */
 const probeIntervalMs = 500;

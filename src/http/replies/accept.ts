@@ -1,4 +1,4 @@
-/** From 0 (not acceptable) to 1. */
+/** The quality value of a name in an Accept-like header, from 0 (not acceptable) to 1. */
 export function quality(header: string | undefined, name: string): number {
   return findQuality(header, name) ?? 0;
 }

@@ -14,7 +14,7 @@ import { rejectOtherMethods } from '../methods.ts';
 import { definePlugin } from '../plugin.ts';
 import { hasETag } from './etag.ts';
 
-/** For reads without a signature. */
+/** Whether the caller owns an image and may read it without a signature. */
 export type OwnsImage = (id: string, from: ReturnType<typeof requestContext>) => Promise<boolean>;
 
 interface FilesOptions {

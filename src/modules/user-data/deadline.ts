@@ -1,6 +1,6 @@
 import { FolioError } from '../../errors.ts';
 
-/** For work with many steps. */
+/** When work that has many steps must be done. */
 export class Deadline {
   readonly #endsAt: number;
 

@@ -26,7 +26,7 @@ function definitionOf(route: AnyRestRoute): OperationDefinitionNode {
   return definition as OperationDefinitionNode;
 }
 
-/** For example `ListPromptTemplates`. */
+/** The name of the route's GraphQL operation, for example `ListPromptTemplates`. */
 export function operationName(route: AnyRestRoute): string {
   return definitionOf(route).name?.value as string;
 }
@@ -75,7 +75,7 @@ function descriptionOf(name: string, schema: GraphQLSchema): string {
   return described.description;
 }
 
-/** With REST's statuses and names. */
+/** The description of the operation's root field, with REST's statuses and names. */
 export function describeOperation(route: AnyRestRoute, schema: GraphQLSchema): string {
   const definition = definitionOf(route);
   const root = schema.getRootType(definition.operation) as GraphQLObjectType;

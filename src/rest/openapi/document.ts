@@ -43,7 +43,7 @@ All errors have the same body: \`error\` is a summary, and \`details\` has one t
 
 Requests are counted in windows of 60 seconds: for each key, and for each IP address without a valid key. The \`X-RateLimit\` headers of every response contain the limit, the requests left and the end of the window.`;
 
-/** With descriptions from the GraphQL schema. */
+/** The OpenAPI document of the routes, with descriptions from the GraphQL schema. */
 export function openApiDocument(routes: readonly AnyRestRoute[], options: Options): object {
   const parts: DocumentParts = {
     schema: options.schema,

@@ -52,7 +52,7 @@ const commonHeaders: readonly HeaderName[] = [
   'X-RateLimit-Reset',
 ];
 
-/** Adds the headers of every response. */
+/** References to the headers of every response and to the given ones. */
 export function headerReferences(...names: HeaderName[]): Record<string, object> {
   return Object.fromEntries(
     [...commonHeaders, ...names].map((name) => [name, { $ref: `#/components/headers/${name}` }]),

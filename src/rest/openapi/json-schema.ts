@@ -20,7 +20,7 @@ export function responseSchema(schema: z.ZodType): JsonSchema {
   return simplify(z.toJSONSchema(schema, { io: 'output' }) as JsonSchema);
 }
 
-/** Has snake_case names. */
+/** The schema of a query or body, with snake_case names. */
 export function inputSchema(schema: z.ZodObject): JsonSchema {
   const { properties = {}, required } = z.toJSONSchema(schema, { io: 'input' }) as JsonSchema;
   const fields = Object.entries(properties).map(([name, field]) => [

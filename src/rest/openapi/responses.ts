@@ -27,7 +27,7 @@ function megabytes(bytes: number): string {
   return `${bytes / 1024 / 1024} MB (${bytes} bytes)`;
 }
 
-/** For routes that are authenticated by a session. */
+/** The descriptions on routes that are authenticated by a session. */
 const sessionDescriptions: Partial<Record<ErrorCode, string>> = {
   UNAUTHENTICATED: 'The session is missing or has expired. Keys are not accepted.',
   FORBIDDEN: "The request comes from another site: its `Origin` is not this server's.",

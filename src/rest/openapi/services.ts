@@ -7,7 +7,7 @@ interface ServiceInfo {
   /** D2; differs from the version of the document. */
   readonly version: string;
   readonly prefix: string;
-  /** Has the lowest permission and role of the service. */
+  /** A caller of the service with the lowest permission and role. */
   readonly leastPrivilegedCaller: Caller;
   readonly security: {
     readonly name: string;
@@ -16,7 +16,7 @@ interface ServiceInfo {
   };
 }
 
-/** For routes that are authenticated by a session. */
+/** The security scheme of routes that are authenticated by a session. */
 export const sessionSecurity = {
   name: 'session',
   scheme: {

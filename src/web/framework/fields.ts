@@ -58,7 +58,7 @@ export class Entered {
     this.#error = error;
   }
 
-  /** Empty if another form was submitted. */
+  /** The entered values of one form of the page; empty if another form was submitted. */
   in(form: string): Entered {
     return form === this.#form ? this : new Entered();
   }

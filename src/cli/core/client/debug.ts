@@ -6,7 +6,7 @@ import { headerWithoutSecret, withoutSecrets } from './secrets.ts';
 /** The characters of a body that are printed. */
 const maxBodyLength = 10_000;
 
-/** Without secrets, for `--debug`. */
+/** Prints each request and its response to standard error, without secrets, for `--debug`. */
 export function withDebugOutput(send: Fetch, { stderr }: Pick<Environment, 'stderr'>): Fetch {
   const print = (prefix: string, lines: readonly string[]) =>
     stderr.write(lines.map((line) => `${prefix} ${line}\n`).join(''));

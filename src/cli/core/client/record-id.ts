@@ -13,8 +13,8 @@ export function databaseIdOf(globalId: string): string {
 }
 
 /**
- * The argument is a database id (from tables and REST) or a global id (from `--json id`). Others
- * are sent unchanged, and the server returns NOT_FOUND.
+ * Accepts a database id (as in tables and REST) or a global id (as `--json id` prints it). Any other
+ * string is sent unchanged, and the server returns NOT_FOUND.
  */
 export function recordId(typename: string, id: string): string {
   return isRecordId(id) ? Buffer.from(`${typename}:${id.toLowerCase()}`).toString('base64') : id;

@@ -6,7 +6,7 @@ import { perRequest } from '../../schema/request-scope.ts';
 
 type Path = GraphQLResolveInfo['path'];
 
-/** By the previous link and the key. */
+/** The links of the response paths of a request, by the previous link and the key. */
 const linksOf = perRequest(() => new Map<Path | undefined, Map<string | number, Path>>());
 
 /**

@@ -18,7 +18,7 @@ interface PageOptions {
   readonly endpoint: string;
   readonly icon: string;
   readonly headersHint: string;
-  /** By the labels that the editor uses. */
+  /** The URLs of the editor's workers, by the labels that the editor uses. */
   readonly workers: Readonly<Record<'editorWorkerService' | 'json' | 'graphql', string>>;
   /** By the name of an example: the example that creates the record of an empty `id`. */
   readonly idFrom: Readonly<Record<string, string | undefined>>;
@@ -89,7 +89,7 @@ has an example.</p></noscript>
 export interface GraphiQLPage {
   /** Call it before the page is rendered. */
   registerAssets(server: HttpServer): void;
-  /** The page has a new nonce. */
+  /** The page, with a new nonce, and its headers. */
   render(): Promise<{ readonly html: string; readonly headers: Readonly<Record<string, string>> }>;
 }
 

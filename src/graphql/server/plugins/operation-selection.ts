@@ -52,7 +52,7 @@ function selectionError({ document, operationName, method }: Selection): GraphQL
   return undefined;
 }
 
-/** Yoga sets the same code. */
+/** Combines validation errors, with the same code that Yoga sets on them. */
 function validationErrors(errors: readonly GraphQLError[]): AggregateError {
   for (const { extensions } of errors) extensions.code ??= 'GRAPHQL_VALIDATION_FAILED';
   return new AggregateError(errors);

@@ -15,7 +15,7 @@ const defaults = {
   ],
 } as const;
 
-/** Documented. */
+/** The nine categories of a new user (documented). */
 export const defaultCategories = (['EXPENSE', 'INCOME'] as const).flatMap((type) =>
   defaults[type].map(([name, emoji], sortOrder) => ({ type, name, emoji, sortOrder })),
 );

@@ -169,5 +169,5 @@ export const entryFilter = {
   }),
 };
 
-/** Of the list. */
+/** The month to list. */
 export const monthFilter = z.object({ month: calendarMonth() }).partial();

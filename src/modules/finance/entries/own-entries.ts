@@ -34,7 +34,7 @@ function toOwnEntry(entry: EntryWithCategory): OwnEntry {
   };
 }
 
-/** Each entry may be taken once. */
+/** The caller's entries that rows refer to. Each may be taken once. */
 export class OwnEntries {
   readonly #entries: ReadonlyMap<number, OwnEntry>;
   readonly #taken = new Set<number>();
@@ -43,7 +43,7 @@ export class OwnEntries {
     this.#entries = new Map(entries.map((entry) => [entry.id, entry]));
   }
 
-  /** One statement. The caller's finances must be locked. */
+  /** Reads them by one statement. The caller's finances must be locked. */
   static async read(globalIds: readonly string[], context: StatementContext): Promise<OwnEntries> {
     const ids = [...new Set(globalIds.flatMap((id) => findSerial('Entry', id) ?? []))];
     const { records } = await readPage<'Entry'>(context.database, {

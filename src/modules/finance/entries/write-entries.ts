@@ -17,7 +17,7 @@ import { createEntryInput } from './input.ts';
 
 type ValidEntry = z.output<typeof createEntryInput.schema>;
 
-/** Each has the name of its field in the data model. */
+/** The fields of an entry that clients write. Each has the name of its field in the data model. */
 export const entryFields = Object.keys(createEntryInput.fields) as readonly (keyof ValidEntry)[];
 
 export type EntryColumns = Required<Omit<ValidEntry, 'categoryId' | 'accountId' | 'date'>> & {

@@ -129,7 +129,7 @@ const variable = z
     error: 'must be capital letters, digits and underscores, starting with a letter',
   });
 
-/** In a search. */
+/** The words of a search. */
 const searchWords = text({ max: 100 })
   .transform((search) => [...new Set(search.split(/\s+/))])
   .refine((words) => words.length <= maxWords, {

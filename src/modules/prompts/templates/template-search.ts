@@ -17,7 +17,7 @@ const shortFields = (column: Column) => ['title', 'description', 'tags'].map(col
 const searchText = (column: Column) =>
   `template_search_text(${shortFields(column)}, ${column('content')})`;
 
-/** Without the content, as in the same index. */
+/** Its start, without the content, as in the same index. */
 const shortText = (column: Column) => `template_search_text(${shortFields(column)}, NULL)`;
 
 const containing = (word: string) => `%${literalPattern(word)}%`;

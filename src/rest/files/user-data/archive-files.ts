@@ -69,9 +69,9 @@ interface UserDataOptions {
 
 export class UserDataFiles {
   readonly #options: UserDataOptions;
-  /** By file, for the manifest. */
+  /** The number of records by file, for the manifest. */
   readonly #counts: Record<string, number> = {};
-  /** Of the records that are written already. */
+  /** The images of the records that are written already. */
   readonly #images: ImageRecord[] = [];
 
   private constructor(options: UserDataOptions) {

@@ -18,7 +18,7 @@ interface UserDataOptions {
   readonly images: Images;
 }
 
-/** All data of the user, as files. */
+/** `/exports/user-data.zip`: all data of the user, as files. */
 export const userDataZipPlugin = definePlugin<UserDataOptions>(
   { name: 'user-data-zip', dependencies: ['errors', 'methods', 'surfaces'] },
   (server, { executor, images }) => {

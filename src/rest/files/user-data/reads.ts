@@ -25,7 +25,7 @@ interface Connection<Node> {
 
 type ReadPage<Node> = (cursor: string | null) => Promise<Connection<Node> | null | undefined>;
 
-/** From the first record on. */
+/** The pages of a list, from its first record on. */
 async function* fromStart<Node>(read: ReadPage<Node>): AsyncGenerator<readonly Node[], void> {
   let cursor: string | null = null;
   do {
@@ -35,7 +35,7 @@ async function* fromStart<Node>(read: ReadPage<Node>): AsyncGenerator<readonly N
   } while (cursor !== null);
 }
 
-/** From the last record on: the list is newest first. */
+/** The pages of a list, from its last record on. */
 async function* fromEnd<Node>(read: ReadPage<Node>): AsyncGenerator<readonly Node[], void> {
   let cursor: string | null = null;
   do {

@@ -13,9 +13,9 @@ import { paths } from '../../../paths.ts';
 import { FairQueue } from '../../../queues/fair-queue.ts';
 import { sessionOf } from '../../session-of.ts';
 
-/** Of an archive without its images. */
+/** The maximum size of an archive without its images, in bytes. */
 const maxOtherBytes = 64 * 1024 * 1024;
-/** Each upload needs disk space up to the limit of the body. */
+/** The uploads that arrive at the same time. Each needs disk space up to the limit of the body. */
 const uploads = new FairQueue({
   concurrency: 8,
   perUser: 1,
@@ -51,7 +51,7 @@ interface ImportOptions {
   readonly files: TemporaryFiles;
 }
 
-/** For a user without data. */
+/** `/imports/user-data`: imports an archive of user data for a user without data. */
 export const userDataImportPlugin = definePlugin<ImportOptions>(
   { name: 'user-data-import', dependencies: ['errors', 'methods', 'bodies', 'surfaces'] },
   (server, { config: { baseUrl, quotas }, executor, files }) => {

@@ -103,7 +103,7 @@ export const listedPromptTemplate = component({
   example: promptTemplateExample,
 });
 
-/** Shown, created or updated. */
+/** A single template (documented): shown, created or updated. */
 export const detailedPromptTemplate = component({
   name: 'PromptTemplate',
   describedBy: 'PromptTemplate',

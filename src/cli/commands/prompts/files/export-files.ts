@@ -90,7 +90,7 @@ export async function exportTo(
   templates: readonly PromptTemplate[],
 ): Promise<ExportedTemplate[]> {
   const folder = new Folder(path);
-  // Equal slugs are numbered by content, so that another account with the same templates gets the
+  // Equal slugs are numbered by content, so that another user with the same templates gets the
   // same names.
   const ordered = templates
     .map((template) => ({
