@@ -87,7 +87,7 @@ async function memory() {
   );
   const ofBackends = backends.map(({ pid }) => processMemory(pid as number, 'RssAnon'));
   return {
-    server: await server.settledMegabytes(),
+    server: (await server.settledMemory()).resident,
     backends: ofBackends.reduce((total, megabytes) => total + megabytes, 0),
   };
 }

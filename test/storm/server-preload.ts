@@ -36,6 +36,7 @@ if (isMainThread) {
   watchEventLoop();
   process.on('SIGUSR2', () => {
     globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' });
-    tell('garbage collected');
+    const { heapUsed, external } = process.memoryUsage();
+    tell('garbage collected', { liveMegabytes: (heapUsed + external) / 1024 ** 2 });
   });
 }

@@ -18,6 +18,14 @@ const delayOf = ({ time, ms, cpuMs }: LogLine): Delay => ({
   cpuMs: Number(cpuMs),
 });
 
+/** Megabytes after a garbage collection. */
+export interface Memory {
+  /** Of the whole process, which includes memory that the allocator has not returned. */
+  readonly resident: number;
+  /** Objects and buffers of the main thread that are still in use. */
+  readonly live: number;
+}
+
 /** The server of the storm, with its memory and the log lines of errors. */
 export class StormServer {
   readonly process: ServerProcess;
@@ -27,7 +35,7 @@ export class StormServer {
   /** When the event loop was late. */
   readonly delays: Delay[] = [];
   hasEnded = false;
-  #onCollected = () => {};
+  #onCollected = (_line: LogLine) => {};
 
   constructor(env: Readonly<Record<string, string>>) {
     const preload = new URL('./server-preload.ts', import.meta.url);
@@ -40,7 +48,7 @@ export class StormServer {
 
   #keep(line: LogLine): void {
     if (line.code === 'INTERNAL') this.internalErrors.push(line);
-    if (line.msg === 'garbage collected') this.#onCollected();
+    if (line.msg === 'garbage collected') this.#onCollected(line);
     if (line.msg === 'event loop late') this.delays.push(delayOf(line));
     if (line.level === 'info' && Number(line.status ?? 0) < 500) return;
     this.failures.push(line);
@@ -58,30 +66,33 @@ export class StormServer {
     return processMemory(this.process.pid);
   }
 
-  /** Collects garbage, and waits until that is done. @returns megabytes */
-  async #megabytesInUse(): Promise<number> {
-    const { promise, resolve } = Promise.withResolvers<void>();
+  /** Collects garbage, and waits until that is done. */
+  async #memoryInUse(): Promise<Memory> {
+    const { promise, resolve } = Promise.withResolvers<LogLine>();
     this.#onCollected = resolve;
     this.process.signal('SIGUSR2');
-    await Promise.race([promise, this.process.exit]);
-    return this.hasEnded ? Number.NaN : this.residentMegabytes();
+    const line = await Promise.race([promise, this.process.exit]);
+    return this.hasEnded || !('liveMegabytes' in line)
+      ? { resident: Number.NaN, live: Number.NaN }
+      : { resident: this.residentMegabytes(), live: Number(line.liveMegabytes) };
   }
 
-  /**
-   * Collects garbage until the memory is at most `wanted`, or no longer decreases.
-   * @returns megabytes
-   */
-  async settledMegabytes(wanted = 0, deadline = 60_000): Promise<number> {
+  /** Collects garbage until the memory is at most `wanted`, or no longer decreases. */
+  async settledMemory(wanted?: Memory, deadline = 60_000): Promise<Memory> {
     const until = Date.now() + deadline;
-    let lowest = await this.#megabytesInUse();
+    let lowest = await this.#memoryInUse();
     let unchanged = 0;
-    const isSettled = () => (wanted > 0 ? lowest <= wanted : unchanged >= 3);
+    const isSettled = () =>
+      wanted ? lowest.resident <= wanted.resident && lowest.live <= wanted.live : unchanged >= 3;
     while (!this.hasEnded && !isSettled() && Date.now() < until) {
       // Other threads return the memory to the system a little later.
       await wait(500);
-      const now = await this.#megabytesInUse();
-      unchanged = now < lowest - 1 ? 0 : unchanged + 1;
-      lowest = Math.min(lowest, now);
+      const now = await this.#memoryInUse();
+      unchanged = now.resident < lowest.resident - 1 ? 0 : unchanged + 1;
+      lowest = {
+        resident: Math.min(lowest.resident, now.resident),
+        live: Math.min(lowest.live, now.live),
+      };
     }
     return lowest;
   }

@@ -3,7 +3,7 @@ import { availabilities } from './availability.ts';
 import type { Probe } from './clients/latency-probe.ts';
 import type { Violation } from './clients/report.ts';
 import type { Storm } from './run-storm.ts';
-import { redacted, type StormServer } from './storm-server.ts';
+import { type Memory, redacted, type StormServer } from './storm-server.ts';
 
 /** The value that so much of all values is not over. */
 export function percentile(values: readonly number[], part: number): number {
@@ -115,12 +115,15 @@ function memoryTable({ memory: { before, curve, after } }: Storm): string {
   const table = new Table({ head: ['Memory MB', ''], ...plain });
   const step = Math.max(1, Math.ceil(curve.length / 30));
   table.push(
-    ['before', Math.round(before)],
+    ['before', described(before)],
     ['during', curve.filter((_, index) => index % step === 0).join(' ')],
-    ['after', Math.round(after)],
+    ['after', described(after)],
   );
   return table.toString();
 }
+
+const described = ({ resident, live }: Memory): string =>
+  `${Math.round(resident)}, of these live ${live.toFixed(1)}`;
 
 function countsTable({ counts }: Storm): string {
   const table = new Table({ head: ['Writes', 'Records'], ...plain });
