@@ -76,8 +76,12 @@ export default {
     {
       name: 'cli-has-no-server-code',
       severity: 'error',
+      comment: 'The program that prints its reference shares how a printed file is compared.',
       from: { path: '^src/cli/' },
-      to: { path: '^src/|(^|/)graphql(/|$)', pathNot: '^src/(cli|generated/cli)/' },
+      to: {
+        path: '^src/|(^|/)graphql(/|$)',
+        pathNot: '^src/(cli|generated/cli)/|^src/printed-file\\.ts$',
+      },
     },
     {
       name: 'the-cli-has-operations-of-its-own',

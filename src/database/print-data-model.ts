@@ -1,10 +1,8 @@
-/** `npm run contracts:print`: writes `docs/data-model.md`. With `--check`, it only compares. */
-import { readFileSync, writeFileSync } from 'node:fs';
+/** Prints `docs/data-model.md`. */
 import generated from '../generated/tables.ts';
+import { printBelowMarker } from '../printed-file.ts';
 import type { Column, Relation, Table } from './query/table.ts';
 
-const path = new URL('../../docs/data-model.md', import.meta.url);
-const marker = '<!-- Printed by `npm run contracts:print`. Everything below is overwritten. -->';
 const tables: Readonly<Record<string, Table>> = generated;
 
 const columnsOf = (relations: Table['relations']) =>
@@ -41,13 +39,10 @@ function tableRow([model, { name, columns, relations }]: [string, Table]): strin
 }
 
 const models = Object.entries(tables);
-const document = readFileSync(path, 'utf8');
-const [text = ''] = document.split(marker);
-const printed = `${text.trimEnd()}
 
-${marker}
-
-## Relations
+printBelowMarker(
+  'docs/data-model.md',
+  `## Relations
 
 \`\`\`mermaid
 erDiagram
@@ -59,13 +54,5 @@ ${models.flatMap(relationLines).join('\n')}
 | Model | Table | Columns, **those of relations bold** |
 |---|---|---|
 ${models.map(tableRow).join('\n')}
-`;
-
-if (!process.argv.includes('--check')) {
-  writeFileSync(path, printed);
-} else if (document !== printed) {
-  process.stderr.write(
-    'docs/data-model.md is out of date. Run `npm run contracts:print` and commit the file.\n',
-  );
-  process.exitCode = 1;
-}
+`,
+);

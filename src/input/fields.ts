@@ -73,6 +73,7 @@ export function optionalTextField({ max, ...texts }: Texts & { readonly max: num
     type: 'String',
     schema: optionalText({ max }),
     length: { max, canBeBlank: true },
+    cleared: null,
   };
   return optionalField(rule, { ...texts, limits }, (schema) =>
     schema.optional().transform((value) => value ?? null),
@@ -115,7 +116,7 @@ export function enumField<const Name extends string>(
 /** None if they are left out; an update replaces all of them. */
 export function tagsField() {
   const limits = `At most ${maxTags} tags of 1 to ${maxTagLength} characters each, stored trimmed. Duplicates, ignoring case, are dropped.`;
-  const rule = { type: ['String'], schema: tagList() } as const;
+  const rule = { type: ['String'], schema: tagList(), cleared: [] } as const;
   return defaultedField(rule, { updateNote: 'Replaces all tags.', limits }, []);
 }
 
@@ -143,6 +144,7 @@ export function imageItemsField(plural: string, type: string, types: ImageTypes)
     type: [type],
     schema: imageItemList(types),
     restSchema: imageList(types).transform((images) => images.map((upload) => ({ upload }))),
+    cleared: [],
   } as const satisfies FieldRule<ImageItem[]>;
   const texts = { updateNote: `Replaces all ${plural}.`, limits: imageLimits(types) };
   return defaultedField<ImageItem[], ImageItem[]>(rule, texts, []);
@@ -158,6 +160,7 @@ export function optionalIdField(texts: Texts & Pick<FieldTexts, 'defaultNote'>) 
     type: 'ID',
     schema: graphqlId().nullable(),
     restSchema: restId().nullable(),
+    cleared: null,
   };
   return optionalField(rule, texts, (schema) => schema.optional());
 }

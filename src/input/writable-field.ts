@@ -10,6 +10,8 @@ export interface FieldRule<Value = unknown> {
   /** The command line validates an integer before it sends a request. */
   readonly range?: { readonly min: number; readonly max: number };
   readonly values?: readonly string[];
+  /** What an update sets the field to, to remove its value. */
+  readonly cleared?: null | readonly never[] | undefined;
 }
 
 /** The parts of a field's description, in this order. Each is one or more sentences. */
@@ -40,13 +42,18 @@ const join = (...sentences: readonly (string | undefined)[]) =>
   sentences.filter((sentence) => sentence !== undefined).join(' ');
 
 export function requiredField<Value>(
-  rule: FieldRule<Value>,
+  { cleared, ...rule }: FieldRule<Value>,
   { updateNote, about, limits, note }: FieldTexts,
 ): WritableField<Value, Value> {
   const field = { ...rule, restSchema: rule.restSchema ?? rule.schema };
   return {
     create: { ...field, isRequired: true, description: join(about, limits, note) },
-    update: { ...field, isRequired: false, description: join(updateNote, about, limits, note) },
+    update: {
+      ...field,
+      cleared,
+      isRequired: false,
+      description: join(updateNote, about, limits, note),
+    },
   };
 }
 

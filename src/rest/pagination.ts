@@ -32,8 +32,8 @@ export interface PageRequest {
 }
 
 /** An offset over GraphQL's largest integer is reduced to it: both pages are empty. */
-export function connectionArguments({ page, perPage }: PageRequest) {
-  return { first: perPage, offset: Math.min((page - 1) * perPage, maxInteger) };
+export function listArguments<Filter>({ page, perPage, ...filter }: PageRequest & Filter) {
+  return { first: perPage, offset: Math.min((page - 1) * perPage, maxInteger), filter };
 }
 
 export const pagination = component({

@@ -24,8 +24,8 @@ export function describeInputs(schema: GraphQLSchema): object {
 const isOffered = (field: Field) => !('notOn' in field) || field.notOn.cli === undefined;
 
 function describeField(field: Field, schema: GraphQLSchema): object {
-  const { type, isRequired, description, range, record, option, values } = field as InputField &
-    FilterField;
+  const { type, isRequired, description, range, record, option, values, cleared } =
+    field as InputField & FilterField;
   return {
     type: typeof type === 'string' ? type : `[${type}]`,
     isRequired,
@@ -33,6 +33,7 @@ function describeField(field: Field, schema: GraphQLSchema): object {
     ...range,
     record,
     option,
+    cleared,
     ...(values ? { values: valueDescriptions(type as string, values, schema) } : {}),
   };
 }

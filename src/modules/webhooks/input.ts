@@ -45,8 +45,7 @@ export const createWebhookInput = createInput({
 
 export const updateWebhookInput = updateInput({
   name: 'UpdateWebhookInput',
-  description:
-    'The fields of a webhook to update. Fields left out keep their value; null is accepted for the description only.',
+  description: 'The fields of a webhook to update.',
   fields: {
     url,
     description,

@@ -20,23 +20,13 @@ export function ownPath(address: string | undefined, baseUrl: string): string | 
   return path.length > maxAddressLength ? undefined : path;
 }
 
-/** Adds the parameters to a path, without the undefined ones. */
+/** Adds query parameters to a path, without the undefined ones. A parameter can have several values. */
 export function withQuery(
   path: string,
-  parameters: Readonly<Record<string, string | undefined>>,
+  parameters: Readonly<Record<string, string | readonly string[] | undefined>>,
 ): string {
-  const present = Object.entries(parameters).filter(([, value]) => value !== undefined);
-  const search = new URLSearchParams(present as [string, string][]).toString();
-  return search === '' ? path : `${path}?${search}`;
-}
-
-/** Adds query parameters to a path. A parameter can have several values. */
-export function withLists(
-  path: string,
-  lists: Readonly<Record<string, readonly string[] | undefined>>,
-): string {
-  const pairs = Object.entries(lists).flatMap(([name, values = []]) =>
-    values.map((value): [string, string] => [name, value]),
+  const pairs = Object.entries(parameters).flatMap(([name, values = []]) =>
+    [values].flat().map((value): [string, string] => [name, value]),
   );
   return pairs.length === 0 ? path : `${path}?${new URLSearchParams(pairs)}`;
 }

@@ -11,7 +11,7 @@ import {
 } from '../../input/filters.ts';
 import { label } from '../../input/issues.ts';
 import { snakeCase } from '../../input/snake-case.ts';
-import { withLists } from '../framework/address.ts';
+import { withQuery } from '../framework/address.ts';
 import { Entered } from '../framework/fields.ts';
 import { type Html, html } from '../framework/html.ts';
 import type { PageRequest } from '../framework/page-request.ts';
@@ -99,7 +99,7 @@ export class ListFilters<Fields extends FilterFields> {
   ): string {
     const parameters = [...this.names, ...(this.#options.others ?? [])];
     const changed = { ...lists, ...changes };
-    return withLists(path, Object.fromEntries(parameters.map((name) => [name, changed[name]])));
+    return withQuery(path, Object.fromEntries(parameters.map((name) => [name, changed[name]])));
   }
 
   /** The address of a file with the same records, whose parameters are those of REST. */
@@ -109,7 +109,7 @@ export class ListFilters<Fields extends FilterFields> {
       snakeCase(parameterName(name, rule)),
       [values[name] ?? []].flat().map((value) => restText(rule, value)),
     ]);
-    return withLists(path, Object.fromEntries(parameters));
+    return withQuery(path, Object.fromEntries(parameters));
   }
 
   label(name: keyof Fields & string): string {

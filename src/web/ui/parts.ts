@@ -1,6 +1,6 @@
 import type { PagerLinksFragment } from '../../generated/operations/graphql.ts';
 import { graphql } from '../../graphql/execution/document.ts';
-import { withLists } from '../framework/address.ts';
+import { withQuery } from '../framework/address.ts';
 import { type Content, type Html, html } from '../framework/html.ts';
 import type { PageRequest } from '../framework/page-request.ts';
 
@@ -103,9 +103,8 @@ export function pager(
   titles = newestFirst,
 ): Html | false {
   const { after: _after, before: _before, ...filters } = query;
-  const lists = Object.entries(filters).map(([name, values]) => [name, [values ?? []].flat()]);
   const link = (name: 'after' | 'before', cursor: string) =>
-    withLists(path, { ...Object.fromEntries(lists), [name]: [cursor] });
+    withQuery(path, { ...filters, [name]: cursor });
   if (!pageInfo.hasNextPage && !pageInfo.hasPreviousPage) return false;
   return html`
 <nav class="pager" aria-label="Pages">

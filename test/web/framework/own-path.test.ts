@@ -70,6 +70,7 @@ describe('withQuery', () => {
     expect(withQuery('/a', {})).toBe('/a');
     expect(withQuery('/a', { b: undefined })).toBe('/a');
     expect(withQuery('/a', { b: '', c: '1&2=#', d: undefined })).toBe('/a?b=&c=1%262%3D%23');
+    expect(withQuery('/a', { b: ['1', '2'], c: [], d: '3' })).toBe('/a?b=1&b=2&d=3');
   });
 });
 

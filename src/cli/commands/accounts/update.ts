@@ -3,7 +3,8 @@ import { graphql } from '../../core/client/document.ts';
 import { command } from '../../core/declare/command.ts';
 import { changedFields } from '../../core/declare/input-fields.ts';
 import { inputDescription, inputOptions } from '../../core/declare/input-options.ts';
-import { clearing, negatableFlag } from '../../core/declare/option.ts';
+import { negatableFlag } from '../../core/declare/option.ts';
+import { updateOptions } from '../../core/declare/update-options.ts';
 import { accountArgument, accountId } from './account.ts';
 
 const document = graphql(`
@@ -16,14 +17,13 @@ const document = graphql(`
   }
 `);
 
-const options = {
+const options = updateOptions('UpdateAccountInput', {
   ...inputOptions('UpdateAccountInput', ['isDefault']),
-  clearBank: clearing('Remove the bank.', 'bank'),
   default: {
     ...negatableFlag(inputDescription('UpdateAccountInput', 'isDefault')),
     field: 'isDefault',
   },
-};
+});
 
 export const updateAccount = command({
   name: 'update',

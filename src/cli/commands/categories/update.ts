@@ -3,6 +3,7 @@ import { graphql } from '../../core/client/document.ts';
 import { command } from '../../core/declare/command.ts';
 import { changedFields } from '../../core/declare/input-fields.ts';
 import { inputOptions } from '../../core/declare/input-options.ts';
+import { updateOptions } from '../../core/declare/update-options.ts';
 import { categoryArgument, categoryId } from './category.ts';
 
 const document = graphql(`
@@ -15,7 +16,7 @@ const document = graphql(`
   }
 `);
 
-const options = inputOptions('UpdateCategoryInput', []);
+const options = updateOptions('UpdateCategoryInput', inputOptions('UpdateCategoryInput', []));
 
 export const updateCategory = command({
   name: 'update',

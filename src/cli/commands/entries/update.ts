@@ -4,7 +4,8 @@ import { graphql } from '../../core/client/document.ts';
 import { command } from '../../core/declare/command.ts';
 import { changedFields } from '../../core/declare/input-fields.ts';
 import { inputDescription, inputOptions } from '../../core/declare/input-options.ts';
-import { clearing, repeated, text } from '../../core/declare/option.ts';
+import { repeated, text } from '../../core/declare/option.ts';
+import { updateOptions } from '../../core/declare/update-options.ts';
 import { accountId } from '../accounts/account.ts';
 import { categoryId } from '../categories/category.ts';
 import { entryArgument, entryId, signedAmount } from './entry.ts';
@@ -24,25 +25,22 @@ const tags = (field: 'tags' | 'addTags' | 'removeTags') => ({
   field,
 });
 
-const options = {
+const options = updateOptions('UpdateEntryInput', {
   category: {
     ...text('Id or name of the category.', 'category'),
     field: 'categoryId',
     toField: categoryId,
   },
   ...inputOptions('UpdateEntryInput', ['categoryId', 'tags', 'addTags', 'removeTags', 'accountId']),
-  clearDescription: clearing('Remove the description.', 'description'),
   account: {
     ...text('Id or name of the account.', 'account'),
     field: 'accountId',
     toField: accountId,
   },
-  clearAccount: clearing('Remove the account.', 'accountId'),
   tag: tags('tags'),
   addTag: tags('addTags'),
   removeTag: tags('removeTags'),
-  clearTags: clearing('Remove all tags.', 'tags', []),
-};
+});
 
 export const updateEntry = command({
   name: 'update',

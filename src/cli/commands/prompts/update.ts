@@ -2,23 +2,22 @@ import { outputFields } from '../../../generated/cli/output-fields.ts';
 import { command } from '../../core/declare/command.ts';
 import { changedFields } from '../../core/declare/input-fields.ts';
 import { inputDescription, inputOptions } from '../../core/declare/input-options.ts';
-import { clearing, repeated, text } from '../../core/declare/option.ts';
+import { repeated, text } from '../../core/declare/option.ts';
+import { updateOptions } from '../../core/declare/update-options.ts';
 import { withProgress } from '../../core/terminal/progress.ts';
 import { contentOptions, readContent, screenshots } from './content.ts';
 import { findPrompt, promptId, templateArgument } from './find.ts';
 import { updateTemplate } from './mutations.ts';
 
-const options = {
+const options = updateOptions('UpdatePromptTemplateInput', {
   ...inputOptions('UpdatePromptTemplateInput', ['content', 'tags', 'screenshots']),
   ...contentOptions,
   tag: {
     ...repeated(text(inputDescription('UpdatePromptTemplateInput', 'tags'), 'tag')),
     field: 'tags',
   },
-  clearTags: clearing('Remove all tags.', 'tags', []),
   image: screenshots('UpdatePromptTemplateInput'),
-  clearImages: clearing('Remove all screenshots.', 'screenshots', []),
-};
+});
 
 export const updatePrompt = command({
   name: 'update',

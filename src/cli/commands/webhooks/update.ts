@@ -3,7 +3,8 @@ import { graphql } from '../../core/client/document.ts';
 import { command } from '../../core/declare/command.ts';
 import { changedFields } from '../../core/declare/input-fields.ts';
 import { inputDescription, inputOptions } from '../../core/declare/input-options.ts';
-import { clearing, negatableFlag } from '../../core/declare/option.ts';
+import { negatableFlag } from '../../core/declare/option.ts';
+import { updateOptions } from '../../core/declare/update-options.ts';
 import { findWebhook, serviceOfTypes, typeOption, webhookArgument } from './webhook.ts';
 
 const document = graphql(`
@@ -16,12 +17,11 @@ const document = graphql(`
   }
 `);
 
-const options = {
+const options = updateOptions('UpdateWebhookInput', {
   ...inputOptions('UpdateWebhookInput', ['recordTypes', 'enabled']),
-  clearDescription: clearing('Remove the description.', 'description'),
   type: typeOption,
   enabled: negatableFlag(inputDescription('UpdateWebhookInput', 'enabled')),
-};
+});
 
 export const updateWebhook = command({
   name: 'update',

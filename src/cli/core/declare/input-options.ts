@@ -62,6 +62,8 @@ export interface InputField {
   /** The name of a filter's option, if it differs. */
   readonly option?: string;
   readonly values?: Readonly<Record<string, string>>;
+  /** What an update sets the field to, to remove its value. */
+  readonly cleared?: null | readonly never[];
 }
 
 type OptionFor<Value> = undefined extends Value

@@ -194,14 +194,6 @@ export function repeated<Value>(
   return { ...option, repeatable: true } as Option<never>;
 }
 
-export function clearing(
-  description: string,
-  field: string,
-  cleared: null | readonly never[] = null,
-): Option<boolean> {
-  return { ...flag(description), field, cleared };
-}
-
 /** Paths of image files. @param toFile the value of the field for each */
 export function images(description: string, field: string, toFile: (path: string) => unknown) {
   return {

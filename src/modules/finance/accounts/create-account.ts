@@ -2,25 +2,16 @@ import { inputArgument } from '../../../graphql/schema/arguments.ts';
 import { builder } from '../../../graphql/schema/builder.ts';
 import { userIdOf } from '../../../graphql/schema/context.ts';
 import { inputType } from '../../../graphql/schema/input-type.ts';
-import { recordPayload } from '../../../graphql/schema/record-payload.ts';
 import { validInput } from '../../../graphql/schema/validate.ts';
 import { recordQuotas } from '../../../settings/quotas.ts';
 import { requireQuota } from '../../quotas/require-quota.ts';
 import { lockFinances } from '../lock-finances.ts';
-import { Account } from './account.ts';
-import { clearDefault, previousDefaultField, type WithPreviousDefault } from './default-account.ts';
+import { accountPayload, clearDefault } from './default-account.ts';
 import { createAccountInput } from './input.ts';
-import { findPayloadAccount } from './payload-account.ts';
 
 const CreateAccountInput = inputType(createAccountInput);
 
-const payload = recordPayload<'Account', WithPreviousDefault>('createAccount', 'Account', {
-  type: Account,
-  description: 'The new account.',
-  fields: (t) => ({
-    previousDefaultAccount: t.expose('previousDefaultAccount', previousDefaultField),
-  }),
-});
+const payload = accountPayload('createAccount', 'The new account.');
 
 builder.mutationField('createAccount', (t) =>
   t.field({
@@ -42,15 +33,7 @@ builder.mutationField('createAccount', (t) =>
         data: { ...input, ...times, currentBalance, userId },
         select: { id: true },
       });
-      return {
-        ...(await payload.find(where, context, info)),
-        previousDefaultAccount: await findPayloadAccount(
-          previousId,
-          'previousDefaultAccount',
-          context,
-          info,
-        ),
-      };
+      return payload.find({ where, previousId }, context, info);
     },
   }),
 );

@@ -1,6 +1,10 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import type { Filter } from '../../../database/query/filter.ts';
 import type { AccountModel } from '../../../generated/prisma/models.ts';
-import { type Context, userIdOf } from '../../../graphql/schema/context.ts';
+import { type Context, type StatementContext, userIdOf } from '../../../graphql/schema/context.ts';
+import { recordPayload } from '../../../graphql/schema/record-payload.ts';
 import { Account } from './account.ts';
+import { findPayloadAccount } from './payload-account.ts';
 
 /**
  * A unique index allows only one default account. @returns the id of the account; null if there was
@@ -15,14 +19,34 @@ export async function clearDefault(context: Context): Promise<number | null> {
   return previous?.id ?? null;
 }
 
-export interface WithPreviousDefault {
+interface WithPreviousDefault {
   readonly previousDefaultAccount: AccountModel | null;
 }
 
-/** The payload field with the account that {@link clearDefault} has changed. */
-export const previousDefaultField = {
-  type: Account,
-  nullable: true,
-  description:
-    'The account that was the default until now. Null if the default did not change or there was none.',
-} as const;
+/** A payload that also has the account that {@link clearDefault} has changed. */
+export function accountPayload(mutation: string, description: string) {
+  const { type, find } = recordPayload<'Account', WithPreviousDefault>(mutation, 'Account', {
+    type: Account,
+    description,
+    fields: (t) => ({
+      previousDefaultAccount: t.expose('previousDefaultAccount', {
+        type: Account,
+        nullable: true,
+        description:
+          'The account that was the default until now. Null if the default did not change or there was none.',
+      }),
+    }),
+  });
+  return {
+    type,
+    find: async (
+      { where, previousId }: { where: Filter<'Account'>; previousId: number | null },
+      context: StatementContext,
+      info: GraphQLResolveInfo,
+    ) => {
+      const at = 'previousDefaultAccount';
+      const record = await find(where, context, info);
+      return { ...record, [at]: await findPayloadAccount(previousId, at, context, info) };
+    },
+  };
+}

@@ -23,8 +23,7 @@ export const createAccountInput = createInput({
 
 export const updateAccountInput = updateInput({
   name: 'UpdateAccountInput',
-  description:
-    'The fields of a bank account to update. Fields left out keep their value; null is accepted for the bank only.',
+  description: 'The fields of a bank account to update.',
   fields: {
     name,
     bank,

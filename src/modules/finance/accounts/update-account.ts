@@ -4,23 +4,14 @@ import { builder } from '../../../graphql/schema/builder.ts';
 import { userIdOf } from '../../../graphql/schema/context.ts';
 import { inputType } from '../../../graphql/schema/input-type.ts';
 import { recordSerial } from '../../../graphql/schema/node.ts';
-import { recordPayload } from '../../../graphql/schema/record-payload.ts';
 import { validInput } from '../../../graphql/schema/validate.ts';
 import { lockFinances } from '../lock-finances.ts';
-import { Account } from './account.ts';
-import { clearDefault, previousDefaultField, type WithPreviousDefault } from './default-account.ts';
+import { accountPayload, clearDefault } from './default-account.ts';
 import { updateAccountInput } from './input.ts';
-import { findPayloadAccount } from './payload-account.ts';
 
 const UpdateAccountInput = inputType(updateAccountInput);
 
-const payload = recordPayload<'Account', WithPreviousDefault>('updateAccount', 'Account', {
-  type: Account,
-  description: 'The updated account.',
-  fields: (t) => ({
-    previousDefaultAccount: t.expose('previousDefaultAccount', previousDefaultField),
-  }),
-});
+const payload = accountPayload('updateAccount', 'The updated account.');
 
 builder.mutationField('updateAccount', (t) =>
   t.field({
@@ -46,15 +37,7 @@ builder.mutationField('updateAccount', (t) =>
         const data = { ...changes, updatedAt: context.now } as object;
         await account.update({ where, data, select: { id: true } });
       }
-      return {
-        ...(await payload.find(where, context, info)),
-        previousDefaultAccount: await findPayloadAccount(
-          previousId,
-          'previousDefaultAccount',
-          context,
-          info,
-        ),
-      };
+      return payload.find({ where, previousId }, context, info);
     },
   }),
 );

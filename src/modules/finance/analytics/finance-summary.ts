@@ -5,6 +5,7 @@ import { aggregateCost, charge } from '../../../graphql/schema/charge.ts';
 import { userIdOf } from '../../../graphql/schema/context.ts';
 import { validInput } from '../../../graphql/schema/validate.ts';
 import { daysOf, dayText, monthText } from '../../../input/calendar.ts';
+import { sumFields } from '../sum-fields.ts';
 import { summaryFilter } from './input.ts';
 
 interface Totals {
@@ -19,18 +20,9 @@ const FinanceSummary = builder
     description: 'Income, expenses and balance of a month.',
     fields: (t) => ({
       month: t.expose('month', { type: 'YearMonth', description: 'For example `2026-03`.' }),
-      totalIncome: t.expose('totalIncome', {
-        type: 'Money',
-        description: 'The sum of all income.',
-      }),
-      totalExpenses: t.expose('totalExpenses', {
-        type: 'Money',
-        description: 'The sum of all expenses, as a positive number.',
-      }),
-      balance: t.expose('balance', {
-        type: 'Money',
-        description: 'Income minus expenses. May be negative.',
-      }),
+      totalIncome: t.expose('totalIncome', sumFields.income),
+      totalExpenses: t.expose('totalExpenses', sumFields.expenses),
+      balance: t.expose('balance', sumFields.balance),
     }),
   });
 

@@ -37,8 +37,7 @@ export const createCategoryInput = createInput({
 /** Without the type, because it makes the category's entries income or expenses. */
 export const updateCategoryInput = updateInput({
   name: 'UpdateCategoryInput',
-  description:
-    'The fields of a category to update. Fields left out keep their value; null is rejected.',
+  description: 'The fields of a category to update.',
   fields: { name, emoji, sortOrder },
 });
 

@@ -4,6 +4,7 @@ import { conditionSql, type Filter } from '../../../database/query/filter.ts';
 import { Parameters } from '../../../database/query/parameters.ts';
 import { columnOf, quoted, tableOf } from '../../../database/query/table.ts';
 import { builder } from '../../../graphql/schema/builder.ts';
+import { sumFields } from '../sum-fields.ts';
 
 interface Totals {
   readonly income: string;
@@ -14,15 +15,9 @@ interface Totals {
 export const EntryTotals = builder.objectRef<Totals>('EntryTotals').implement({
   description: 'The sums of entries.',
   fields: (t) => ({
-    income: t.expose('income', { type: 'Money', description: 'The sum of all income.' }),
-    expenses: t.expose('expenses', {
-      type: 'Money',
-      description: 'The sum of all expenses, as a positive number.',
-    }),
-    balance: t.expose('balance', {
-      type: 'Money',
-      description: 'Income minus expenses. May be negative.',
-    }),
+    income: t.expose('income', sumFields.income),
+    expenses: t.expose('expenses', sumFields.expenses),
+    balance: t.expose('balance', sumFields.balance),
   }),
 });
 

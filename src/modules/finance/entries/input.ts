@@ -60,8 +60,7 @@ const tagChanges = {
 
 const changes = updateInput({
   name: 'UpdateEntryInput',
-  description:
-    'The fields of an entry to update. Fields left out keep their value; null clears the description and the account, and is rejected elsewhere.',
+  description: 'The fields of an entry to update.',
   fields: { ...fields, ...tagChanges },
 });
 

@@ -1,13 +1,18 @@
 import { resolveBatchedConnection } from '../../../graphql/schema/batched-connection.ts';
 import { builder } from '../../../graphql/schema/builder.ts';
 import { connectionType, resolveConnection } from '../../../graphql/schema/connection-type.ts';
+import { inputType } from '../../../graphql/schema/input-type.ts';
 import { offsetArgument } from '../../../graphql/schema/list-arguments.ts';
 import { listOrder } from '../../../graphql/schema/list-order.ts';
 import { recordField } from '../../../graphql/schema/record-field.ts';
+import { validFilter } from '../../../graphql/schema/validate.ts';
 import { ImportPreview, livePreview, livePreviews } from './import-preview.ts';
-import { ImportRow, ImportRowConnection, ImportRowFilter } from './import-row.ts';
+import { ImportRow, ImportRowConnection } from './import-row.ts';
+import { importRowFilter } from './input.ts';
 
 const ImportPreviewConnection = connectionType(ImportPreview, 'import previews');
+
+const ImportRowFilter = inputType(importRowFilter);
 
 /** The order of the rows in the file. */
 const fileOrder = listOrder('ROW', 'ASC', { field: 'id', kind: 'integer', id: 'serial' });
@@ -54,7 +59,7 @@ builder.prismaObjectField('ImportPreview', 'rows', (t) =>
         filter: t.arg({ type: ImportRowFilter, description: 'Which rows to return.' }),
       },
       resolve: ({ id }, args, context, info) => {
-        const status = args.filter?.status;
+        const { status } = validFilter(importRowFilter, args.filter);
         return resolveBatchedConnection({
           model: 'ImportRow',
           parentField: 'previewId',

@@ -128,11 +128,3 @@ export const ImportRow = builder.prismaObject('ImportRow', {
 });
 
 export const ImportRowConnection = connectionType(ImportRow, 'rows of a file');
-
-export const ImportRowFilter = builder.inputType('ImportRowFilter', {
-  description:
-    'Which rows to return: those that meet all conditions. A condition that is null is ignored.',
-  fields: (t) => ({
-    status: t.field({ type: ImportRowStatus, description: 'Return only rows with this status.' }),
-  }),
-});

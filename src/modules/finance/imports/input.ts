@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { ImportRowStatus } from '../../../generated/prisma/enums.ts';
+import { enumFilter, filterInput, notOn } from '../../../input/filters.ts';
 import { graphqlId } from '../../../input/ids.ts';
 import { text, wholeNumber } from '../../../input/text.ts';
 
@@ -37,4 +39,21 @@ export const importSettingsInput = z.object({
   incomeCategoryId: graphqlId().nullish(),
   categories: names({ categoryId: graphqlId() }).nullish(),
   accounts: names({ accountId: graphqlId().nullish() }).nullish(),
+});
+
+export const importRowFilter = filterInput({
+  name: 'ImportRowFilter',
+  description:
+    'Which rows to return: those that meet all conditions. A condition that is null is ignored.',
+  fields: notOn(
+    {
+      rest: 'The documents have no imports.',
+      cli: '`folio entries import` shows the first invalid rows only.',
+    },
+    {
+      status: enumFilter('ImportRowStatus', ImportRowStatus, {
+        description: 'Return only rows with this status.',
+      }),
+    },
+  ),
 });

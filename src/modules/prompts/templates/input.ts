@@ -105,8 +105,7 @@ export const createPromptTemplateInput = createInput({
 
 export const updatePromptTemplateInput = updateInput({
   name: 'UpdatePromptTemplateInput',
-  description:
-    'The fields of a prompt template to update. Fields left out keep their value; null is rejected.',
+  description: 'The fields of a prompt template to update.',
   fields,
 });
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { graphql } from '../../../graphql/execution/document.ts';
 import { ideaFilter, submitIdeaBody } from '../../../modules/prompts/ideas/input.ts';
 import { paths } from '../../../paths.ts';
-import { connectionArguments, pageParameters, pagination } from '../../pagination.ts';
+import { listArguments, pageParameters, pagination } from '../../pagination.ts';
 import { route } from '../../route.ts';
 import { idea, newIdeaExample } from './response.ts';
 
@@ -49,10 +49,7 @@ const list = route({
       }
     }
   `),
-  variables: ({ query: { page, perPage, ...filter } }) => ({
-    ...connectionArguments({ page, perPage }),
-    filter,
-  }),
+  variables: ({ query }) => listArguments(query),
   response: z.strictObject({
     ideas: z.array(idea).describe('The ideas on this page.'),
     pagination,

@@ -3,7 +3,7 @@ import { graphql } from '../../../graphql/execution/document.ts';
 import type { Requirements } from '../../../identity/access.ts';
 import { createReferralsInput, referralFilter } from '../../../modules/prompts/referrals/input.ts';
 import { paths } from '../../../paths.ts';
-import { connectionArguments, maxInteger, pageParameters, pagination } from '../../pagination.ts';
+import { listArguments, maxInteger, pageParameters, pagination } from '../../pagination.ts';
 import { route } from '../../route.ts';
 import { referral, referralStats } from './response.ts';
 
@@ -48,10 +48,7 @@ const list = route({
       }
     }
   `),
-  variables: ({ query: { page, perPage, ...filter } }) => ({
-    ...connectionArguments({ page, perPage }),
-    filter,
-  }),
+  variables: ({ query }) => listArguments(query),
   response: z.strictObject({
     referrals: z.array(referral).describe('The referrals on this page.'),
     stats: referralStats,

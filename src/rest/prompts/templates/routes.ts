@@ -7,7 +7,7 @@ import {
 } from '../../../modules/prompts/templates/input.ts';
 import { paths } from '../../../paths.ts';
 import { deleted } from '../../deleted.ts';
-import { connectionArguments, pageParameters, pagination } from '../../pagination.ts';
+import { listArguments, pageParameters, pagination } from '../../pagination.ts';
 import { route } from '../../route.ts';
 import { detailedPromptTemplate, listedPromptTemplate, templateId } from './response.ts';
 
@@ -87,10 +87,7 @@ const list = route({
       }
     }
   `),
-  variables: ({ query: { page, perPage, ...filter } }) => ({
-    ...connectionArguments({ page, perPage }),
-    filter,
-  }),
+  variables: ({ query }) => listArguments(query),
   response: z.strictObject({
     prompt_templates: z.array(listedPromptTemplate).describe('The templates on this page.'),
     pagination,

@@ -1,4 +1,5 @@
 import type { ListedEntryFragment } from '../../../generated/operations/graphql.ts';
+import { withQuery } from '../../framework/address.ts';
 import { type Html, html } from '../../framework/html.ts';
 import { amount, negated, signedAmount } from '../../ui/money.ts';
 
@@ -13,4 +14,4 @@ export function entryAmount({ amount: text, category }: ListedEntryFragment): Ht
 }
 
 export const entryLabels = ({ tags, recurring }: ListedEntryFragment): Html => html`
-${recurring && html`<span class="tag">Recurring</span>`}${tags.map((tag) => html` <a class="tag" href="/money/entries?${new URLSearchParams({ allTags: tag }).toString()}">${tag}</a>`)}`;
+${recurring && html`<span class="tag">Recurring</span>`}${tags.map((tag) => html` <a class="tag" href="${withQuery('/money/entries', { allTags: tag })}">${tag}</a>`)}`;

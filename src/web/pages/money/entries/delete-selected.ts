@@ -1,6 +1,6 @@
 import type { ListedEntryFragment } from '../../../../generated/operations/graphql.ts';
 import { graphql } from '../../../../graphql/execution/document.ts';
-import { withLists } from '../../../framework/address.ts';
+import { withQuery } from '../../../framework/address.ts';
 import { html } from '../../../framework/html.ts';
 import { form, page } from '../../../framework/page.ts';
 import { emptyState } from '../../../ui/parts.ts';
@@ -52,7 +52,7 @@ export const deleteSelectedPage = page({
       title: count === 1 ? 'Delete 1 entry?' : `Delete ${count} entries?`,
       lead: "The balances of their accounts change too. You can't undo this.",
       body: postForm(visit, entered, {
-        action: withLists(path, { ids, next: [next] }),
+        action: withQuery(path, { ids, next }),
         content: html`<ul class="lines">${found.map((entry) => html`<li>${entrySummary(entry)}</li>`)}</ul>
   ${rest > 0 && html`<p class="hint">And ${rest} more.</p>`}`,
         button: dangerButton(count === 1 ? 'Delete entry' : `Delete ${count} entries`),

@@ -1,7 +1,7 @@
 import { validationError } from '../../../../errors.ts';
 import type { UpdateEntryInput } from '../../../../generated/operations/graphql.ts';
 import { graphql } from '../../../../graphql/execution/document.ts';
-import { withLists } from '../../../framework/address.ts';
+import { withQuery } from '../../../framework/address.ts';
 import type { Fields } from '../../../framework/fields.ts';
 import { form } from '../../../framework/page.ts';
 import { toGlobalId } from '../records.ts';
@@ -44,7 +44,7 @@ export const changeSelected = form({
       throw validationError(['ids'], 'BLANK', 'Select at least one entry');
     }
     if (fields.text('action') === 'delete') {
-      return { to: withLists(`${selectionPath}/delete`, { ids: numbers, next: [next] }) };
+      return { to: withQuery(`${selectionPath}/delete`, { ids: numbers, next }) };
     }
     const changes = changesOf(fields);
     if (Object.keys(changes).length === 0) {

@@ -2,31 +2,32 @@ import type {
   ImportPreviewPageQuery,
   ImportRowStatus,
 } from '../../../../generated/operations/graphql.ts';
-import { withQuery } from '../../../framework/address.ts';
+import { importRowFilter } from '../../../../modules/finance/imports/input.ts';
 import { type Html, html } from '../../../framework/html.ts';
 import { chips } from '../../../ui/chips.ts';
 import { dayTitle } from '../../../ui/dates.ts';
+import { ListFilters, type ListRequest } from '../../../ui/list-filters.ts';
 import { negated, signedAmount } from '../../../ui/money.ts';
 import { badge, table } from '../../../ui/parts.ts';
 import { categoryNote } from './category-note.ts';
+import { importPath } from './import-path.ts';
 
 type Preview = NonNullable<ImportPreviewPageQuery['importPreview']>;
 type PreviewRow = NonNullable<Preview['rows']>['nodes'][number];
 
-export const rowStatuses: Record<ImportRowStatus, string> = {
+const rowStatuses: Record<ImportRowStatus, string> = {
   NEW: 'New',
   DUPLICATE: 'Duplicate',
   INVALID: 'Invalid',
 };
 
+export const rowFilters = new ListFilters({ path: importPath, filter: importRowFilter });
+
 type Counts = Pick<Preview, 'newCount' | 'duplicateCount' | 'invalidCount'>;
 
 /** Links to the rows of each status, with their number. */
-export function rowFilter(
-  path: string,
-  counts: Counts,
-  current: ImportRowStatus | undefined,
-): Html {
+export function statusLinks(path: string, counts: Counts, request: ListRequest): Html {
+  const current = rowFilters.values(request).status;
   const { newCount, duplicateCount, invalidCount } = counts;
   const all = newCount + duplicateCount + invalidCount;
   const links: readonly [ImportRowStatus | undefined, string, number][] = [
@@ -38,7 +39,7 @@ export function rowFilter(
   return chips(
     'Rows by status',
     links.map(([status, title, count]) => ({
-      href: withQuery(path, { status }),
+      href: rowFilters.address(request, { status: status && [status] }, path),
       title: `${title} ${count.toLocaleString('en')}`,
       isCurrent: status === current,
     })),

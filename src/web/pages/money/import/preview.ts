@@ -1,10 +1,10 @@
 import { notFound } from '../../../../errors.ts';
 import { graphql } from '../../../../graphql/execution/document.ts';
 import { form, page } from '../../../framework/page.ts';
-import { enumValue, pageVariables } from '../../../framework/paging.ts';
+import { pageVariables } from '../../../framework/paging.ts';
 import { recordId } from '../../../framework/record-page.ts';
 import { importPath } from './import-path.ts';
-import { rowStatuses } from './preview-rows.ts';
+import { rowFilters } from './preview-rows.ts';
 import { previewView } from './preview-view.ts';
 import { settingsInput } from './settings-input.ts';
 
@@ -18,7 +18,7 @@ export const previewPage = page({
       $after: String
       $last: Int
       $before: String
-      $status: ImportRowStatus
+      $filter: ImportRowFilter
     ) {
       ...Visitor
       accounts {
@@ -69,7 +69,7 @@ export const previewPage = page({
           after: $after
           last: $last
           before: $before
-          filter: { status: $status }
+          filter: $filter
         ) {
           nodes {
             line
@@ -107,7 +107,7 @@ export const previewPage = page({
   variables: (request) => ({
     ...recordId('ImportPreview', request),
     ...pageVariables(request.query),
-    status: enumValue(rowStatuses, request.query.status),
+    filter: rowFilters.values(request),
   }),
   view(data, visit, entered) {
     const { importPreview, accounts, categories } = data;

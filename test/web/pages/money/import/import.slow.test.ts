@@ -186,8 +186,11 @@ describe('/money/import/:id', () => {
     const next = await visitor.open(shown.link('Next') as string);
     expect(next.rows).toHaveLength(6);
     expect(next.link('Previous')).toBeDefined();
+    expect(next.link('Invalid 1')).toBe(`${shown.address}?status=INVALID`);
     const invalid = await visitor.open(`${shown.address}?status=INVALID`);
     expect(invalid.rows).toHaveLength(1);
+    expect(invalid.markup).toContain('aria-current="page">Invalid 1<');
+    expect(invalid.link('All 31')).toBe(shown.address);
     expect(invalid.rows[0]).toContain('broken');
     const none = await visitor.open(`${shown.address}?status=DUPLICATE`);
     expect(none.text).toContain('No rows of the file have this status.');
