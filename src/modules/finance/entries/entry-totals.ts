@@ -5,7 +5,7 @@ import { Parameters } from '../../../database/query/parameters.ts';
 import { columnOf, quoted, tableOf } from '../../../database/query/table.ts';
 import { builder } from '../../../graphql/schema/builder.ts';
 
-interface Totals {
+export interface Totals {
   readonly income: string;
   readonly expenses: string;
   readonly balance: string;

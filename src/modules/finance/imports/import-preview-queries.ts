@@ -1,3 +1,4 @@
+import type { Filter } from '../../../database/query/filter.ts';
 import { resolveBatchedConnection } from '../../../graphql/schema/batched-connection.ts';
 import { builder } from '../../../graphql/schema/builder.ts';
 import { connectionType, resolveConnection } from '../../../graphql/schema/connection-type.ts';
@@ -6,6 +7,23 @@ import { listOrder } from '../../../graphql/schema/list-order.ts';
 import { recordField } from '../../../graphql/schema/record-field.ts';
 import { ImportPreview, livePreview, livePreviews } from './import-preview.ts';
 import { ImportRow, ImportRowConnection, ImportRowFilter } from './import-row.ts';
+
+type RowFilter = typeof ImportRowFilter.$inferInput | null | undefined;
+
+function rowsWhere(filter: RowFilter): Filter<'ImportRow'> {
+  const { status, possibleDuplicate, unknownCategory, defaultCategory } = filter ?? {};
+  const conditions: readonly [boolean | null | undefined, Filter<'ImportRow'>][] = [
+    [possibleDuplicate, { status: 'NEW', entryId: { not: null } }],
+    [unknownCategory, { unknownCategoryName: { not: null } }],
+    [defaultCategory, { categorySource: { not: null }, AND: { categorySource: 'DEFAULT' } }],
+  ];
+  return {
+    ...(status ? { status } : {}),
+    AND: conditions.flatMap(([isMet, condition]) =>
+      isMet == null ? [] : [isMet ? condition : { NOT: condition }],
+    ),
+  };
+}
 
 const ImportPreviewConnection = connectionType(ImportPreview, 'import previews');
 
@@ -54,12 +72,11 @@ builder.prismaObjectField('ImportPreview', 'rows', (t) =>
         filter: t.arg({ type: ImportRowFilter, description: 'Which rows to return.' }),
       },
       resolve: ({ id }, args, context, info) => {
-        const status = args.filter?.status;
         return resolveBatchedConnection({
           model: 'ImportRow',
           parentField: 'previewId',
           parentId: id,
-          where: status ? { status } : {},
+          where: rowsWhere(args.filter),
           order: fileOrder,
           aggregates: {},
           page: args,

@@ -1,15 +1,16 @@
 import type { Entered } from '../../../framework/fields.ts';
 import { html } from '../../../framework/html.ts';
 import type { View } from '../../../framework/page.ts';
-import { enumValue } from '../../../framework/paging.ts';
 import type { Visit } from '../../../framework/visit.ts';
 import { emptyState, pager, time } from '../../../ui/parts.ts';
 import { countOfEntries } from '../entries-link.ts';
 import { moneyView } from '../section.ts';
 import { importPath } from './import-path.ts';
+import { importSummary } from './import-summary.ts';
 import { sizeOf } from './preview-list.ts';
 import { type Choices, type ImportPreview, skipped } from './preview-record.ts';
-import { rowFilter, rowStatuses, rowTable } from './preview-rows.ts';
+import { rowTable } from './preview-rows.ts';
+import { rowFilter } from './row-filter.ts';
 import { settingsForm } from './settings-form.ts';
 
 interface Shown {
@@ -42,7 +43,6 @@ function committedView(preview: ImportPreview, committedAt: string): View {
 function reviewView(preview: ImportPreview, choices: Choices, { visit, entered }: Shown): View {
   const { databaseId, newCount, createdAt, expiresAt, rows } = preview;
   const path = `${importPath}/${databaseId}`;
-  const status = enumValue(rowStatuses, visit.query.status);
   const nodes = rows?.nodes ?? [];
   return moneyView(importPath, {
     title: 'Review import',
@@ -51,10 +51,11 @@ function reviewView(preview: ImportPreview, choices: Choices, { visit, entered }
 ${newCount > 0 && html`<a class="button" href="${path}/commit">Import ${countOfEntries(newCount)}</a>`}
 <a class="button quiet" href="${path}/discard">Discard</a>`,
     body: html`
+${newCount > 0 && importSummary(preview)}
 ${settingsForm(preview, choices, { visit, entered })}
 <section class="block" aria-labelledby="rows">
   <h2 id="rows">Rows</h2>
-  ${rowFilter(path, preview, status)}
+  ${rowFilter(path, preview, visit.query)}
   ${nodes.length === 0 ? emptyState('No rows', 'No rows of the file have this status.') : rowTable(nodes)}
   ${rows && pager(path, visit.query, rows.pageInfo, inFileOrder)}
 </section>`,

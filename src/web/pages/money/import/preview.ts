@@ -1,11 +1,11 @@
 import { notFound } from '../../../../errors.ts';
 import { graphql } from '../../../../graphql/execution/document.ts';
 import { form, page } from '../../../framework/page.ts';
-import { enumValue, pageVariables } from '../../../framework/paging.ts';
+import { pageVariables } from '../../../framework/paging.ts';
 import { recordId } from '../../../framework/record-page.ts';
 import { importPath } from './import-path.ts';
-import { rowStatuses } from './preview-rows.ts';
 import { previewView } from './preview-view.ts';
+import { rowFilterOf } from './row-filter.ts';
 import { settingsInput } from './settings-input.ts';
 
 export const previewPage = page({
@@ -18,7 +18,7 @@ export const previewPage = page({
       $after: String
       $last: Int
       $before: String
-      $status: ImportRowStatus
+      $filter: ImportRowFilter
     ) {
       ...Visitor
       accounts {
@@ -47,6 +47,7 @@ export const previewPage = page({
         committedAt
         createdAt
         expiresAt
+        ...ImportSummaryText
         columns {
           index
           name
@@ -69,7 +70,7 @@ export const previewPage = page({
           after: $after
           last: $last
           before: $before
-          filter: { status: $status }
+          filter: $filter
         ) {
           nodes {
             line
@@ -93,6 +94,10 @@ export const previewPage = page({
               date
               description
             }
+            possibleDuplicateOf {
+              date
+              description
+            }
             issues {
               message
             }
@@ -107,7 +112,7 @@ export const previewPage = page({
   variables: (request) => ({
     ...recordId('ImportPreview', request),
     ...pageVariables(request.query),
-    status: enumValue(rowStatuses, request.query.status),
+    filter: rowFilterOf(request.query),
   }),
   view(data, visit, entered) {
     const { importPreview, accounts, categories } = data;
