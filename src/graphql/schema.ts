@@ -58,6 +58,7 @@ import '../modules/finance/entries/bulk/create-entries.ts';
 import '../modules/finance/entries/bulk/update-entries.ts';
 import '../modules/finance/entries/bulk/delete-entries.ts';
 import '../modules/finance/imports/import-preview-queries.ts';
+import '../modules/finance/imports/import-summary.ts';
 import '../modules/finance/imports/preview-import.ts';
 import '../modules/finance/imports/update-import-preview.ts';
 import '../modules/finance/imports/commit-import.ts';

@@ -2,6 +2,8 @@ export type DecimalSeparator = 'POINT' | 'COMMA';
 
 export interface SignedAmount {
   readonly isNegative: boolean;
+  /** Whether the cell has a sign or a mark of a debit or credit. */
+  readonly isSigned: boolean;
   /** A decimal string without a sign and without zeros after the second decimal. */
   readonly amount: string;
 }
@@ -11,6 +13,7 @@ const maxLength = 40;
 const minus = /[-−–]/;
 /** "12.00 DR", as some banks write a debit. */
 const debitMark = /[\d\s.]DR\.?$/i;
+const creditMark = /[\d\s.]CR\.?$/i;
 /** White space and apostrophes between digits, currency symbols, and codes at the ends. */
 const ignored = /[\s'’]|\p{Sc}|^\p{L}{1,3}\.?|\p{L}{1,3}\.?$/gu;
 
@@ -23,7 +26,9 @@ function digitsOf(cell: string) {
   const [, before = '', digits, after = ''] =
     /^([-−–+]?)([\d.,]*\d[\d.,]*)([-−–+]?)$/.exec(bare) ?? [];
   if (digits === undefined || (before !== '' && after !== '')) return undefined;
-  return { digits, isNegative: isBracketed || minus.test(before + after) || debitMark.test(value) };
+  const isNegative = isBracketed || minus.test(before + after) || debitMark.test(value);
+  const isSigned = isNegative || before + after !== '' || creditMark.test(value);
+  return { digits, isNegative, isSigned };
 }
 
 /** Undefined if the separator could be a point or a comma. */
@@ -38,6 +43,11 @@ function separatorOf(digits: string): DecimalSeparator | undefined {
   if (digits.indexOf(own === 'POINT' ? '.' : ',') !== at) return other;
   // With three digits after it, it separates thousands: money has at most two decimals.
   return digits.length - at - 1 === 3 ? other : own;
+}
+
+export function hasNegativeAmount(cells: Iterable<string>): boolean {
+  for (const cell of cells) if (digitsOf(cell)?.isNegative) return true;
+  return false;
 }
 
 /** The decimal separator of a format without separators of thousands. */
@@ -75,6 +85,7 @@ export function readAmount(cell: string, separator: DecimalSeparator): SignedAmo
   const decimals = (match[2] ?? '').replace(/0+$/, '');
   return {
     isNegative: found.isNegative,
+    isSigned: found.isSigned,
     amount: decimals === '' ? whole : `${whole}.${decimals}`,
   };
 }

@@ -1,5 +1,5 @@
 import { nextTurn } from '../queues/turns.ts';
-import { type DecimalSeparator, detectDecimalSeparator } from './amounts.ts';
+import { type DecimalSeparator, detectDecimalSeparator, hasNegativeAmount } from './amounts.ts';
 import { type ColumnMapping, findHeader } from './columns.ts';
 import { type DateFormat, detectDateFormat } from './dates.ts';
 import { guessColumns } from './guess-columns.ts';
@@ -22,6 +22,8 @@ export interface Layout {
   /** Null if the dates could have the day or the month first. */
   readonly dateFormat: DateFormat | null;
   readonly decimalSeparator: DecimalSeparator;
+  /** Whether an amount without a sign is income, as in the file of a bank. */
+  readonly isUnsignedIncome: boolean;
 }
 
 function* cellsOf(records: readonly ImportRecord[], columns: readonly (number | undefined)[]) {
@@ -50,6 +52,10 @@ export async function detectLayout(table: ImportTable, settings: LayoutSettings)
   const dateFormat = settings.dateFormat ?? detectDateFormat(cellsOf(rows, [date])) ?? null;
   // Lets other requests run: each detection takes up to 30 milliseconds.
   await nextTurn();
+  // Without a negative amount, the file can be a list of expenses. OFX files have no categories.
+  const isUnsignedIncome =
+    columns.category === undefined || hasNegativeAmount(cellsOf(rows, [amount]));
+  await nextTurn();
   const layout: Layout = {
     header,
     isExport: isExportHeader(header),
@@ -60,6 +66,7 @@ export async function detectLayout(table: ImportTable, settings: LayoutSettings)
       detectDecimalSeparator(cellsOf(rows, [amount, debit, credit]), {
         hasThousands: table.format === 'CSV',
       }),
+    isUnsignedIncome,
   };
   return { layout, rows };
 }

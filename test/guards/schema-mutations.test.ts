@@ -16,8 +16,8 @@ describe('every mutation', () => {
   ])('%s', (_title, verb, expected) => {
     const found = argumentsOf(verb);
     expect(found.length).toBeGreaterThan(0);
-    // Also allowed: the category that the entries are moved to, and a condition of an update.
-    const others = ['moveEntriesTo', 'ifUpdatedAt'];
+    // Also allowed: the category that the entries are moved to, and conditions of an update.
+    const others = ['moveEntriesTo', 'ifUpdatedAt', 'allowTypeChange'];
     const without = (args: string[]) => args.filter((name) => !others.includes(name));
     expect(found.map(({ name, args }) => ({ name, args: without(args) }))).toEqual(
       found.map(({ name }) => ({ name, args: expected })),

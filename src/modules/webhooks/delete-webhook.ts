@@ -1,19 +1,11 @@
 import { idArgument } from '../../graphql/schema/arguments.ts';
 import { builder } from '../../graphql/schema/builder.ts';
-import { payloadType } from '../../graphql/schema/payload.ts';
+import { deletedPayload } from '../../graphql/schema/record-payload.ts';
 import { auditSubject } from '../../webhooks/record-delivery.ts';
 import { audit } from '../users/audit-events/record.ts';
 import { lockWebhook, webhookAccess } from './access.ts';
 
-interface Payload {
-  readonly globalId: string;
-}
-
-const DeleteWebhookPayload = payloadType<Payload>('deleteWebhook', (t) => ({
-  deletedWebhookId: t.exposeID('globalId', {
-    description: 'The global id of the deleted webhook.',
-  }),
-}));
+const DeleteWebhookPayload = deletedPayload('deleteWebhook', { noun: 'webhook', id: 'UUID' });
 
 builder.mutationField('deleteWebhook', (t) =>
   t.field({
@@ -26,7 +18,7 @@ builder.mutationField('deleteWebhook', (t) =>
       const webhook = await lockWebhook(context, args.id);
       await context.database.webhook.delete({ where: { id: webhook.id }, select: { id: true } });
       await audit(context, { kind: 'WEBHOOK_DELETED', subject: auditSubject(webhook) });
-      return { globalId: args.id };
+      return { globalId: args.id, id: webhook.id };
     },
   }),
 );

@@ -158,6 +158,7 @@ describe('folio entries', () => {
     const edits = ['--amount', '20', '--clear-description', '--clear-account', '--clear-tags'];
     expect(await cliOfNewUser.json('entries', 'edit', id, ...edits)).toEqual({
       ...added,
+      typeChanged: false,
       amount: '20.00',
       description: null,
       account: null,

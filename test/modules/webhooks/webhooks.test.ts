@@ -13,7 +13,7 @@ const list = '{ webhooks { id } }';
 const update = `mutation ($id: ID!, $input: UpdateWebhookInput!) {
   updateWebhook(id: $id, input: $input) { webhook { url description recordTypes enabled updatedAt } }
 }`;
-const remove = 'mutation ($id: ID!) { deleteWebhook(id: $id) { deletedWebhookId } }';
+const remove = 'mutation ($id: ID!) { deleteWebhook(id: $id) { deletedWebhookId databaseId } }';
 const rotate = 'mutation ($id: ID!) { rotateWebhookSecret(id: $id) { secret } }';
 const idsOf = async (client: Client) =>
   (await client.execute(list)).webhooks.map(({ id }: { id: string }) => id);
@@ -155,7 +155,7 @@ describe('deleteWebhook', () => {
       data: { webhookId, kind: 'PING', messageId: 'msg_1', changeCount: 0, duration: 1 },
     });
     expect(await person.execute(remove, { id })).toStrictEqual({
-      deleteWebhook: { deletedWebhookId: id },
+      deleteWebhook: { deletedWebhookId: id, databaseId: webhookId },
     });
     expect(await client.webhookDelivery.count({ where: { webhookId } })).toBe(0);
     expect(await storedTrail(test, person)).toContain('WEBHOOK_DELETED example.com');

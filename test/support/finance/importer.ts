@@ -87,6 +87,13 @@ export const examplePreview = {
   newCount: 1,
   duplicateCount: 0,
   invalidCount: 0,
+  summary: {
+    totals: { income: '0.00', expenses: '12.50' },
+    possibleDuplicateCount: 0,
+    unknownCategoryCount: 0,
+    unknownCategoryNames: [],
+    defaultCategoryCount: 1,
+  },
   rows: {
     nodes: [
       {

@@ -140,7 +140,8 @@ function fieldsOf(inside: string): Record<string, string | readonly string[]> {
     const name = attribute(tag, 'name');
     if (name === undefined || /type="file"/.test(tag)) continue;
     const value = attribute(tag, 'value') ?? '';
-    const others = /type="checkbox"/.test(tag) ? [fields[name] ?? []].flat() : [];
+    const isRepeated = /type="(checkbox|hidden)"/.test(tag);
+    const others = isRepeated ? [fields[name] ?? []].flat() : [];
     fields[name] = others.length > 0 ? [...others, value] : value;
   }
   for (const [, name = '', text = ''] of inside.matchAll(

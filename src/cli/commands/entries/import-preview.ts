@@ -15,6 +15,18 @@ graphql(`
     newCount
     duplicateCount
     invalidCount
+    summary {
+      totals {
+        income
+        expenses
+        balance
+      }
+      possibleDuplicateCount
+      unknownCategoryCount
+      unknownCategoryNames
+      defaultCategoryCount
+      withoutAccountCount
+    }
     invalidRows: rows(first: 10, filter: { status: INVALID }) {
       nodes {
         line
@@ -24,27 +36,67 @@ graphql(`
         }
       }
     }
+    possibleDuplicates: rows(first: 10, filter: { possibleDuplicate: true }) {
+      nodes {
+        line
+      }
+    }
   }
 `);
 
-export interface Import extends Omit<ImportPreviewRowFragment, 'invalidRows'> {
+type ImportPreview = Omit<ImportPreviewRowFragment, 'invalidRows' | 'possibleDuplicates'>;
+
+export interface Import extends ImportPreview {
   readonly importedCount: number;
+  readonly possibleDuplicateLines: readonly number[];
   readonly issues: readonly { readonly line: number; readonly message: string }[];
 }
 
-const { invalidRows: _, ...previewFields } = outputFields.ImportPreviewRow;
+const { invalidRows: _, possibleDuplicates: __, ...previewFields } = outputFields.ImportPreviewRow;
 
 export const importFields: Fields<Import> = {
   ...previewFields,
   importedCount: 'The number of created entries; 0 with --dry-run.',
+  possibleDuplicateLines: 'The lines of the first ten possible duplicates.',
   issues: 'The validation issues of the first ten invalid rows: line, message.',
 };
 
-export function toImport({ invalidRows, ...preview }: ImportPreviewRowFragment): Import {
+export function toImport(fragment: ImportPreviewRowFragment): Import {
+  const { invalidRows, possibleDuplicates, ...preview } = fragment;
   const issues = (invalidRows?.nodes ?? []).flatMap(({ line, issues }) =>
     issues.map(({ path, message }) => ({ line, message: `${path.join('.')} ${message}`.trim() })),
   );
-  return { ...preview, importedCount: 0, issues };
+  const possibleDuplicateLines = (possibleDuplicates?.nodes ?? []).map(({ line }) => line);
+  return { ...preview, importedCount: 0, possibleDuplicateLines, issues };
+}
+
+const rowCount = (count: number) => (count === 1 ? '1 row' : `${count} rows`);
+
+/** The unknown categories of a file, with a part of their names; undefined without any. */
+export function unknownCategories({ summary }: Pick<Import, 'summary'>): string | undefined {
+  if (!summary || summary.unknownCategoryCount === 0) return undefined;
+  const names = summary.unknownCategoryNames.map((name) => `“${name}”`).join(', ');
+  return `${rowCount(summary.unknownCategoryCount)} (${names})`;
+}
+
+/** What the user should know before entries are created. */
+export function importSummary(result: Import): (readonly [string, string])[] {
+  const { summary } = result;
+  if (!summary) return [];
+  const { totals, possibleDuplicateCount, defaultCategoryCount, withoutAccountCount } = summary;
+  const lines = result.possibleDuplicateLines.join(', ');
+  const texts = [
+    ['Income', totals.income],
+    ['Expenses', totals.expenses],
+    ['Unknown category', unknownCategories(result)],
+    ['Default category', defaultCategoryCount > 0 && rowCount(defaultCategoryCount)],
+    ['Without an account', withoutAccountCount > 0 && rowCount(withoutAccountCount)],
+    [
+      'Possible duplicates',
+      possibleDuplicateCount > 0 && `${rowCount(possibleDuplicateCount)} (line ${lines})`,
+    ],
+  ] as const;
+  return texts.flatMap(([title, text]) => (text ? [[title, text] as const] : []));
 }
 
 export function showImport(result: Import, { line, record }: Printer): void {
@@ -54,6 +106,7 @@ export function showImport(result: Import, { line, record }: Printer): void {
     ['New rows', result.newCount],
     ['Duplicate rows', result.duplicateCount],
     ['Invalid rows', result.invalidCount],
+    ...importSummary(result),
     ['Entries created', result.importedCount],
   ]);
   for (const { line: number, message } of result.issues) line(`Line ${number}: ${message}`);

@@ -1,3 +1,4 @@
+import { CliError } from '../../core/cli-error.ts';
 import { graphql } from '../../core/client/document.ts';
 import { LocalFile } from '../../core/client/local-file.ts';
 import { command } from '../../core/declare/command.ts';
@@ -6,7 +7,14 @@ import { withoutUndefined } from '../../core/declare/without-undefined.ts';
 import { withProgress } from '../../core/terminal/progress.ts';
 import { accountId } from '../accounts/account.ts';
 import { categoryId } from '../categories/category.ts';
-import { type Import, importFields, showImport, toImport } from './import-preview.ts';
+import {
+  type Import,
+  importFields,
+  importSummary,
+  showImport,
+  toImport,
+  unknownCategories,
+} from './import-preview.ts';
 
 const previewDocument = graphql(`
   mutation CliPreviewImport($input: PreviewImportInput!) {
@@ -34,11 +42,21 @@ const discardDocument = graphql(`
   }
 `);
 
+/** @throws UNKNOWN_CATEGORY */
+function requireKnownCategories(preview: Import): void {
+  const unknown = unknownCategories(preview);
+  if (unknown === undefined) return;
+  throw new CliError('failure', `The file has unknown categories: ${unknown}.`, {
+    code: 'UNKNOWN_CATEGORY',
+    hint: 'Nothing was imported. Create the categories, or import the file without --strict.',
+  });
+}
+
 export const importEntries = command({
   name: 'import',
   summary: 'Import entries from a CSV or OFX file',
   description:
-    'Shows a summary of the file, and asks for confirmation before it creates entries. Duplicate and invalid rows are skipped. Columns and formats are detected.',
+    'Shows a summary of the file, and asks for confirmation before it creates entries. Duplicate and invalid rows are skipped. Columns and formats are detected. If a file with categories has no types and no negative amounts, the type of the category decides whether a row is income or an expense.',
   requiredKey: 'finance',
   arguments: { file: { description: 'The CSV or OFX file.', completion: 'file' } },
   options: {
@@ -61,11 +79,12 @@ export const importEntries = command({
       COMMA: 'Like 1.234,56.',
     }),
     header: negatableFlag('Whether the first row has the names of the columns.'),
+    strict: flag('Create nothing if the file has categories that do not exist.'),
     dryRun: flag('Show the summary without creating entries.'),
     yes: yes(),
   },
   examples: ['folio entries import statement.csv --account Daily --dry-run'],
-  run: async ({ api, args, note, options, stderr, terminal }): Promise<Import> => {
+  run: async ({ api, args, options, stderr, terminal, warn }): Promise<Import> => {
     if (!options.dryRun) terminal.requireConfirmable(options.yes);
     const { account, expenseCategory, incomeCategory, dateFormat, decimalSeparator, header } =
       options;
@@ -88,8 +107,10 @@ export const importEntries = command({
     const { newCount, duplicateCount, invalidCount } = preview;
     const isNeeded = !options.dryRun && newCount > 0;
     try {
+      if (options.strict) requireKnownCategories(preview);
       if (isNeeded && !options.yes) {
-        note(`${newCount} new, ${duplicateCount} duplicate and ${invalidCount} invalid rows.`);
+        warn(`${newCount} new, ${duplicateCount} duplicate and ${invalidCount} invalid rows.`);
+        for (const [title, text] of importSummary(preview)) warn(`${title}: ${text}`);
         await terminal.confirm(
           `Create ${newCount === 1 ? '1 entry' : `${newCount} entries`}?`,
           options.yes,

@@ -8,6 +8,7 @@ const document = graphql(`
   mutation CliDeleteWebhook($id: ID!) {
     deleteWebhook(id: $id) {
       id: deletedWebhookId
+      databaseId
     }
   }
 `);
@@ -22,15 +23,14 @@ export const deleteWebhook = command({
     const { args, options, terminal } = call;
     terminal.requireConfirmable(options.yes);
     const { api, webhook } = await findWebhook(call, args.webhook);
-    const { databaseId, url } = webhook;
-    await terminal.confirm(`Delete webhook ${databaseId} for ${url}?`, options.yes);
+    const { url } = webhook;
+    await terminal.confirm(`Delete webhook ${webhook.databaseId} for ${url}?`, options.yes);
     const { deleteWebhook: deleted } = await api.run(document, { id: webhook.id });
-    return { ...deleted, databaseId, url };
+    return { ...deleted, url };
   },
   output: {
     fields: {
       ...outputFields.CliDeleteWebhook,
-      databaseId: 'The database id of the deleted webhook.',
       url: 'The URL of the deleted webhook.',
     },
     show: ({ databaseId, url }, { line }) => line(`Deleted webhook ${databaseId} for ${url}.`),

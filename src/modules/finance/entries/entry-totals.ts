@@ -6,7 +6,7 @@ import { columnOf, quoted, tableOf } from '../../../database/query/table.ts';
 import { builder } from '../../../graphql/schema/builder.ts';
 import { sumFields } from '../sum-fields.ts';
 
-interface Totals {
+export interface Totals {
   readonly income: string;
   readonly expenses: string;
   readonly balance: string;

@@ -11,12 +11,14 @@ import { changeOf, writeChanges } from './entry-change.ts';
 import { updateEntryInput } from './input.ts';
 import { lockOwnEntry } from './own-entries.ts';
 import { OwnReferences } from './own-references.ts';
+import { requireTypes, typeChangeArgument, typeChangesOf } from './type-change.ts';
 
 export const UpdateEntryInput = inputType(updateEntryInput);
 
 interface Payload {
   readonly account: AccountModel | null;
   readonly previousAccount: AccountModel | null;
+  readonly typeChanged: boolean;
 }
 
 const payload = recordPayload<'Entry', Payload>('updateEntry', 'Entry', {
@@ -34,6 +36,10 @@ const payload = recordPayload<'Entry', Payload>('updateEntry', 'Entry', {
       description:
         'The account that the entry was linked to before, with its new balance. Null if the link did not change or there was none.',
     }),
+    typeChanged: t.exposeBoolean('typeChanged', {
+      description:
+        'Whether the new category has the other type: an expense became income, or income an expense.',
+    }),
   }),
 });
 
@@ -41,13 +47,14 @@ builder.mutationField('updateEntry', (t) =>
   t.field({
     type: payload.type,
     description:
-      "Updates one of the caller's entries and the balances of its accounts. `updatedAt` changes only if a value changes.",
+      "Updates one of the caller's entries and the balances of its accounts. `updatedAt` changes only if a value changes. A category of the other type makes an expense income, or income an expense.",
     authScopes: { finance: true },
-    args: updateArguments('entry', UpdateEntryInput),
+    args: { ...updateArguments('entry', UpdateEntryInput), ...typeChangeArgument },
     resolve: statementsOnly(async (_root, args, context, info) => {
       const entry = await lockOwnEntry(args.id, context);
       const references = await OwnReferences.read([args.input], context, ['input']);
       const change = changeOf(entry, args.input, references, ['input']);
+      requireTypes([change], args);
       await writeChanges([change], context);
       const [before, after] = [entry.effect.accountId, change.effect.accountId];
       return {
@@ -59,6 +66,7 @@ builder.mutationField('updateEntry', (t) =>
           context,
           info,
         ),
+        typeChanged: typeChangesOf([change]).length > 0,
       };
     }),
   }),

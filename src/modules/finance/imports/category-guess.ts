@@ -43,11 +43,11 @@ async function readUsedCategories(context: StatementContext): Promise<ReadonlyMa
 /** A category, and how it was found. */
 export interface FoundCategory {
   readonly id: number;
+  readonly type: EntryType;
   readonly source: ImportCategorySource;
 }
 
-const found = (id: number | undefined, source: ImportCategorySource): FoundCategory | undefined =>
-  id === undefined ? undefined : { id, source };
+const entryTypes = ['EXPENSE', 'INCOME'] as const;
 
 /** Finds the categories of rows. */
 export class CategoryGuess {
@@ -74,12 +74,15 @@ export class CategoryGuess {
     return new CategoryGuess(finances, settings, await readUsedCategories(context));
   }
 
-  /** The category of a name: the one in the settings, otherwise the category with this name. */
-  named(name: string, type: EntryType): FoundCategory | undefined {
-    return (
-      found(this.#named.get(`${type} ${nameKey(name)}`), 'SETTING') ??
-      found(this.#finances.categoryNamed(name, type), 'NAME')
-    );
+  /**
+   * The category of a name: the one in the settings, otherwise the category with this name.
+   * @param type undefined for both types; a category of expenses is found first
+   */
+  named(name: string, type: EntryType | undefined): FoundCategory | undefined {
+    const types = entryTypes.filter((each) => type === undefined || each === type);
+    const ids = types.map((each) => this.#named.get(`${each} ${nameKey(name)}`));
+    const namesakes = types.map((each) => this.#finances.categoryNamed(name, each));
+    return this.#firstOf(ids, 'SETTING') ?? this.#firstOf(namesakes, 'NAME');
   }
 
   /**
@@ -88,9 +91,18 @@ export class CategoryGuess {
    */
   unnamed(type: EntryType, description: string | null): FoundCategory | undefined {
     return (
-      found(this.#used.get(`${type} ${descriptionKey(description)}`), 'DESCRIPTION') ??
-      found(this.#defaultOf(type), 'DEFAULT')
+      this.#firstOf([this.#used.get(`${type} ${descriptionKey(description)}`)], 'DESCRIPTION') ??
+      this.#firstOf([this.#defaultOf(type)], 'DEFAULT')
     );
+  }
+
+  #firstOf(
+    ids: readonly (number | undefined)[],
+    source: ImportCategorySource,
+  ): FoundCategory | undefined {
+    const id = ids.find((each) => each !== undefined);
+    const type = this.#finances.typeOf(id);
+    return id === undefined || type === undefined ? undefined : { id, type, source };
   }
 
   #defaultOf(type: EntryType): number | undefined {

@@ -12,8 +12,12 @@ const sliceSize = 2_000;
 /** The maximum number of entries with which a slice is compared by content. */
 const maxCandidates = 20_000;
 
-/** The entry that a row duplicates; null if it duplicates another row of the file. */
-export type Duplicates = ReadonlyMap<ValidRowValue, number | null>;
+export interface Duplicates {
+  /** The entry that a row duplicates; null if it duplicates another row of the file. */
+  readonly certain: ReadonlyMap<ValidRowValue, number | null>;
+  /** For other rows: an entry with the same account, date and amount. */
+  readonly possible: ReadonlyMap<ValidRowValue, number>;
+}
 
 interface Keyed extends StatementRow {
   readonly id: number;
@@ -84,10 +88,17 @@ function slicesOf(rows: readonly ValidRowValue[]) {
   );
 }
 
+/** What a row has in common with an entry that it possibly duplicates. */
+const likenessKey = ({ accountId, date, amount }: ValidRowValue | Candidate) =>
+  JSON.stringify([accountId, date, amount]);
+
 const hasBankKey = ({ importKey }: Pick<Candidate, 'importKey'>) =>
   importKey?.startsWith(bankPrefix) === true;
 
-/** Entries of equal content. Each search continues where the last one ended: there can be thousands. */
+/** Whether an entry already belongs to a row. */
+type IsTaken = (entryId: number) => boolean;
+
+/** Entries with one key. Each search continues where the last one ended: there can be thousands. */
 class EqualEntries {
   readonly #entries: readonly Candidate[];
   readonly #positions = { bank: 0, other: 0 };
@@ -100,23 +111,30 @@ class EqualEntries {
    * The next entry that a row can duplicate. Entries with another identifier of the bank are
    * skipped.
    */
-  next(row: ValidRowValue, taken: ReadonlySet<number>): Candidate | undefined {
+  next(row: ValidRowValue, isTaken: IsTaken): Candidate | undefined {
     const kind = hasBankKey(row) ? 'bank' : 'other';
     while (this.#positions[kind] < this.#entries.length) {
       const entry = this.#entries[this.#positions[kind]] as Candidate;
       this.#positions[kind] += 1;
-      if (!taken.has(entry.id) && !(kind === 'bank' && hasBankKey(entry))) return entry;
+      if (!isTaken(entry.id) && !(kind === 'bank' && hasBankKey(entry))) return entry;
     }
     return undefined;
   }
 }
 
+const groupEntries = (entries: readonly Candidate[], keyOf: (entry: Candidate) => string) =>
+  new Map(
+    [...Map.groupBy(entries, keyOf)].map(([key, group]) => [key, new EqualEntries(group)] as const),
+  );
+
 /** Finds the duplicates of one file. Each entry is the duplicate of one row. */
 class DuplicateFinder {
-  readonly duplicates = new Map<ValidRowValue, number | null>();
+  readonly #certain = new Map<ValidRowValue, number | null>();
+  readonly #possible = new Map<ValidRowValue, number>();
   readonly #context: StatementContext;
   readonly #keys = new Set<string>();
   readonly #taken = new Set<number>();
+  readonly #possiblyTaken = new Set<number>();
 
   constructor(context: StatementContext) {
     this.#context = context;
@@ -129,27 +147,46 @@ class DuplicateFinder {
     for (const row of rows) {
       const id = ids.get(row.importKey);
       if (id !== undefined) this.#taken.add(id);
-      if (id !== undefined || this.#keys.has(row.importKey)) this.duplicates.set(row, id ?? null);
+      if (id !== undefined || this.#keys.has(row.importKey)) this.#certain.set(row, id ?? null);
       this.#keys.add(row.importKey);
     }
   }
 
-  /** Finds duplicates among the other rows: each gets one entry with the same content. */
+  /**
+   * Finds duplicates among the other rows: each gets one entry with the same content. The rest can get
+   * an entry that they possibly duplicate.
+   */
   async findByContent(rows: readonly ValidRowValue[]): Promise<void> {
-    const others = rows.filter((row) => !this.duplicates.has(row));
+    const others = rows.filter((row) => !this.#certain.has(row));
     if (others.length === 0) return;
     const candidates = await readCandidates(others, this.#context);
     const free = candidates.filter(({ id }) => !this.#taken.has(id));
-    const groups = [...Map.groupBy(free, contentKey)];
-    const byContent = new Map(
-      groups.map(([content, entries]) => [content, new EqualEntries(entries)]),
-    );
+    const byContent = groupEntries(free, contentKey);
     for (const row of others) {
-      const entry = byContent.get(row.content)?.next(row, this.#taken);
+      const entry = byContent.get(row.content)?.next(row, (id) => this.#taken.has(id));
       if (!entry) continue;
       this.#taken.add(entry.id);
-      this.duplicates.set(row, entry.id);
+      this.#certain.set(row, entry.id);
     }
+    this.#findPossible(others, free);
+  }
+
+  #findPossible(rows: readonly ValidRowValue[], entries: readonly Candidate[]): void {
+    const byLikeness = groupEntries(entries, likenessKey);
+    const isTaken = (id: number) => this.#taken.has(id) || this.#possiblyTaken.has(id);
+    for (const row of rows) {
+      if (this.#certain.has(row)) continue;
+      const entry = byLikeness.get(likenessKey(row))?.next(row, isTaken);
+      if (!entry) continue;
+      this.#possiblyTaken.add(entry.id);
+      this.#possible.set(row, entry.id);
+    }
+  }
+
+  get duplicates(): Duplicates {
+    // A row of a later slice can be the certain duplicate of an entry.
+    const possible = [...this.#possible].filter(([, id]) => !this.#taken.has(id));
+    return { certain: this.#certain, possible: new Map(possible) };
   }
 }
 

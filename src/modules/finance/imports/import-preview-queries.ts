@@ -1,3 +1,4 @@
+import type { Filter } from '../../../database/query/filter.ts';
 import { resolveBatchedConnection } from '../../../graphql/schema/batched-connection.ts';
 import { builder } from '../../../graphql/schema/builder.ts';
 import { connectionType, resolveConnection } from '../../../graphql/schema/connection-type.ts';
@@ -6,9 +7,29 @@ import { offsetArgument } from '../../../graphql/schema/list-arguments.ts';
 import { listOrder } from '../../../graphql/schema/list-order.ts';
 import { recordField } from '../../../graphql/schema/record-field.ts';
 import { validFilter } from '../../../graphql/schema/validate.ts';
+import type { FilterValues } from '../../../input/filters.ts';
 import { ImportPreview, livePreview, livePreviews } from './import-preview.ts';
 import { ImportRow, ImportRowConnection } from './import-row.ts';
 import { importRowFilter } from './input.ts';
+
+function rowsWhere({
+  status,
+  possibleDuplicate,
+  unknownCategory,
+  defaultCategory,
+}: FilterValues<typeof importRowFilter.fields>): Filter<'ImportRow'> {
+  const conditions: readonly [boolean | null | undefined, Filter<'ImportRow'>][] = [
+    [possibleDuplicate, { status: 'NEW', entryId: { not: null } }],
+    [unknownCategory, { unknownCategoryName: { not: null } }],
+    [defaultCategory, { categorySource: { not: null }, AND: { categorySource: 'DEFAULT' } }],
+  ];
+  return {
+    ...(status ? { status } : {}),
+    AND: conditions.flatMap(([isMet, condition]) =>
+      isMet == null ? [] : [isMet ? condition : { NOT: condition }],
+    ),
+  };
+}
 
 const ImportPreviewConnection = connectionType(ImportPreview, 'import previews');
 
@@ -59,12 +80,11 @@ builder.prismaObjectField('ImportPreview', 'rows', (t) =>
         filter: t.arg({ type: ImportRowFilter, description: 'Which rows to return.' }),
       },
       resolve: ({ id }, args, context, info) => {
-        const { status } = validFilter(importRowFilter, args.filter);
         return resolveBatchedConnection({
           model: 'ImportRow',
           parentField: 'previewId',
           parentId: id,
-          where: status ? { status } : {},
+          where: rowsWhere(validFilter(importRowFilter, args.filter)),
           order: fileOrder,
           aggregates: {},
           page: args,

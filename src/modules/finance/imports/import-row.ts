@@ -1,9 +1,10 @@
+import type { GraphQLResolveInfo } from 'graphql';
 import type { ErrorDetail } from '../../../errors.ts';
 import { resolveBatchedRecord } from '../../../graphql/schema/batched-record.ts';
 import { builder } from '../../../graphql/schema/builder.ts';
 import { charge } from '../../../graphql/schema/charge.ts';
 import { connectionType } from '../../../graphql/schema/connection-type.ts';
-import { userIdOf } from '../../../graphql/schema/context.ts';
+import { type Context, userIdOf } from '../../../graphql/schema/context.ts';
 import { ValidationIssue } from '../../../graphql/schema/validation-issue.ts';
 import { Account } from '../accounts/account.ts';
 import { Category, CategoryType } from '../categories/category.ts';
@@ -44,6 +45,14 @@ const ImportCategorySource = builder.enumType('ImportCategorySource', {
   } as const,
 });
 
+/** The entry of the caller with an id; null if it does not exist. */
+function findEntry(id: number | null, context: Context, info: GraphQLResolveInfo) {
+  if (id === null) return null;
+  const userId = userIdOf(context);
+  const where = (ids: readonly number[]) => ({ userId, id: { in: ids } });
+  return resolveBatchedRecord({ model: 'Entry', id, where, context, info });
+}
+
 export const ImportRow = builder.prismaObject('ImportRow', {
   description: 'A row of a file, as the entry that a commit would create.',
   // Each field selects its own column.
@@ -70,7 +79,8 @@ export const ImportRow = builder.prismaObject('ImportRow', {
     type: t.expose('type', {
       type: CategoryType,
       nullable: true,
-      description: 'Whether the row is an expense or income. Null if there is no valid amount.',
+      description:
+        'Whether the row is an expense or income: by the column with types, by the sign of the amount, or by the category. Null if there is no valid amount.',
     }),
     description: t.exposeString('description', {
       nullable: true,
@@ -109,13 +119,18 @@ export const ImportRow = builder.prismaObject('ImportRow', {
       nullable: true,
       description:
         'The entry that the row duplicates. Null if the row is not a duplicate, if it duplicates another row of the file, or if the entry was deleted.',
-      select: { entryId: true },
-      resolve: ({ entryId: id }, _args, context, info) => {
-        if (id === null) return null;
-        const userId = userIdOf(context);
-        const where = (ids: readonly number[]) => ({ userId, id: { in: ids } });
-        return resolveBatchedRecord({ model: 'Entry', id, where, context, info });
-      },
+      select: { status: true, entryId: true },
+      resolve: ({ status, entryId }, _args, context, info) =>
+        status === 'DUPLICATE' ? findEntry(entryId, context, info) : null,
+    }),
+    possibleDuplicateOf: t.field({
+      type: Entry,
+      nullable: true,
+      description:
+        'For a new row: an entry with the same account, date and amount, which is not the duplicate of another row. A commit creates the entry of the row in any case. Null if there is none, or if the entry was deleted.',
+      select: { status: true, entryId: true },
+      resolve: ({ status, entryId }, _args, context, info) =>
+        status === 'NEW' ? findEntry(entryId, context, info) : null,
     }),
     issues: t.field({
       type: [ValidationIssue],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ImportRowStatus } from '../../../generated/prisma/enums.ts';
-import { enumFilter, filterInput, notOn } from '../../../input/filters.ts';
+import { enumFilter, filterInput, flagFilter, notOn } from '../../../input/filters.ts';
 import { graphqlId } from '../../../input/ids.ts';
 import { text, wholeNumber } from '../../../input/text.ts';
 
@@ -53,6 +53,18 @@ export const importRowFilter = filterInput({
     {
       status: enumFilter('ImportRowStatus', ImportRowStatus, {
         description: 'Return only rows with this status.',
+      }),
+      possibleDuplicate: flagFilter({
+        description:
+          '`true`: return only new rows that are possible duplicates. `false`: only other rows.',
+      }),
+      unknownCategory: flagFilter({
+        description:
+          '`true`: return only rows with an `unknownCategoryName`. `false`: only other rows.',
+      }),
+      defaultCategory: flagFilter({
+        description:
+          '`true`: return only rows with a default category (`categorySource` is DEFAULT). `false`: only other rows.',
       }),
     },
   ),

@@ -12,7 +12,10 @@ import type { ImportSettings } from './valid-settings.ts';
 /** A row with its status. */
 export interface ClassifiedRow extends RowValue {
   readonly status: ImportRowStatus;
-  /** The entry that the row duplicates; null if it duplicates another row of the file. */
+  /**
+   * The entry that the row duplicates; null if it duplicates another row of the file. For a new row,
+   * the entry that it possibly duplicates.
+   */
   readonly entryId: number | null;
 }
 
@@ -53,12 +56,12 @@ export async function previewContent(
   { finances, context }: { readonly finances: OwnFinances; readonly context: StatementContext },
 ): Promise<PreviewContent> {
   const { layout, samples, rows } = await readRows(table, settings, { finances, context });
-  const duplicates = await findDuplicates(rows.filter(isValidRow), context);
+  const { certain, possible } = await findDuplicates(rows.filter(isValidRow), context);
   const classified = rows.map((row): ClassifiedRow => {
     if (!isValidRow(row)) return { ...row, status: 'INVALID', entryId: null };
-    const entryId = duplicates.get(row);
+    const entryId = certain.get(row);
     return entryId === undefined
-      ? { ...row, status: 'NEW', entryId: null }
+      ? { ...row, status: 'NEW', entryId: possible.get(row) ?? null }
       : { ...row, status: 'DUPLICATE', entryId };
   });
   const counts = { NEW: 0, DUPLICATE: 0, INVALID: 0 };

@@ -39,7 +39,7 @@ export async function readRows(
     finances,
     settings,
     hasNames,
-    requiresNames: format === 'CSV',
+    areOwnNames: format === 'CSV',
   });
   const categories = await CategoryGuess.read(finances, settings, context);
   const reader = new RowReader({ format, layout, categories, accounts });

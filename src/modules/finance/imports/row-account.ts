@@ -6,8 +6,8 @@ interface AccountOptions {
   readonly settings: ImportSettings;
   /** Whether the file has a column with the names of accounts. */
   readonly hasNames: boolean;
-  /** Whether a name that is not found is an error. Numbers of accounts are not names in folio. */
-  readonly requiresNames: boolean;
+  /** Whether the names are those of accounts in folio. In OFX files, they are numbers of accounts. */
+  readonly areOwnNames: boolean;
 }
 
 /** Finds the accounts of rows. */
@@ -31,16 +31,15 @@ export class RowAccounts {
     );
   }
 
-  /** The account of a row, null for none. Undefined if no account has the name. */
-  accountOf(name: string): number | null | undefined {
-    const { finances, hasNames, requiresNames } = this.#options;
+  /** The account of a row, null for none. */
+  accountOf(name: string): number | null {
+    const { finances, hasNames, areOwnNames } = this.#options;
     const key = nameKey(name);
     if (key !== '') {
       const found = this.#named.has(key) ? this.#named.get(key) : finances.accountNamed(key);
       if (found !== undefined) return found;
-      if (requiresNames) return this.#chosen;
     }
     if (this.#chosen !== undefined) return this.#chosen;
-    return hasNames && requiresNames ? null : finances.defaultAccountId;
+    return hasNames && areOwnNames ? null : finances.defaultAccountId;
   }
 }

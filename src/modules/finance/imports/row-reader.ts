@@ -15,7 +15,7 @@ import type { RowValue } from './import-row-value.ts';
 import type { EntryType } from './own-finances.ts';
 import type { RowAccounts } from './row-account.ts';
 import { RowKeys } from './row-keys.ts';
-import { typedAmount } from './row-type.ts';
+import { type TypedAmount, typedAmount } from './row-type.ts';
 
 const { amount, description, tags } = createEntryInput.schema.shape;
 /** The rules of each field, as for a new entry. */
@@ -41,11 +41,19 @@ const ambiguousDate: ErrorDetail = {
   message: 'Date could have the day or the month first; choose one with dateFormat',
 };
 
-const missing = (field: 'category' | 'account'): ErrorDetail => ({
-  path: [field],
+const missingCategory: ErrorDetail = {
+  path: ['category'],
   code: 'NOT_FOUND',
-  message: `${field === 'category' ? 'Category' : 'Account'} must exist`,
-});
+  message: 'Category must exist',
+};
+
+/** Of a row without a valid amount. */
+const noCategory = {
+  type: null,
+  categoryId: null,
+  categorySource: null,
+  unknownCategoryName: null,
+};
 
 interface RowReaderOptions {
   readonly format: ImportFormat;
@@ -69,7 +77,7 @@ export class RowReader {
     const { layout, accounts } = this.#options;
     const cell = this.#cellsOf(record);
     const cells = { amount: cell('amount'), debit: cell('debit'), credit: cell('credit') };
-    const typed = typedAmount({ ...cells, type: cell('type') }, layout.decimalSeparator);
+    const typed = typedAmount({ ...cells, type: cell('type') }, layout);
     const dateText = cell('date').trim();
     const date = readDate(dateText, layout.dateFormat);
     const { values, issues } = validFields({
@@ -80,25 +88,24 @@ export class RowReader {
       tags: splitTags(cell('tags')),
     });
     const isAmbiguous = date === undefined && isDate(dateText);
-    const type = typed.type ?? null;
-    const category = this.#categoryOf(cell('category'), type, values.description ?? null);
-    const account = accounts.accountOf(cell('account'));
+    const category =
+      values.amount === undefined
+        ? noCategory
+        : this.#categoryOf(cell('category'), typed.type, values.description ?? null);
     const row = {
       id: this.#count,
       line: record.line,
       date: values.date ?? null,
       amount: values.amount ?? null,
-      type,
       description: values.description ?? null,
       tags: values.tags ?? [],
       recurring: trueWords.has(cell('recurring').trim().toLowerCase()),
       ...category,
-      accountId: account ?? null,
+      accountId: accounts.accountOf(cell('account')),
       issues: [
         ...(isAmbiguous ? [ambiguousDate] : []),
         ...issues.filter(({ path }) => !(isAmbiguous && path[0] === 'date')),
-        ...(type && category.categoryId === null ? [missing('category')] : []),
-        ...(account === undefined ? [missing('account')] : []),
+        ...(category.type && category.categoryId === null ? [missingCategory] : []),
       ],
     };
     return { ...row, ...this.#keysOf(row, record) };
@@ -114,14 +121,16 @@ export class RowReader {
     };
   }
 
-  #categoryOf(name: string, type: EntryType | null, description: string | null) {
+  #categoryOf(name: string, signType: TypedAmount['type'], description: string | null) {
     const { categories } = this.#options;
-    const named = type ? categories.named(name, type) : undefined;
-    const category = named ?? (type ? categories.unnamed(type, description) : undefined);
+    const named = categories.named(name, signType);
+    const type: EntryType = signType ?? named?.type ?? 'EXPENSE';
+    const category = named ?? categories.unnamed(type, description);
     return {
+      type,
       categoryId: category?.id ?? null,
       categorySource: category?.source ?? null,
-      unknownCategoryName: type && !named ? cellStart(name.trim()) || null : null,
+      unknownCategoryName: named ? null : cellStart(name.trim()) || null,
     };
   }
 

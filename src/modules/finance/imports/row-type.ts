@@ -1,4 +1,5 @@
-import { type DecimalSeparator, readAmount } from '../../../imports/amounts.ts';
+import { readAmount, type SignedAmount } from '../../../imports/amounts.ts';
+import type { Layout } from '../../../imports/layout.ts';
 import type { EntryType } from './own-finances.ts';
 
 /**
@@ -23,6 +24,7 @@ const typeByWord = new Map(
 
 /** The type and the amount of a row, without a sign. The amount is undefined if it is blank. */
 export interface TypedAmount {
+  /** Undefined if the category determines it. */
   readonly type: EntryType | undefined;
   /** The text of the cell if it is not an amount. */
   readonly amount: string | undefined;
@@ -38,24 +40,40 @@ export interface AmountCells {
 
 const isZero = (amount: string) => !/[1-9]/.test(amount);
 
+/** The type by the column of an amount and its sign. Undefined if it has no sign. */
+function typeOf(
+  role: 'amount' | 'debit' | 'credit',
+  { isNegative, isSigned }: SignedAmount,
+  isUnsignedIncome: boolean,
+): EntryType | undefined {
+  if (role === 'debit') return 'EXPENSE';
+  if (role === 'amount' && !isSigned && !isUnsignedIncome) return undefined;
+  return isNegative ? 'EXPENSE' : 'INCOME';
+}
+
 /** Reads the type and the amount of a row. */
-export function typedAmount(cells: AmountCells, separator: DecimalSeparator): TypedAmount {
+export function typedAmount(
+  cells: AmountCells,
+  { decimalSeparator, isUnsignedIncome }: Pick<Layout, 'decimalSeparator' | 'isUnsignedIncome'>,
+): TypedAmount {
   const typeOfWord = typeByWord.get(cells.type.trim().toLowerCase());
   const used = (['amount', 'debit', 'credit'] as const).flatMap((role) => {
     const text = cells[role].trim();
-    const read = readAmount(text, separator);
+    const read = readAmount(text, decimalSeparator);
     const isUnused =
       text === '' || (role !== 'amount' && read !== undefined && isZero(read.amount));
     return isUnused ? [] : [{ role, text, read }];
   });
   const [only] = used;
-  if (!only) return { type: undefined, amount: undefined };
+  // Zeros in both columns are an amount of zero, which is not valid.
+  if (!only)
+    return {
+      type: undefined,
+      amount: (cells.debit + cells.credit).trim() === '' ? undefined : '0',
+    };
   const { role, text, read } = only;
   // A row with both a debit and a credit is invalid.
   if (!read || used.length > 1)
     return { type: undefined, amount: used.map((each) => each.text).join(' ') || text };
-  const signType =
-    role === 'debit' || (role === 'amount' && read.isNegative) ? 'EXPENSE' : 'INCOME';
-  const isReversed = role === 'credit' && read.isNegative;
-  return { type: typeOfWord ?? (isReversed ? 'EXPENSE' : signType), amount: read.amount };
+  return { type: typeOfWord ?? typeOf(role, read, isUnsignedIncome), amount: read.amount };
 }

@@ -23,7 +23,8 @@ export const ImportDecimalSeparator = builder.enumType('ImportDecimalSeparator',
 
 const contents = {
   date: 'the date',
-  amount: 'the amount. Negative amounts are expenses',
+  amount:
+    'the amount. Negative amounts are expenses. In a file with categories and without negative amounts, the type of the category in the row decides about an amount without a sign, and a row without a known category is an expense; otherwise it is income',
   debit: 'the amount of an expense. Used with `credit`, without `amount`',
   credit: 'the amount of an income. Used with `debit`, without `amount`',
   type: 'the type, such as `expense`, `debit`, `income` or `credit`, which takes precedence over the sign of the amount',
@@ -113,11 +114,11 @@ export const settingsFields = (t: InputFields) => ({
   }),
   categories: t.field({
     type: [ImportCategoryInput],
-    description: `The categories for names in the file, at most ${maxNames}. For other names, the category with this name and type is used. \`unknownCategoryName\` of a row contains a name that is not found.`,
+    description: `The categories for names in the file, at most ${maxNames}. For other names, the category with this name and the type of the row is used. \`unknownCategoryName\` of a row contains a name that is not found.`,
   }),
   accounts: t.field({
     type: [ImportAccountInput],
-    description: `The accounts for names in the file, at most ${maxNames}. For other names, the account with this name is used.`,
+    description: `The accounts for names in the file, at most ${maxNames}. For other names, the account with this name is used, otherwise that of \`accountId\`.`,
   }),
 });
 

@@ -42,3 +42,101 @@ describe('folio entries import on a terminal', () => {
     expect(await cli.json('entries', 'list')).toHaveLength(1);
   });
 });
+
+describe('folio entries import of a file with unknown categories', () => {
+  const rows = [
+    'date,category,amount,description',
+    '2026-11-20,Food,3.57,Lunch',
+    '2026-11-20,Groceries,10,Shop',
+    '2026-11-21,Salary,2000,Wages',
+    '2026-11-22,Food,5,Dinner',
+  ];
+
+  async function userWithFile() {
+    const user = await newUser({ services: ['finance'] });
+    await user.cli.run(
+      'entries create --category Food --amount 5 --date 2026-11-22 --description Pizza'.split(' '),
+    );
+    const path = join(user.cli.folder, 'expenses.csv');
+    writeFileSync(path, `${rows.join('\n')}\n`);
+    return { ...user, path };
+  }
+
+  it('stores a row without a sign with the type of its category', async () => {
+    const { cli: other, path } = await userWithFile();
+    await other.run(['entries', 'import', path, '--yes']);
+    const entries = await other.json('entries', 'list', '--to', '2026-11-21');
+    expect(entries).toMatchObject([
+      { amount: '2000.00', category: { name: 'Salary', type: 'INCOME' } },
+      { amount: '10.00', category: { name: 'Other', type: 'EXPENSE' } },
+      { amount: '3.57', category: { name: 'Food', type: 'EXPENSE' } },
+    ]);
+  });
+
+  const summary = [
+    /^Income: +2000\.00$/m,
+    /^Expenses: +18\.57$/m,
+    /^Unknown category: +1 row \(“Groceries”\)$/m,
+    /^Default category: +1 row$/m,
+    /^Without an account: +4 rows$/m,
+    /^Possible duplicates: +1 row \(line 5\)$/m,
+  ];
+
+  it('shows the sums and what to check with --dry-run', async () => {
+    const { cli: other, path } = await userWithFile();
+    const { code, stdout } = await other.run(['entries', 'import', path, '--dry-run']);
+    expect(code).toBe(0);
+    for (const line of summary) expect(stdout).toMatch(line);
+    expect(await other.json('entries', 'list')).toHaveLength(1);
+  });
+
+  it('shows the sums and what to check before the question', async () => {
+    const { cli: other, path } = await userWithFile();
+    const answers = { '(y/N)': 'n' };
+    const { stderr } = await other.run(['entries', 'import', path], { columns: 80, answers });
+    const [before = ''] = stderr.replaceAll('\r', '').split('Create 4 entries?');
+    for (const line of summary) expect(before).toMatch(line);
+  });
+
+  it('returns the sums and what to check as JSON', async () => {
+    const { cli: other, path } = await userWithFile();
+    expect(await other.json('entries', 'import', path, '--dry-run')).toMatchObject({
+      newCount: 4,
+      summary: {
+        totals: { income: '2000.00', expenses: '18.57', balance: '1981.43' },
+        possibleDuplicateCount: 1,
+        unknownCategoryCount: 1,
+        unknownCategoryNames: ['Groceries'],
+        defaultCategoryCount: 1,
+        withoutAccountCount: 4,
+      },
+      possibleDuplicateLines: [5],
+    });
+  });
+
+  it('creates nothing with --strict, and returns 1', async () => {
+    const { cli: other, path, person: user } = await userWithFile();
+    for (const option of ['--yes', '--dry-run']) {
+      const { code, stderr } = await other.run(['entries', 'import', path, option, '--strict']);
+      expect([code, stderr]).toEqual([
+        1,
+        expect.stringContaining('The file has unknown categories: 1 row (“Groceries”).'),
+      ]);
+    }
+    expect(await other.json('entries', 'list')).toHaveLength(1);
+    const { importPreviews } = await user.execute('{ importPreviews { totalCount } }');
+    expect(importPreviews.totalCount).toBe(0);
+    await other.run([
+      'categories',
+      'create',
+      '--name',
+      'Groceries',
+      '--type',
+      'expense',
+      '--emoji',
+      '🥦',
+    ]);
+    const { code } = await other.run(['entries', 'import', path, '--yes', '--strict']);
+    expect([code, (await other.json('entries', 'list')).length]).toEqual([0, 5]);
+  });
+});

@@ -27,10 +27,7 @@ describe('categories and accounts', () => {
       ['Food', 'Savings', 'NEW'],
       ['Housing', undefined, 'NEW'],
       ['Other', undefined, 'NEW'],
-      ['Other', undefined, 'INVALID'],
-    ]);
-    expect(preview.rows.nodes[3].issues).toEqual([
-      { path: ['account'], code: 'NOT_FOUND', message: 'Account must exist' },
+      ['Other', undefined, 'NEW'],
     ]);
     const corrected = await importer.update(preview.id, {
       accounts: [{ name: 'elsewhere', accountId: globalId('Account', account.id) }],
@@ -43,6 +40,14 @@ describe('categories and accounts', () => {
       ['Food', undefined, 'NEW'],
       ['Salary', 'Savings', 'NEW'],
     ]);
+  });
+
+  it('have the chosen account, otherwise none, if the account of a row is not found', async () => {
+    const { id } = await owner.createAccount({ name: 'Usual', is_default: true });
+    const preview = await importer.preview('date,amount,account\n2026-01-31,-1,Elsewhere');
+    expect(preview.rows.nodes[0]).toMatchObject({ status: 'NEW', account: null });
+    const { rows } = await importer.update(preview.id, { accountId: globalId('Account', id) });
+    expect(rows.nodes[0]).toMatchObject({ status: 'NEW', account: { name: 'Usual' } });
   });
 
   it.each([

@@ -85,7 +85,7 @@ describe('the category of a row', () => {
     await test.database.client.category.deleteMany({
       where: { userId: owner.person.userId, type: 'INCOME' },
     });
-    const preview = await importer.preview(csv('2026-01-31,1,,Pay'));
+    const preview = await importer.preview(csv('2026-01-31,+1,,Pay'));
     expect(preview.rows.nodes[0].issues).toEqual([
       { path: ['category'], code: 'NOT_FOUND', message: 'Category must exist' },
     ]);

@@ -1,4 +1,4 @@
-import type { InputFieldRef, ObjectRef } from '@pothos/core';
+import type { ArgumentRef, FieldMap, InputFieldRef, ObjectRef } from '@pothos/core';
 import type { GraphQLResolveInfo } from 'graphql';
 import type { AccountModel } from '../../../../generated/prisma/models.ts';
 import { inputArgument } from '../../../../graphql/schema/arguments.ts';
@@ -28,11 +28,19 @@ interface BulkMutation<Item, Value, Result> {
     items: readonly Item[],
     context: StatementContext,
   ) => Promise<readonly BulkRow<Value>[]>;
+  /** Arguments besides `input`. */
+  readonly args?: Readonly<Record<string, ArgumentRef<Types, unknown>>>;
+  /** Checks all rows that are not rejected by the arguments, before they are processed. */
+  readonly require?: (values: readonly Value[], args: object) => void;
   /** Processes the rows that are not rejected. @returns the accounts whose balance has changed */
   readonly write: (
     values: readonly Value[],
     context: StatementContext,
   ) => Promise<readonly number[]>;
+  /** Fields of the payload besides `results` and `accounts`. */
+  readonly fields?: (
+    t: PothosSchemaTypes.ObjectFieldBuilder<Types, BulkPayload<Value, Result>>,
+  ) => FieldMap;
   readonly results: (
     rows: readonly BulkRow<Value>[],
     context: StatementContext,
@@ -40,7 +48,8 @@ interface BulkMutation<Item, Value, Result> {
   ) => Promise<Result[]>;
 }
 
-interface BulkPayload<Result> {
+interface BulkPayload<Value, Result> {
+  readonly values: readonly Value[];
   readonly results: Result[];
   readonly accounts: AccountModel[];
 }
@@ -60,7 +69,7 @@ export function bulkMutation<Item, Value, Result>(
       }),
     }),
   });
-  const Payload = payloadType<BulkPayload<Result>>(name, (t) => ({
+  const Payload = payloadType<BulkPayload<Value, Result>>(name, (t) => ({
     results: t.field({
       type: [resultType],
       description: 'The result of each row, in the order of the input.',
@@ -73,6 +82,7 @@ export function bulkMutation<Item, Value, Result>(
       // Each row can have different accounts.
       extensions: charge({ listSize: 'rows' }),
     }),
+    ...options.fields?.(t),
   }));
   builder.mutationField(name, (t) =>
     t.field({
@@ -80,18 +90,18 @@ export function bulkMutation<Item, Value, Result>(
       description,
       authScopes: { finance: true },
       extensions: charge({ rows: list }),
-      args: inputArgument(Input, input.argument),
+      args: { ...inputArgument(Input, input.argument), ...options.args },
       resolve: statementsOnly(async (_root, args, context, info) => {
         const items = args.input[list as never] as readonly Item[];
         requireRowLimit(list, items);
         await lockFinances(context);
         const rows = await read(items, context);
         requireRows(rows, list, args.input.errorPolicy);
-        const accountIds = await write(
-          validRows(rows).map(({ value }) => value),
-          context,
-        );
+        const values = validRows(rows).map(({ value }) => value);
+        options.require?.(values, args);
+        const accountIds = await write(values, context);
         return {
+          values,
           results: await results(rows, context, info),
           accounts: await findPayloadAccounts(accountIds, context, info),
         };

@@ -3,6 +3,7 @@ import { builder } from '../../../../graphql/schema/builder.ts';
 import { changeOf, writeChanges } from '../entry-change.ts';
 import { OwnEntries } from '../own-entries.ts';
 import { OwnReferences } from '../own-references.ts';
+import { requireTypes, typeChangeArgument, typeChangesOf } from '../type-change.ts';
 import { UpdateEntryInput } from '../update-entry.ts';
 import { bulkMutation } from './bulk-mutation.ts';
 import { EntryResult, entryResults } from './entry-result.ts';
@@ -21,7 +22,7 @@ const EntryChanges = builder.inputType('EntryChanges', {
 });
 
 bulkMutation('updateEntries', {
-  description: `Updates up to ${maxRows} of the caller's entries and the balances of their accounts, in one transaction. \`updatedAt\` changes only if a value changes.`,
+  description: `Updates up to ${maxRows} of the caller's entries and the balances of their accounts, in one transaction. \`updatedAt\` changes only if a value changes. A category of the other type makes an expense income, or income an expense.`,
   input: { type: 'Entries to update.', argument: 'The entries with their changes.' },
   list: 'entries',
   rows: (t) =>
@@ -43,6 +44,16 @@ bulkMutation('updateEntries', {
       changeOf(entries.take(id, ['id']), changes, references, ['changes']),
     );
   },
+  args: typeChangeArgument,
+  require: requireTypes,
   write: writeChanges,
+  fields: (t) => ({
+    typeChanged: t.field({
+      type: 'NonNegativeInt',
+      description:
+        'The number of entries whose new category has the other type: expenses that became income, and income that became expenses.',
+      resolve: ({ values }) => typeChangesOf(values).length,
+    }),
+  }),
   results: (rows, context, info) => entryResults(rows, ({ entry }) => entry.id, context, info),
 });

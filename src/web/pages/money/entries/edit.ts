@@ -8,6 +8,7 @@ import { postForm } from '../../../ui/post-form.ts';
 import { entryFields, entryInput, requireEntered } from '../entry-fields.ts';
 import { nextPath } from '../records.ts';
 import { moneyView } from '../section.ts';
+import { confirmTypeChange } from './type-change.ts';
 
 const path = '/money/entries/:id/edit';
 
@@ -51,8 +52,12 @@ export const editEntryPage = recordPage({
   forms: [
     form({
       operation: graphql(`
-        mutation UpdateEntryByForm($id: ID!, $input: UpdateEntryInput!) {
-          updateEntry(id: $id, input: $input) {
+        mutation UpdateEntryByForm(
+          $id: ID!
+          $input: UpdateEntryInput!
+          $allowTypeChange: Boolean!
+        ) {
+          updateEntry(id: $id, input: $input, allowTypeChange: $allowTypeChange) {
             entry {
               id
             }
@@ -62,8 +67,17 @@ export const editEntryPage = recordPage({
       async submit(submission, run) {
         const { fields, baseUrl } = submission;
         requireEntered(fields);
-        await run({ ...recordId('Entry', submission), input: entryInput(fields) });
-        return { to: nextPath(submission, baseUrl), notice: 'entry-saved' };
+        const { next } = submission.query;
+        const action = withQuery(
+          `/money/entries/${encodeURIComponent(submission.params.id ?? '')}/edit`,
+          { next },
+        );
+        const to = nextPath(submission, baseUrl);
+        return confirmTypeChange(submission, { action, cancel: to }, async (allowTypeChange) => {
+          const input = entryInput(fields);
+          await run({ ...recordId('Entry', submission), input, allowTypeChange });
+          return { to, notice: 'entry-saved' };
+        });
       },
     }),
   ],

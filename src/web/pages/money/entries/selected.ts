@@ -7,6 +7,7 @@ import { form } from '../../../framework/page.ts';
 import { toGlobalId } from '../records.ts';
 import { entryFilters } from './filter.ts';
 import { selectionPath } from './selection-bar.ts';
+import { confirmTypeChange } from './type-change.ts';
 
 /** The changes that are the same for all selected entries. */
 function changesOf(fields: Fields): UpdateEntryInput {
@@ -28,8 +29,8 @@ function changesOf(fields: Fields): UpdateEntryInput {
 export const changeSelected = form({
   path: selectionPath,
   operation: graphql(`
-    mutation ChangeSelectedEntriesByForm($input: UpdateEntriesInput!) {
-      updateEntries(input: $input) {
+    mutation ChangeSelectedEntriesByForm($input: UpdateEntriesInput!, $allowTypeChange: Boolean!) {
+      updateEntries(input: $input, allowTypeChange: $allowTypeChange) {
         results {
           index
         }
@@ -51,7 +52,10 @@ export const changeSelected = form({
       throw validationError(['action'], 'BLANK', 'Choose a category, an account or a tag');
     }
     const entries = numbers.map((id) => ({ id: toGlobalId('Entry', id), changes }));
-    await run({ input: { entries } });
-    return { to: next, notice: 'entries-changed' };
+    const action = entryFilters.address(submission, {}, selectionPath);
+    return confirmTypeChange(submission, { action, cancel: next }, async (allowTypeChange) => {
+      await run({ input: { entries }, allowTypeChange });
+      return { to: next, notice: 'entries-changed' };
+    });
   },
 });

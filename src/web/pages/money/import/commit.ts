@@ -6,6 +6,7 @@ import { postForm } from '../../../ui/post-form.ts';
 import { countOfEntries } from '../entries-link.ts';
 import { moneyView } from '../section.ts';
 import { importPath } from './import-path.ts';
+import { importSummary } from './import-summary.ts';
 import { skipped } from './preview-record.ts';
 import { busyNote } from './upload.ts';
 
@@ -21,6 +22,7 @@ export const commitPage = recordPage({
         duplicateCount
         invalidCount
         committedAt
+        ...ImportSummaryText
       }
     }
   `),
@@ -33,11 +35,12 @@ export const commitPage = recordPage({
       title: canCommit ? `Import ${countOfEntries(newCount)}?` : 'Nothing to import',
       body: postForm(visit, entered, {
         action: `${path}/commit`,
-        content: html`<p>${
-          canCommit
-            ? html`The entries change the balances of their accounts. ${skipped(preview)}`
-            : 'The file has no new rows, or was already imported.'
-        }</p>
+        content: html`${canCommit && importSummary(preview)}
+  <p>${
+    canCommit
+      ? html`The entries change the balances of their accounts. ${skipped(preview)}`
+      : 'The file has no new rows, or was already imported.'
+  }</p>
   ${busyNote('Importing…')}`,
         button: canCommit && 'Import',
         cancel: [path, 'Back to the rows'],

@@ -6,9 +6,11 @@ import { emptyState, pager, time } from '../../../ui/parts.ts';
 import { countOfEntries } from '../entries-link.ts';
 import { moneyView } from '../section.ts';
 import { importPath } from './import-path.ts';
+import { importSummary } from './import-summary.ts';
 import { sizeOf } from './preview-list.ts';
 import { type Choices, type ImportPreview, skipped } from './preview-record.ts';
-import { rowTable, statusLinks } from './preview-rows.ts';
+import { rowTable } from './preview-rows.ts';
+import { rowLinks } from './row-filter.ts';
 import { settingsForm } from './settings-form.ts';
 
 interface Shown {
@@ -49,10 +51,11 @@ function reviewView(preview: ImportPreview, choices: Choices, { visit, entered }
 ${newCount > 0 && html`<a class="button" href="${path}/commit">Import ${countOfEntries(newCount)}</a>`}
 <a class="button quiet" href="${path}/discard">Discard</a>`,
     body: html`
+${newCount > 0 && importSummary(preview)}
 ${settingsForm(preview, choices, { visit, entered })}
 <section class="block" aria-labelledby="rows">
   <h2 id="rows">Rows</h2>
-  ${statusLinks(path, preview, visit)}
+  ${rowLinks(path, preview, visit)}
   ${nodes.length === 0 ? emptyState('No rows', 'No rows of the file have this status.') : rowTable(nodes)}
   ${rows && pager(path, visit.query, rows.pageInfo, inFileOrder)}
 </section>`,

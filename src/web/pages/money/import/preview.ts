@@ -4,8 +4,8 @@ import { form, page } from '../../../framework/page.ts';
 import { pageVariables } from '../../../framework/paging.ts';
 import { recordId } from '../../../framework/record-page.ts';
 import { importPath } from './import-path.ts';
-import { rowFilters } from './preview-rows.ts';
 import { previewView } from './preview-view.ts';
+import { rowFilters } from './row-filter.ts';
 import { settingsInput } from './settings-input.ts';
 
 export const previewPage = page({
@@ -47,6 +47,7 @@ export const previewPage = page({
         committedAt
         createdAt
         expiresAt
+        ...ImportSummaryText
         columns {
           index
           name
@@ -90,6 +91,10 @@ export const previewPage = page({
               emoji
             }
             duplicateOf {
+              date
+              description
+            }
+            possibleDuplicateOf {
               date
               description
             }

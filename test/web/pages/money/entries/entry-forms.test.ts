@@ -107,6 +107,26 @@ describe('/money/entries/:id/edit', () => {
     expect(saved.address).toBe('/money');
   });
 
+  it('asks before a category of the other type makes an expense income', async () => {
+    const id = await newEntry({ description: 'NETFLIX "<b>"', amount: '15.49', tags: ['a, b'] });
+    const path = `/money/entries/${id}/edit`;
+    const categoryId = String(owner.category('Salary').databaseId);
+    const before = await owner.entry(id);
+    const question = await visitor.fillIn(`${path}?next=/money`, { categoryId });
+    expect([question.status, question.title]).toStrictEqual([
+      200,
+      'Change between income and expense?',
+    ]);
+    expect(question.text).toContain(
+      '1 expense becomes income, and the balance changes by +30.98. Nothing is changed yet.',
+    );
+    expect(question.link('Cancel')).toBe('/money');
+    expect(await owner.entry(id)).toStrictEqual(before);
+    const saved = await visitor.submit(question, path);
+    expect([saved.address, saved.notice]).toStrictEqual(['/money', 'Entry saved.']);
+    expect(await owner.entry(id)).toStrictEqual({ ...before, category: { name: 'Salary' } });
+  });
+
   it('returns 404 for the entry of another user, and changes nothing', async () => {
     const id = await newEntry();
     const { token } = await stranger.open('/');

@@ -125,6 +125,34 @@ describe('the form for the selected entries', () => {
     ]);
   });
 
+  it('asks before it makes expenses income, and changes nothing until then', async () => {
+    const everyday = { id: owner.accounts[0]?.databaseId as number };
+    const before = await stored();
+    const balance = await owner.balanceOf(everyday);
+    const page = await change({
+      categoryId: String(owner.category('Salary').databaseId),
+      tag: 'x',
+    });
+    expect([page.status, page.title]).toStrictEqual([200, 'Change between income and expense?']);
+    expect(page.text).toContain(
+      '2 expenses become income, and the balance changes by +50.00. Nothing is changed yet.',
+    );
+    expect(page.link('Cancel')).toBe(list);
+    expect(await stored()).toStrictEqual(before);
+    const after = await visitor.submit(page, path);
+    expect([after.address, after.notice]).toStrictEqual([
+      list,
+      'The selected entries are changed.',
+    ]);
+    expect(await stored()).toMatchObject([
+      { category: { name: 'Salary' }, tags: ['one', 'x'] },
+      { category: { name: 'Salary' }, tags: ['x'] },
+      { category: { name: 'Food' }, tags: [] },
+    ]);
+    const moved = await owner.balanceOf(everyday);
+    expect((Number(moved) - Number(balance)).toFixed(2)).toBe('50.00');
+  });
+
   it('deletes the selected entries after a confirmation', async () => {
     const page = await change({ action: 'delete' });
     expect(page.title).toBe('Delete 2 entries?');

@@ -54,6 +54,38 @@ describe('/money/import/:id/commit', () => {
   });
 });
 
+it('the review of an import and its question show the sums and what to check', async () => {
+  await owner.createEntry({ date: '2026-11-22', amount: '5', description: 'Pizza' });
+  const file = [
+    'date,category,amount,description',
+    '2026-11-20,Food,3.57,Lunch',
+    '2026-11-20,Groceries,10,Shop',
+    '2026-11-21,Salary,2000,Wages',
+    '2026-11-22,Food,5,Dinner',
+  ].join('\n');
+  const review = await uploadEntries(visitor, file);
+  const question = await visitor.open(`${review.address}/commit`);
+  for (const page of [review, question]) {
+    expect(page.text).toContain('In +2,000.00 Out −18.57 Balance +1,981.43');
+    expect(page.text).toContain(
+      '1 new row is a possible duplicate: you have an entry with the same account, date and amount.',
+    );
+    expect(page.text).toContain('1 new row has an unknown category: “Groceries”.');
+    expect(page.text).toContain('1 new row gets a default category.');
+    expect(page.text).toContain('4 new rows have no account and change no balance.');
+  }
+  const possible = await visitor.open(review.link('Possible duplicates 1') as string);
+  expect(possible.rows).toStrictEqual([
+    expect.stringContaining(
+      'Possible duplicate of “Pizza” with the same account, date and amount. 22 Nov 2026 Dinner',
+    ),
+  ]);
+  const unknown = await visitor.open(review.link('Unknown category 1') as string);
+  expect(unknown.rows).toStrictEqual([
+    expect.stringContaining('Expense category "Groceries" does not exist: uses Other (default)'),
+  ]);
+});
+
 describe('/money/import/:id/discard', () => {
   it('deletes the preview', async () => {
     const { address } = await uploadEntries(visitor, bankCsv);

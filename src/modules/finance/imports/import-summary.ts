@@ -1,0 +1,93 @@
+import type { StatementRow } from '../../../database/pool/statements.ts';
+import { runSql, sql } from '../../../database/query/write.ts';
+import { builder } from '../../../graphql/schema/builder.ts';
+import { aggregateCost, charge } from '../../../graphql/schema/charge.ts';
+import type { Context } from '../../../graphql/schema/context.ts';
+import { EntryTotals, type Totals } from '../entries/entry-totals.ts';
+import { batched } from '../loaders.ts';
+
+/** The maximum number of names in `ImportSummary.unknownCategoryNames`. */
+const maxNames = 10;
+
+interface Summary extends Totals {
+  readonly possibleDuplicateCount: number;
+  readonly unknownCategoryCount: number;
+  readonly unknownCategoryNames: readonly string[];
+  readonly defaultCategoryCount: number;
+  readonly withoutAccountCount: number;
+}
+
+/** The summaries of previews, by one statement. */
+async function readSummaries(previewIds: string[], { database }: Context) {
+  const found = await runSql<Summary & StatementRow & { readonly previewId: string }>(
+    database,
+    sql`
+      SELECT "previewId", "possibleDuplicateCount", "unknownCategoryCount", "defaultCategoryCount",
+             "withoutAccountCount", "income"::text, "expenses"::text,
+             ("income" - "expenses")::text AS "balance",
+             ARRAY(SELECT min("unknown_category_name") FROM "import_rows"
+                    WHERE "preview_id" = "previewId" AND "status" = 'new'
+                      AND "unknown_category_name" IS NOT NULL
+                    GROUP BY lower("unknown_category_name")
+                    ORDER BY count(*) DESC, 1 LIMIT ${maxNames}::int) AS "unknownCategoryNames"
+        FROM (SELECT "ids"."id" AS "previewId",
+                     count("entry_id")::int AS "possibleDuplicateCount",
+                     count("unknown_category_name")::int AS "unknownCategoryCount",
+                     count(*) FILTER (WHERE "category_source" = 'default')::int AS "defaultCategoryCount",
+                     count(*) FILTER (WHERE "amount" > 0 AND "account_id" IS NULL)::int AS "withoutAccountCount",
+                     COALESCE(sum("amount") FILTER (WHERE "type" = 'income'), 0.00) AS "income",
+                     COALESCE(sum("amount") FILTER (WHERE "type" = 'expense'), 0.00) AS "expenses"
+                FROM unnest(${previewIds}::uuid[]) AS "ids" ("id") LEFT JOIN "import_rows"
+                  ON "preview_id" = "ids"."id" AND "status" = 'new'
+               GROUP BY 1) AS "counts"`,
+  );
+  return new Map(found.map(({ previewId, ...summary }) => [previewId, summary]));
+}
+
+const summaryOf = batched(readSummaries);
+
+const ImportSummary = builder.objectRef<Summary>('ImportSummary').implement({
+  description: 'What a commit would create from the new rows of a file.',
+  fields: (t) => ({
+    totals: t.field({
+      type: EntryTotals,
+      description: 'The sums of the new rows.',
+      resolve: (summary) => summary,
+    }),
+    possibleDuplicateCount: t.expose('possibleDuplicateCount', {
+      type: 'NonNegativeInt',
+      description:
+        'The number of new rows that are possible duplicates: the caller has an entry with the same account, date and amount.',
+    }),
+    unknownCategoryCount: t.expose('unknownCategoryCount', {
+      type: 'NonNegativeInt',
+      description: 'The number of new rows with the name of a category that is not found.',
+    }),
+    unknownCategoryNames: t.stringList({
+      description: `The names of categories that are not found, the most frequent first, at most ${maxNames}.`,
+      extensions: charge({ listSize: maxNames }),
+      resolve: ({ unknownCategoryNames }) => [...unknownCategoryNames],
+    }),
+    defaultCategoryCount: t.expose('defaultCategoryCount', {
+      type: 'NonNegativeInt',
+      description:
+        'The number of new rows with a default category: with an unknown name, or without one.',
+    }),
+    withoutAccountCount: t.expose('withoutAccountCount', {
+      type: 'NonNegativeInt',
+      description: 'The number of new rows without an account, which change no balance.',
+    }),
+  }),
+});
+
+builder.prismaObjectField('ImportPreview', 'summary', (t) =>
+  t.field({
+    type: ImportSummary,
+    nullable: true,
+    description: 'What a commit would create. Null after the commit.',
+    extensions: charge({ once: aggregateCost }),
+    select: { committedAt: true },
+    resolve: async ({ id, committedAt }, _args, context) =>
+      committedAt === null ? await summaryOf(context, id) : null,
+  }),
+);

@@ -1,0 +1,69 @@
+import type { ImportSummaryTextFragment } from '../../../../generated/operations/graphql.ts';
+import { graphql } from '../../../../graphql/execution/document.ts';
+import { type Html, html } from '../../../framework/html.ts';
+import { amount, negated, signedAmount } from '../../../ui/money.ts';
+import { stats } from '../../../ui/stat.ts';
+
+graphql(`
+  fragment ImportSummaryText on ImportPreview {
+    summary {
+      totals {
+        income
+        expenses
+        balance
+      }
+      possibleDuplicateCount
+      unknownCategoryCount
+      unknownCategoryNames
+      defaultCategoryCount
+      withoutAccountCount
+    }
+  }
+`);
+
+const rowsHave = (count: number, one: string, several: string): string =>
+  count === 1 ? `1 new row ${one}` : `${count.toLocaleString('en')} new rows ${several}`;
+
+/** What the import would create: its sums, and what to check before it. */
+export function importSummary({ summary }: ImportSummaryTextFragment): Html | false {
+  if (!summary) return false;
+  const { totals } = summary;
+  const checks = checksOf(summary);
+  return html`
+${stats([
+  { label: 'In', value: signedAmount(totals.income) },
+  { label: 'Out', value: amount(negated(totals.expenses)) },
+  { label: 'Balance', value: signedAmount(totals.balance) },
+])}
+${checks.length > 0 && html`<ul>${checks.map((check) => html`<li>${check}.</li>`)}</ul>`}`;
+}
+
+function checksOf(summary: NonNullable<ImportSummaryTextFragment['summary']>): readonly string[] {
+  const {
+    possibleDuplicateCount,
+    unknownCategoryCount,
+    unknownCategoryNames,
+    defaultCategoryCount,
+    withoutAccountCount,
+  } = summary;
+  const names = unknownCategoryNames.map((name) => `“${name}”`).join(', ');
+  const checks: readonly [number, string][] = [
+    [
+      possibleDuplicateCount,
+      `${rowsHave(possibleDuplicateCount, 'is a possible duplicate', 'are possible duplicates')}: you have an entry with the same account, date and amount`,
+    ],
+    [
+      unknownCategoryCount,
+      `${rowsHave(unknownCategoryCount, 'has an unknown category', 'have an unknown category')}: ${names}`,
+    ],
+    [
+      defaultCategoryCount,
+      rowsHave(defaultCategoryCount, 'gets a default category', 'get a default category'),
+    ],
+    [
+      withoutAccountCount,
+      `${rowsHave(withoutAccountCount, 'has no account and changes', 'have no account and change')} no balance`,
+    ],
+  ];
+  return checks.flatMap(([count, text]) => (count === 0 ? [] : [text]));
+}
