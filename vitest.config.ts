@@ -1,6 +1,5 @@
 import { resolve } from 'node:path';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
-import { SlowFirst } from './test/support/slow-first.ts';
 
 type Options = NonNullable<TestProjectInlineConfiguration['test']>;
 
@@ -75,7 +74,6 @@ export default defineConfig({
       extends: false,
       test: { name, ...common, ...options },
     })),
-    sequence: { sequencer: SlowFirst },
     reporters: process.env.CI ? ['default', 'json'] : ['default'],
     // The report of a suite for .ci/run, which sets the name.
     outputFile: { json: `test-results/${process.env.TEST_SUITE ?? 'tests'}.json` },

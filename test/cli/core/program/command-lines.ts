@@ -73,7 +73,14 @@ export const commandLines: readonly CommandLine[] = [
     'entries edit 42 --amount 1 --recurring --clear-account',
     'entries update',
     { id: '42' },
-    { amount: '1', recurring: true, clearAccount: true, clearDescription: false, clearTags: false },
+    {
+      amount: '1',
+      recurring: true,
+      clearAccount: true,
+      clearDescription: false,
+      clearTags: false,
+      yes: false,
+    },
   ],
   [
     'categories create --name Books --type expense --emoji 📚 --sort-order -1',
