@@ -35,7 +35,7 @@ ${stats([
   { label: 'Out', value: amount(negated(totals.expenses)) },
   { label: 'Balance', value: signedAmount(totals.balance) },
 ])}
-${checks.length > 0 && html`<ul>${checks.map((check) => html`<li>${check}.</li>`)}</ul>`}`;
+${checks.length > 0 && html`<ul class="verbatim">${checks.map((check) => html`<li>${check}.</li>`)}</ul>`}`;
 }
 
 function checksOf(summary: NonNullable<ImportSummaryTextFragment['summary']>): readonly string[] {
