@@ -17,7 +17,7 @@ interface CliErrorOptions {
   readonly code?: string | undefined;
   /** One line for each validation issue. */
   readonly details?: readonly string[];
-  /** The input fields that the validation issues name. */
+  /** The input fields and arguments that the details of the server's error name. */
   readonly fields?: readonly string[];
   /** What the user can do about the error. */
   readonly hint?: string | undefined;

@@ -46,7 +46,7 @@ const options = updateOptions('UpdateEntryInput', {
 
 /** Asks for confirmation. @throws the error if it is not about the type of the entry */
 async function confirmTypeChange(error: unknown, { terminal, warn }: Call): Promise<void> {
-  if (!(error instanceof CliError) || error.code !== 'CONFLICT') throw error;
+  if (!(error instanceof CliError && error.fields.includes('allowTypeChange'))) throw error;
   for (const detail of error.details) warn(`${detail}.`);
   await terminal.confirm('Update the entry?', false);
 }

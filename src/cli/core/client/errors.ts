@@ -96,9 +96,9 @@ export function graphqlError(
   if (error) {
     const { message, extensions = {} } = error;
     const { code = 'FAILURE', requestId, details = [] } = extensions;
-    const fields = details.flatMap(({ path = [] }) =>
-      path[0] === 'input' && typeof path[1] === 'string' ? [path[1]] : [],
-    );
+    const fields = details
+      .map(({ path: [argument, field] = [] }) => (argument === 'input' ? field : argument))
+      .filter((name) => typeof name === 'string');
     // The message of FORBIDDEN already contains the reasons.
     const texts = details.map((detail) => detail.message).filter((text) => !message.includes(text));
     return serverError({ code, message, details: texts, fields, requestId }, response);
