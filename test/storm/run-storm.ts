@@ -48,9 +48,9 @@ export interface Storm {
 }
 
 /**
- * Megabytes that the process may have more than at the start. A leak shows in the live memory;
- * the resident memory also depends on what the allocator returned, and differs by 20 MB from
- * storm to storm.
+ * The maximum growth of the memory after the warm-up, in megabytes. A leak increases the live
+ * memory. The resident memory includes freed memory that the allocator has not returned to the
+ * system, and differs by 20 MB between storms.
  */
 export const memoryAllowance: Memory = { resident: 80, live: 30 };
 /** Milliseconds in which everything must have been sent once, before the storm. */

@@ -18,6 +18,7 @@ function rowsWhere({
   unknownCategory,
   defaultCategory,
 }: FilterValues<typeof importRowFilter.fields>): Filter<'ImportRow'> {
+  // `NOT` requires conditions that are never null in SQL.
   const conditions: readonly [boolean | null | undefined, Filter<'ImportRow'>][] = [
     [possibleDuplicate, { status: 'NEW', entryId: { not: null } }],
     [unknownCategory, { unknownCategoryName: { not: null } }],

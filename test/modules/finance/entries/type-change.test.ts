@@ -60,7 +60,7 @@ describe('updateEntry', () => {
     expect((await run(to('food'), false)).typeChanged).toBe(false);
   });
 
-  it('returns CONFLICT with the change of the balance, and changes nothing, if it is not allowed', async () => {
+  it('returns CONFLICT with the change of the balance, and writes nothing, if allowTypeChange is false', async () => {
     const id = await newEntry('15.49', 'food');
     const input = { ...to('salary'), amount: '20.01' };
     expect(await errorOf(one, { id, input, allow: false })).toEqual({
@@ -91,7 +91,7 @@ describe('updateEntries', () => {
     expect(updateEntries).toEqual({ typeChanged: 2, accounts: [{ currentBalance: '116.00' }] });
   });
 
-  it('returns CONFLICT with the numbers of expenses and income, and changes nothing, if it is not allowed', async () => {
+  it('returns CONFLICT with the number of entries of each type, and writes nothing, if allowTypeChange is false', async () => {
     const [first, second, third] = [
       await newEntry('10', 'food'),
       await newEntry('0.01', 'food'),

@@ -21,8 +21,8 @@ interface Question {
 }
 
 /**
- * Runs the operation of a form that can make expenses income, or income expenses. If it would, the
- * response asks first, with the submitted values in hidden fields.
+ * Runs the operation of a form. If it would change the type of entries, the response is a page that
+ * asks for confirmation, with the submitted values in hidden fields.
  */
 export async function confirmTypeChange(
   { fields }: Submission,
