@@ -49,6 +49,13 @@ interface RouteDeclaration<
   /** Enum values are still GraphQL's. */
   readonly toBody: (data: Result, input: RestInput<z.output<Query>, z.output<Body>>) => unknown;
   readonly requestExample?: object;
+  /** The body is a record as it is now, so that its ETag can be sent as `If-Match`. */
+  readonly returnsRecord?: true;
+  /**
+   * The body changes only when records change whose changes are recorded, or with the clock hour. So
+   * a 304 needs no operation.
+   */
+  readonly followsChanges?: true;
   /** The body may be a long list without pages: the operation runs for each slice (D38). */
   readonly inSlices?: true;
   /** For a paginated list: the number of records on all pages. */

@@ -4,6 +4,7 @@ import { definePlugin } from '../plugin.ts';
 
 /** Response headers that pages of other origins may read. */
 const exposedHeaders = [
+  'ETag',
   'Link',
   'Retry-After',
   'WWW-Authenticate',
@@ -20,6 +21,8 @@ const exposedHeaders = [
 const allowedHeaders = [
   'Authorization',
   'Content-Type',
+  'If-Match',
+  'If-None-Match',
   'X-Request-Id',
   'GraphQL-Require-Preflight',
   'Apollo-Require-Preflight',

@@ -35,6 +35,12 @@ export const headers = {
     schema: { type: 'string', enum: ['Bearer', 'Bearer error="invalid_token"'] },
     example: 'Bearer',
   },
+  ETag: {
+    description:
+      'Identifies the body, for `If-None-Match`, and the state of a record, for `If-Match`. Two values for one record are equal before the first `.` or `;` if its state is the same.',
+    schema: { type: 'string' },
+    example: '"4Tn1Jx0bqFzX2mYv7sLkPw"',
+  },
   Allow: {
     description: 'The methods of the path.',
     schema: { type: 'string' },

@@ -37,7 +37,11 @@ export function operationOf(route: AnyRestRoute, parts: DocumentParts): object {
   const name = operationName(route);
   const response = describeResponse(responseSchema(route.response), parts.schema);
   const body = route.body && bodyOf(route, response, parts);
-  const parameters = [...pathParameters(route, response), ...queryParameters(route, parts)];
+  const parameters = [
+    ...pathParameters(route, response),
+    ...queryParameters(route, parts),
+    ...conditions(route),
+  ];
   return {
     operationId: name.charAt(0).toLowerCase() + name.slice(1),
     tags: [tagOf(route)],
@@ -48,6 +52,7 @@ export function operationOf(route: AnyRestRoute, parts: DocumentParts): object {
     ...(body ? { requestBody: body.request } : {}),
     responses: {
       [route.status]: successResponse({ route, response, requestExample: body?.example, parts }),
+      ...notModified(route),
       ...errorResponses(route, parts),
     },
   };
@@ -101,6 +106,20 @@ function queryParameters(route: AnyRestRoute, { schema }: DocumentParts): object
   });
 }
 
+function conditions({ method }: AnyRestRoute): object[] {
+  if (method !== 'GET') return [];
+  return [
+    {
+      name: 'If-None-Match',
+      in: 'header',
+      required: false,
+      description:
+        'ETags of bodies that the client has, or `*`. The response is 304 if one is current.',
+      schema: { type: 'string' },
+    },
+  ];
+}
+
 interface SuccessOptions {
   readonly route: AnyRestRoute;
   readonly response: JsonSchema;
@@ -113,11 +132,19 @@ function successResponse({ route, response, requestExample, parts }: SuccessOpti
   return {
     description: route.status === 201 ? 'Created' : 'OK',
     headers: {
-      ...headerReferences(),
+      ...headerReferences(...(route.method === 'GET' || route.returnsRecord ? eTag : [])),
       ...(example.pagination ? { Link: linkOf(route, example.pagination) } : {}),
     },
     content: { 'application/json': { schema: parts.components.extract(response), example } },
   };
+}
+
+const eTag = ['ETag'] as const;
+
+function notModified({ method }: AnyRestRoute): object {
+  if (method !== 'GET') return {};
+  const description = '`If-None-Match` has the ETag of the body. The response has no body.';
+  return { 304: { description, headers: headerReferences(...eTag) } };
 }
 
 function errorResponses(route: AnyRestRoute, { errors }: DocumentParts): Record<string, object> {

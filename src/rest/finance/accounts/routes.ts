@@ -29,6 +29,7 @@ const list = route({
   path,
   summary: 'List bank accounts',
   requires,
+  followsChanges: true,
   operation: graphql(`
     query ListAccounts {
       accounts {
@@ -45,6 +46,7 @@ const create = route({
   path,
   summary: 'Create a bank account',
   requires,
+  returnsRecord: true,
   body: createAccountInput.restSchema,
   operation: graphql(`
     mutation CreateAccount($input: CreateAccountInput!) {
@@ -65,6 +67,7 @@ const update = route({
   path: recordPath,
   summary: 'Update a bank account',
   requires,
+  returnsRecord: true,
   record: 'Account',
   recordQuery: graphql(`
     query AccountExists($id: ID!) {

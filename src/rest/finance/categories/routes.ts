@@ -28,6 +28,7 @@ const list = route({
   path,
   summary: 'List categories',
   requires,
+  followsChanges: true,
   operation: graphql(`
     query ListCategories {
       categories {
@@ -44,6 +45,7 @@ const create = route({
   path,
   summary: 'Create a category',
   requires,
+  returnsRecord: true,
   body: createCategoryInput.restSchema,
   operation: graphql(`
     mutation CreateCategory($input: CreateCategoryInput!) {

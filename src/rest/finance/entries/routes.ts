@@ -74,6 +74,7 @@ const list = route({
   path,
   summary: 'List the entries of a month',
   requires,
+  followsChanges: true,
   query: monthFilter,
   operation: graphql(`
     query ListEntries($month: YearMonth) {
@@ -93,6 +94,7 @@ const create = route({
   path,
   summary: 'Create an entry',
   requires,
+  returnsRecord: true,
   body: createEntryInput.restSchema,
   operation: graphql(`
     mutation CreateEntry($input: CreateEntryInput!) {
@@ -120,6 +122,7 @@ const update = route({
   path: recordPath,
   summary: 'Update an entry',
   requires,
+  returnsRecord: true,
   record: 'Entry',
   recordQuery: graphql(`
     query EntryExists($id: ID!) {

@@ -67,6 +67,7 @@ const list = route({
   path,
   summary: 'List prompt templates',
   requires: { prompts: 'READ' },
+  followsChanges: true,
   query: z.object({ ...pageParameters, ...promptTemplateFilter.queryShape }),
   operation: graphql(`
     query ListPromptTemplates($first: Int!, $offset: Int!, $filter: PromptTemplateFilter) {
@@ -101,6 +102,7 @@ const create = route({
   path,
   summary: 'Create a prompt template',
   requires: { prompts: 'MANAGE' },
+  returnsRecord: true,
   acceptsImages: true,
   body: createPromptTemplateInput.restSchema,
   operation: graphql(`
@@ -122,6 +124,8 @@ const show = route({
   path: recordPath,
   summary: 'Show a prompt template',
   requires: { prompts: 'READ' },
+  returnsRecord: true,
+  followsChanges: true,
   record: 'PromptTemplate',
   operation: graphql(`
     query ShowPromptTemplate($id: ID!) {
@@ -140,6 +144,7 @@ const update = route({
   path: recordPath,
   summary: 'Update a prompt template',
   requires: { prompts: 'MANAGE' },
+  returnsRecord: true,
   record: 'PromptTemplate',
   recordQuery,
   acceptsImages: true,
