@@ -64,6 +64,8 @@ describe('a page of another origin', () => {
       expect.arrayContaining([
         'authorization',
         'content-type',
+        'if-match',
+        'if-none-match',
         'graphql-require-preflight',
         'apollo-require-preflight',
         'x-apollo-operation-name',
