@@ -4,6 +4,7 @@ import { definePlugin } from '../plugin.ts';
 
 /** Response headers that pages of other origins may read. */
 const exposedHeaders = [
+  'Idempotent-Replayed',
   'Link',
   'Retry-After',
   'WWW-Authenticate',
@@ -20,6 +21,7 @@ const exposedHeaders = [
 const allowedHeaders = [
   'Authorization',
   'Content-Type',
+  'Idempotency-Key',
   'X-Request-Id',
   'GraphQL-Require-Preflight',
   'Apollo-Require-Preflight',

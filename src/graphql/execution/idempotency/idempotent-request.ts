@@ -1,0 +1,175 @@
+import type { ExecutionResult, GraphQLResolveInfo } from 'graphql';
+import type { DatabaseClient } from '../../../database/client.ts';
+import { isLockTimeout } from '../../../database/errors.ts';
+import {
+  claimRequest,
+  findRequest,
+  idempotencyKeyValidity,
+  type StoredRequest,
+  storeResult,
+} from '../../../database/idempotent-requests.ts';
+import { FolioError, validationError } from '../../../errors.ts';
+import { seal, unseal } from '../../../identity/sealed-secret.ts';
+import { QueueFullError } from '../../../queues/fair-queue.ts';
+import type { Variables } from '../../limits/cost.ts';
+import { isLargerThan, maxResponseBytes, responseTooLarge } from '../../limits/response-size.ts';
+import { type Context, type Idempotency, userIdOf } from '../../schema/context.ts';
+import type { Operation } from '../operation.ts';
+import { hashRequest } from './hash-request.ts';
+
+/** What the quota counts for a result besides its JSON, in bytes. */
+const resultBytes = 512;
+
+/** Another process has had the key for longer than the lock timeout. */
+class ClaimTimeout extends Error {
+  override readonly name = 'ClaimTimeout';
+}
+
+/** The requests of this process that wait or run, by user and key. */
+const requestCounts = new Map<string, number>();
+
+interface Options {
+  readonly operation: Operation;
+  readonly variables: Variables;
+  readonly context: Context;
+  readonly idempotency: Idempotency;
+}
+
+/**
+ * A mutation with an `Idempotency-Key`. Each of its root fields is executed once, however often the
+ * request is sent in 24 hours: the transaction of the field also stores its result.
+ */
+export class IdempotentRequest {
+  readonly #options: Options;
+  readonly #reference: { readonly userId: string; readonly key: string; readonly expiry: Date };
+  readonly #requestHash: string;
+  /** The JSON of each root field, by its name in the response. */
+  readonly #results = new Map<string, string>();
+  #hasExecuted = false;
+
+  /** Reads the files of the request to compute its hash. */
+  static async run(options: Options): Promise<ExecutionResult> {
+    const { operation, variables } = options;
+    const requestHash = await hashRequest(operation, variables);
+    return new IdempotentRequest(options, requestHash).#run();
+  }
+
+  private constructor(options: Options, requestHash: string) {
+    const { context, idempotency } = options;
+    const expiry = new Date(context.now.getTime() - idempotencyKeyValidity);
+    this.#options = options;
+    this.#reference = { userId: userIdOf(context), key: idempotency.key, expiry };
+    this.#requestHash = requestHash;
+  }
+
+  /** The root fields call the other methods. */
+  async #run(): Promise<ExecutionResult> {
+    const { operation, variables, context, idempotency } = this.#options;
+    const result = await operation.run({ ...context, idempotentRequest: this }, variables);
+    // The first response and all replays are made from the same JSON.
+    for (const [field, json] of this.#results) {
+      if (result.data) result.data[field] = JSON.parse(json) as unknown;
+    }
+    if (this.#results.size > 0 && !this.#hasExecuted) idempotency.onReplay();
+    return result;
+  }
+
+  /** Whether a root field has been executed before. @throws IDEMPOTENCY_KEY_REUSED */
+  async hasResult(info: GraphQLResolveInfo): Promise<boolean> {
+    const stored = await findRequest(this.#options.context.database, this.#reference);
+    return stored !== undefined && this.#restore(stored, info);
+  }
+
+  /**
+   * Opens the transaction of a root field. Waits for another one with the same key, in this process
+   * or another one.
+   * @throws IDEMPOTENCY_KEY_IN_USE after about 10 seconds
+   */
+  async transaction<T>(work: (client: DatabaseClient) => Promise<T>): Promise<T> {
+    const { transaction } = this.#options.context;
+    const name = `${this.#reference.userId} ${this.#reference.key}`;
+    requestCounts.set(name, (requestCounts.get(name) ?? 0) + 1);
+    try {
+      return await transaction(work).catch((error: unknown) => {
+        if (!(error instanceof ClaimTimeout)) throw error;
+        return transaction(work);
+      });
+    } catch (error) {
+      const waitedForTwin = error instanceof QueueFullError && requestCounts.get(name) !== 1;
+      if (!waitedForTwin && !(error instanceof ClaimTimeout)) throw error;
+      throw new FolioError('IDEMPOTENCY_KEY_IN_USE', { cause: error });
+    } finally {
+      const others = (requestCounts.get(name) ?? 1) - 1;
+      if (others === 0) requestCounts.delete(name);
+      else requestCounts.set(name, others);
+    }
+  }
+
+  /**
+   * Call it first in the transaction of a root field.
+   * @returns whether the field has been executed before
+   * @throws IDEMPOTENCY_KEY_REUSED, VALIDATION_FAILED if the results of the user exceed the quota
+   */
+  async claim(client: DatabaseClient, info: GraphQLResolveInfo): Promise<boolean> {
+    const { now, quotas } = this.#options.context;
+    const request = { ...this.#reference, requestHash: this.#requestHash, now };
+    const claimed = await claimRequest(client, request).catch((cause: unknown) => {
+      throw isLockTimeout(cause) ? new ClaimTimeout('the key is locked', { cause }) : cause;
+    });
+    if (this.#restore(claimed, info)) return true;
+    if (claimed.usedBytes >= quotas.idempotencyBytes) throw quotaExceeded(quotas.idempotencyBytes);
+    return false;
+  }
+
+  /**
+   * Completes the selection of a root field in its transaction, and stores the result there. An
+   * error in the selection rolls back.
+   * @param value what the resolver has returned
+   */
+  async store(value: unknown, context: Context, info: GraphQLResolveInfo): Promise<void> {
+    const { operation, variables } = this.#options;
+    const field = String(info.path.key);
+    const { data, errors = [] } = await operation.run(
+      {
+        ...context,
+        requestScope: new Map(),
+        betweenTransactions: (work) => work(),
+        idempotentRequest: undefined,
+        executedField: { name: field, value },
+      },
+      variables,
+    );
+    const error = errors.find(({ path }) => path?.[0] === field);
+    if (error) throw error;
+    if (isLargerThan(maxResponseBytes, data?.[field])) throw responseTooLarge(maxResponseBytes);
+    const json = JSON.stringify(data?.[field]);
+    const { sealing } = context.identity.secrets;
+    const result = seal(json, this.#bindingOf(field), sealing);
+    const bytes = result.length + resultBytes;
+    await storeResult(context.database, { ...this.#reference, field, result, bytes });
+    this.#results.set(field, json);
+    this.#hasExecuted = true;
+  }
+
+  /** @returns whether the root field has a result */
+  #restore({ requestHash, results }: StoredRequest, info: GraphQLResolveInfo): boolean {
+    if (requestHash !== this.#requestHash) throw new FolioError('IDEMPOTENCY_KEY_REUSED');
+    const field = String(info.path.key);
+    const sealed = Object.hasOwn(results, field) ? results[field] : undefined;
+    if (sealed === undefined) return false;
+    const { sealing } = this.#options.context.identity.secrets;
+    this.#results.set(field, unseal(sealed, this.#bindingOf(field), sealing));
+    return true;
+  }
+
+  #bindingOf(field: string): string {
+    return `idempotent request:${this.#reference.userId}:${this.#reference.key}:${field}`;
+  }
+}
+
+const quotaExceeded = (limit: number) =>
+  validationError(
+    [],
+    'LIMIT_REACHED',
+    `The stored results of requests with an Idempotency-Key exceed ${limit} bytes; try again later, or without the header`,
+  );
