@@ -14,7 +14,7 @@ import {
 } from './descriptions.ts';
 import { errorsOf } from './errors.ts';
 import { exampleRequest, exampleResponse } from './examples.ts';
-import { headerReferences, linkOf } from './headers.ts';
+import { changeParameters, headerReferences, linkOf } from './headers.ts';
 import { inputSchema, type JsonSchema, responseSchema } from './json-schema.ts';
 import { multipartContent, withoutFiles } from './multipart.ts';
 import type { ErrorResponses } from './responses.ts';
@@ -37,7 +37,11 @@ export function operationOf(route: AnyRestRoute, parts: DocumentParts): object {
   const name = operationName(route);
   const response = describeResponse(responseSchema(route.response), parts.schema);
   const body = route.body && bodyOf(route, response, parts);
-  const parameters = [...pathParameters(route, response), ...queryParameters(route, parts)];
+  const parameters = [
+    ...pathParameters(route, response),
+    ...queryParameters(route, parts),
+    ...(isChange(route) ? changeParameterReferences : []),
+  ];
   return {
     operationId: name.charAt(0).toLowerCase() + name.slice(1),
     tags: [tagOf(route)],
@@ -52,6 +56,11 @@ export function operationOf(route: AnyRestRoute, parts: DocumentParts): object {
     },
   };
 }
+
+const isChange = ({ method }: AnyRestRoute) => method !== 'GET';
+const changeParameterReferences = Object.keys(changeParameters).map((name) => ({
+  $ref: `#/components/parameters/${name}`,
+}));
 
 const securityOf = ({ bySession, service }: AnyRestRoute) =>
   bySession ? sessionSecurity.name : services[service].security.name;
@@ -113,7 +122,7 @@ function successResponse({ route, response, requestExample, parts }: SuccessOpti
   return {
     description: route.status === 201 ? 'Created' : 'OK',
     headers: {
-      ...headerReferences(),
+      ...headerReferences(...(isChange(route) ? (['Idempotent-Replayed'] as const) : [])),
       ...(example.pagination ? { Link: linkOf(route, example.pagination) } : {}),
     },
     content: { 'application/json': { schema: parts.components.extract(response), example } },
