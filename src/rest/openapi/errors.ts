@@ -28,9 +28,7 @@ export function errorsOf(route: AnyRestRoute): FolioError[] {
       : conflictError(conflict),
     body && new FolioError('PAYLOAD_TOO_LARGE'),
     body && unsupportedType(route),
-    body || query
-      ? validationErrorOf(route)
-      : isChange && new FolioError('IDEMPOTENCY_KEY_REUSED'),
+    body || query ? validationErrorOf(route) : isChange && new FolioError('IDEMPOTENCY_KEY_REUSED'),
     new FolioError('RATE_LIMITED'),
     new FolioError('INTERNAL'),
     new FolioError('BUSY'),

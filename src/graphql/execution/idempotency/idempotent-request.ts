@@ -10,23 +10,15 @@ import {
 } from '../../../database/idempotent-requests.ts';
 import { FolioError, validationError } from '../../../errors.ts';
 import { seal, unseal } from '../../../identity/sealed-secret.ts';
-import { QueueFullError } from '../../../queues/fair-queue.ts';
 import type { Variables } from '../../limits/cost.ts';
 import { isLargerThan, maxResponseBytes, responseTooLarge } from '../../limits/response-size.ts';
 import { type Context, type Idempotency, userIdOf } from '../../schema/context.ts';
 import type { Operation } from '../operation.ts';
 import { hashRequest } from './hash-request.ts';
+import { oneAtATime } from './one-at-a-time.ts';
 
 /** What the quota counts for a result besides its JSON, in bytes. */
 const resultBytes = 512;
-
-/** Another process has had the key for longer than the lock timeout. */
-class ClaimTimeout extends Error {
-  override readonly name = 'ClaimTimeout';
-}
-
-/** The requests of this process that wait or run, by user and key. */
-const requestCounts = new Map<string, number>();
 
 interface Options {
   readonly operation: Operation;
@@ -83,38 +75,24 @@ export class IdempotentRequest {
   /**
    * Opens the transaction of a root field. Waits for another one with the same key, in this process
    * or another one.
-   * @throws IDEMPOTENCY_KEY_IN_USE after about 10 seconds
+   * @throws IDEMPOTENCY_KEY_IN_USE
    */
-  async transaction<T>(work: (client: DatabaseClient) => Promise<T>): Promise<T> {
-    const { transaction } = this.#options.context;
-    const name = `${this.#reference.userId} ${this.#reference.key}`;
-    requestCounts.set(name, (requestCounts.get(name) ?? 0) + 1);
-    try {
-      return await transaction(work).catch((error: unknown) => {
-        if (!(error instanceof ClaimTimeout)) throw error;
-        return transaction(work);
-      });
-    } catch (error) {
-      const waitedForTwin = error instanceof QueueFullError && requestCounts.get(name) !== 1;
-      if (!waitedForTwin && !(error instanceof ClaimTimeout)) throw error;
-      throw new FolioError('IDEMPOTENCY_KEY_IN_USE', { cause: error });
-    } finally {
-      const others = (requestCounts.get(name) ?? 1) - 1;
-      if (others === 0) requestCounts.delete(name);
-      else requestCounts.set(name, others);
-    }
+  transaction<T>(work: (client: DatabaseClient) => Promise<T>): Promise<T> {
+    const { userId, key } = this.#reference;
+    return oneAtATime(`${userId} ${key}`, () => this.#options.context.transaction(work));
   }
 
   /**
    * Call it first in the transaction of a root field.
    * @returns whether the field has been executed before
-   * @throws IDEMPOTENCY_KEY_REUSED, VALIDATION_FAILED if the results of the user exceed the quota
+   * @throws IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_KEY_IN_USE after the lock timeout, and
+   * VALIDATION_FAILED if the results of the user exceed the quota
    */
   async claim(client: DatabaseClient, info: GraphQLResolveInfo): Promise<boolean> {
     const { now, quotas } = this.#options.context;
     const request = { ...this.#reference, requestHash: this.#requestHash, now };
-    const claimed = await claimRequest(client, request).catch((cause: unknown) => {
-      throw isLockTimeout(cause) ? new ClaimTimeout('the key is locked', { cause }) : cause;
+    const claimed = await claimRequest(client, request).catch((error: unknown) => {
+      throw isLockTimeout(error) ? new FolioError('IDEMPOTENCY_KEY_IN_USE') : error;
     });
     if (this.#restore(claimed, info)) return true;
     if (claimed.usedBytes >= quotas.idempotencyBytes) throw quotaExceeded(quotas.idempotencyBytes);
