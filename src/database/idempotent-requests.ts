@@ -1,4 +1,4 @@
-import type { DatabaseClient } from './client.ts';
+import type { StatementClient } from './pool/statements.ts';
 import { runSql, sql } from './query/write.ts';
 import { day, keptFrom } from './retention.ts';
 
@@ -39,7 +39,7 @@ interface ClaimedRequest extends StoredRequest {
 
 /** Undefined if the key is new or has expired. */
 export async function findRequest(
-  client: DatabaseClient,
+  client: StatementClient,
   { userId, key, expiry }: Pick<NewRequest, 'userId' | 'key' | 'expiry'>,
 ): Promise<StoredRequest | undefined> {
   const [request] = await runSql<StoredRequest & Record<string, unknown>>(
@@ -56,7 +56,7 @@ export async function findRequest(
  * @returns the request that is stored for the key
  */
 export async function claimRequest(
-  transaction: DatabaseClient,
+  transaction: StatementClient,
   { userId, key, requestHash, now, expiry }: NewRequest,
 ): Promise<ClaimedRequest> {
   const expired = sql`"stored"."created_at" <= ${expiry}::timestamptz`;
@@ -86,7 +86,7 @@ interface FieldResult extends RequestKey {
 
 /** Call it in the transaction that has claimed the request. */
 export async function storeResult(
-  transaction: DatabaseClient,
+  transaction: StatementClient,
   { userId, key, field, result, bytes }: FieldResult,
 ): Promise<void> {
   await runSql(

@@ -71,7 +71,9 @@ export function inTransaction(
       resolver(parent, staging.args, transactionContext, info);
     try {
       const result = idempotentRequest
-        ? await idempotentRequest.transaction(async (database) => {
+        ? await idempotentRequest.transaction(openTransaction(context), async (database) => {
+            afterCommitTasks.length = 0;
+            afterRollbackTasks.length = 0;
             if (await idempotentRequest.claim(database, info)) return null;
             const transactionContext = withCallbacks(database);
             const value = await resolve(transactionContext);

@@ -19,12 +19,14 @@ export interface Idempotency {
   readonly onReplay: () => void;
 }
 
+type Open = Database['transaction' | 'statementTransaction'];
+
 /** Used by the plugin of the transactions, see `graphql/execution/idempotency`. */
 export interface RootFieldRequest {
   hasResult(info: GraphQLResolveInfo): Promise<boolean>;
-  transaction: Database['transaction'];
-  claim(client: DatabaseClient, info: GraphQLResolveInfo): Promise<boolean>;
-  store(value: unknown, context: Context, info: GraphQLResolveInfo): Promise<void>;
+  transaction<T>(open: Open, work: (client: StatementClient) => Promise<T>): Promise<T>;
+  claim(client: StatementClient, info: GraphQLResolveInfo): Promise<boolean>;
+  store(value: unknown, context: StatementContext, info: GraphQLResolveInfo): Promise<void>;
 }
 
 export interface StatementContext {

@@ -1,5 +1,5 @@
-import type { ExecutionResult, GraphQLResolveInfo } from 'graphql';
-import type { DatabaseClient } from '../../../database/client.ts';
+import { type ExecutionResult, GraphQLError, type GraphQLResolveInfo } from 'graphql';
+import type { Database } from '../../../database/client.ts';
 import { isLockTimeout } from '../../../database/errors.ts';
 import {
   claimRequest,
@@ -8,17 +8,30 @@ import {
   type StoredRequest,
   storeResult,
 } from '../../../database/idempotent-requests.ts';
+import { StatementsOnlyError } from '../../../database/pool/statement-transaction.ts';
+import type { StatementClient } from '../../../database/pool/statements.ts';
 import { FolioError, validationError } from '../../../errors.ts';
 import { seal, unseal } from '../../../identity/sealed-secret.ts';
 import type { Variables } from '../../limits/cost.ts';
 import { isLargerThan, maxResponseBytes, responseTooLarge } from '../../limits/response-size.ts';
-import { type Context, type Idempotency, userIdOf } from '../../schema/context.ts';
+import {
+  type Context,
+  type Idempotency,
+  type StatementContext,
+  userIdOf,
+} from '../../schema/context.ts';
 import type { Operation } from '../operation.ts';
 import { hashRequest } from './hash-request.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 
 /** What the quota counts for a result besides its JSON, in bytes. */
 const resultBytes = 512;
+
+/** The operations whose selections read records with Prisma's models. */
+const needModels = new WeakSet<Operation>();
+
+const isStatementsOnly = (error: unknown) =>
+  error instanceof GraphQLError && error.originalError instanceof StatementsOnlyError;
 
 interface Options {
   readonly operation: Operation;
@@ -75,11 +88,24 @@ export class IdempotentRequest {
   /**
    * Opens the transaction of a root field. Waits for another one with the same key, in this process
    * or another one.
+   * @param open tried first. If the selection of the field needs Prisma's models, everything is
+   * repeated in a transaction of Prisma.
    * @throws IDEMPOTENCY_KEY_IN_USE
    */
-  transaction<T>(work: (client: DatabaseClient) => Promise<T>): Promise<T> {
+  transaction<T>(
+    open: Database['transaction' | 'statementTransaction'],
+    work: (client: StatementClient) => Promise<T>,
+  ): Promise<T> {
+    const { operation, context } = this.#options;
     const { userId, key } = this.#reference;
-    return oneAtATime(`${userId} ${key}`, () => this.#options.context.transaction(work));
+    return oneAtATime(`${userId} ${key}`, () => {
+      if (needModels.has(operation)) return context.transaction(work);
+      return open(work).catch((error: unknown) => {
+        if (!isStatementsOnly(error)) throw error;
+        needModels.add(operation);
+        return context.transaction(work);
+      });
+    });
   }
 
   /**
@@ -88,7 +114,7 @@ export class IdempotentRequest {
    * @throws IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_KEY_IN_USE after the lock timeout, and
    * VALIDATION_FAILED if the results of the user exceed the quota
    */
-  async claim(client: DatabaseClient, info: GraphQLResolveInfo): Promise<boolean> {
+  async claim(client: StatementClient, info: GraphQLResolveInfo): Promise<boolean> {
     const { now, quotas } = this.#options.context;
     const request = { ...this.#reference, requestHash: this.#requestHash, now };
     const claimed = await claimRequest(client, request).catch((error: unknown) => {
@@ -104,12 +130,12 @@ export class IdempotentRequest {
    * error in the selection rolls back.
    * @param value what the resolver has returned
    */
-  async store(value: unknown, context: Context, info: GraphQLResolveInfo): Promise<void> {
+  async store(value: unknown, context: StatementContext, info: GraphQLResolveInfo): Promise<void> {
     const { operation, variables } = this.#options;
     const field = String(info.path.key);
     const { data, errors = [] } = await operation.run(
       {
-        ...context,
+        ...(context as Context),
         requestScope: new Map(),
         betweenTransactions: (work) => work(),
         idempotentRequest: undefined,
