@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { globalId } from '../../src/graphql/schema/global-id.ts';
@@ -33,6 +35,9 @@ interface Sent {
   readonly credential: 'cookie' | 'apiKey' | 'financeKey';
   readonly body?: object;
 }
+
+/** The arguments of `folio`. */
+type Arguments = readonly string[];
 
 const mutation = (query: string, variables: object): Sent => ({
   path: '/graphql',
@@ -85,7 +90,11 @@ const kinds = {
     method: 'DELETE',
     credential: 'financeKey',
   }),
-} satisfies Record<string, (mark: string, user: User, target: number) => Sent>;
+  runCommand: (mark) => [
+    ...['entries', 'create', '--category', 'Food', '--amount', '2.50'],
+    ...['--description', mark, '--idempotency-key', mark, '--json'],
+  ],
+} satisfies Record<string, (mark: string, user: User, target: number) => Sent | Arguments>;
 
 /** How many rows each kind adds, by table. */
 const rowsOf: Record<keyof typeof kinds, Readonly<Record<string, number>>> = {
@@ -95,6 +104,7 @@ const rowsOf: Record<keyof typeof kinds, Readonly<Record<string, number>>> = {
   createTwo: { entries: 1, accounts: 1 },
   createKey: { api_keys: 1 },
   deleteEntry: { entries: -1 },
+  runCommand: { entries: 1 },
 };
 
 const span = 8_000;
@@ -155,7 +165,8 @@ describe('requests with an idempotency key', { retry: 0 }, () => {
       async function attempt(index: number, server: number, patienceMs: number) {
         const { kind } = sample[index] as Intention;
         const mark = `intention ${index}`;
-        const sent: Sent = kinds[kind](mark, user, targets[index] ?? 0);
+        const sent: Sent | Arguments = kinds[kind](mark, user, targets[index] ?? 0);
+        if (!('path' in sent)) return runFolio(sent, servers[server]?.url ?? '', patienceMs);
         const credential = user[sent.credential];
         const response = await fetch(`${servers[server]?.url}${sent.path}`, {
           method: sent.method ?? 'POST',
@@ -174,17 +185,30 @@ describe('requests with an idempotency key', { retry: 0 }, () => {
         if (!isFinal) expect(text).toMatch(/BUSY|busy|IDEMPOTENCY_KEY_IN_USE|still running/);
         return isFinal ? `${response.status} ${text}` : undefined;
       }
-      const lost = () => undefined;
+      async function runFolio(args: Arguments, url: string, patienceMs: number) {
+        const { PATH, NODE_COMPILE_CACHE } = process.env;
+        const env = {
+          PATH,
+          NODE_COMPILE_CACHE,
+          FOLIO_URL: url,
+          FOLIO_FINANCE_KEY: user.financeKey,
+        };
+        const command = ['src/cli/main.ts', ...args];
+        // Long enough for some to send their request before they are killed.
+        const options = { env, timeout: patienceMs * 20, killSignal: 'SIGKILL' } as const;
+        return (await promisify(execFile)(process.execPath, command, options)).stdout;
+      }
+      const lost = (error: Error) => {
+        if (error.name === 'AssertionError') throw error;
+        return undefined;
+      };
 
       const responses = sample.map((): string[] => []);
       const sending = sample.flatMap(({ times, attempts }, index) =>
         times.map(async (time, each) => {
           await sleep(time);
           const { server, patience: limit } = attempts[each] as Intention['attempts'][number];
-          const response = await attempt(index, server, limit).catch((error: Error) => {
-            if (error.name === 'AssertionError') throw error;
-            return lost();
-          });
+          const response = await attempt(index, server, limit).catch(lost);
           if (response) responses[index]?.push(response);
         }),
       );
@@ -203,7 +227,7 @@ describe('requests with an idempotency key', { retry: 0 }, () => {
       // Each client goes on until it has a response.
       for (const [index, received] of responses.entries()) {
         for (let tries = 0; received.length === 0 || tries === 0; tries += 1) {
-          const response = await attempt(index, index % 2, 60_000);
+          const response = await attempt(index, index % 2, 60_000).catch(lost);
           if (response) received.push(response);
           else await sleep(200);
         }
