@@ -32,10 +32,17 @@ export const errorCatalogue = {
   NOT_FOUND: { status: 404, message: 'Not found', logLevel: 'debug' },
   METHOD_NOT_ALLOWED: { status: 405, message: 'Method not allowed', logLevel: 'debug' },
   CONFLICT: { status: 409, message: 'Conflict', logLevel: 'debug' },
+  // The same request with the same Idempotency-Key runs at the moment.
+  IDEMPOTENCY_KEY_IN_USE: {
+    status: 409,
+    message: 'A request with this idempotency key is still running',
+    logLevel: 'debug',
+  },
   PAYLOAD_TOO_LARGE: { status: 413, message: 'Request body too large', logLevel: 'debug' },
   RANGE_NOT_SATISFIABLE: { status: 416, message: 'Range not satisfiable', logLevel: 'debug' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'Unsupported content type', logLevel: 'debug' },
   VALIDATION_FAILED: { status: 422, message: 'Validation failed', logLevel: 'debug' },
+  IDEMPOTENCY_KEY_REUSED: { status: 422, message: 'Idempotency key reused', logLevel: 'debug' },
   RATE_LIMITED: { status: 429, message: 'Rate limit exceeded', logLevel: 'debug' },
   // RFC 8628, section 3.5.
   SLOW_DOWN: {

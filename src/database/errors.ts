@@ -101,6 +101,11 @@ export function temporaryReason(error: unknown, depth = 0): string | undefined {
   return temporaryReason(cause, depth + 1) ?? temporaryReason(meta?.driverAdapterError, depth + 1);
 }
 
+/** Another transaction has held a lock for longer than the lock timeout. */
+export function isLockTimeout(error: unknown): boolean {
+  return temporaryReason(error) === temporaryErrors['55P03'];
+}
+
 export function isBusy(error: unknown): boolean {
   return temporaryReason(error) !== undefined;
 }

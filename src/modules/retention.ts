@@ -1,4 +1,5 @@
 /** Old records are deleted by these rules. Each module declares its own. */
+import { idempotentRequestRetention } from '../database/idempotent-requests.ts';
 import type { RetentionRule } from '../database/retention.ts';
 import { identityRetention } from '../identity/retention.ts';
 import { changeRetention } from './changes/retention.ts';
@@ -12,6 +13,7 @@ export const retentionRules: readonly RetentionRule[] = [
   ...identityRetention,
   deviceLoginRetention,
   changeRetention,
+  idempotentRequestRetention,
   deliveryRetention,
   apiKeyRetention,
   financeKeyRetention,

@@ -7,6 +7,7 @@ import { globalId } from '../graphql/schema/global-id.ts';
 import type { ImageBodies } from '../http/bodies/image-bodies.ts';
 import { isJson } from '../http/bodies/json-body.ts';
 import { isMultipart } from '../http/bodies/multipart.ts';
+import { idempotencyKeyIssue } from '../http/callers/idempotency-key.ts';
 import { requestContext } from '../http/callers/request-context.ts';
 import { requireOwnOrigin } from '../http/callers/same-origin.ts';
 import { rejectOtherMethods } from '../http/methods.ts';
@@ -138,14 +139,15 @@ function serve(
   }
 
   async function respond(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const context = requestContext(request, request.identification as Caller);
+    const context = requestContext(request, request.identification as Caller, reply);
     const { id: rawId = '' } = request.params as { id?: string };
     const id = route.record ? globalId(route.record, rawId) : rawId;
     const query = readQuery<PageRequest>(route.query ?? noFields, request.query as object);
     const body = await parseBody(request, reply);
-    if ('error' in query || 'error' in body) {
+    const keyIssue = route.method === 'GET' ? undefined : idempotencyKeyIssue(request);
+    if ('error' in query || 'error' in body || keyIssue) {
       if (findRecord) dataOf(await findRecord({ id }, context));
-      throw mergeErrors(query, body);
+      throw mergeErrors(query, body, keyIssue ? invalidInput([keyIssue]) : {});
     }
     const input = { id, query: query.value, body: body.value };
     const createBody = () => bodyOf(input, context, request);

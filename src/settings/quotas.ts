@@ -34,6 +34,8 @@ export const quotas = {
   archiveRecords: { default: 100_000, embeddedDefault: 25_000 },
   /** The stored size of all screenshots and attachments. */
   imageBytes: { default: 1024 ** 3 },
+  /** The stored results of requests with an `Idempotency-Key`, which are kept for a day. */
+  idempotencyBytes: { default: 128 * 1024 ** 2 },
   imagesPerRequest: { default: 25 },
 } as const satisfies Record<string, Quota>;
 

@@ -110,6 +110,16 @@ const rows: Readonly<Record<string, readonly Record<string, unknown>[]>> = {
   ],
   changes: [{ id: 1_000, owner_id: one, record_type: 'entry', record_id: '1', action: 'deleted' }],
   trimmed_changes: [{ owner_id: one, until: 5 }],
+  idempotent_requests: [
+    {
+      user_id: one,
+      key: 'a key',
+      request_hash: '0'.repeat(64),
+      results: '{"createEntry":"v1.00.x.y.z"}',
+      bytes: 512,
+      created_at: day,
+    },
+  ],
   webhooks: [
     {
       id: id(60),

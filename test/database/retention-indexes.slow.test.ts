@@ -69,6 +69,10 @@ async function fill(table: string): Promise<void> {
       INSERT INTO "changes" ("owner_id", "record_type", "record_id", "action", "changed_at")
       SELECT ${userId}::uuid, 'entry', n::text, 'created', ${until}
         FROM generate_series(1, 5000) AS n`,
+    idempotent_requests: () => client.$executeRaw`
+      INSERT INTO "idempotent_requests" ("user_id", "key", "request_hash", "created_at")
+      SELECT ${userId}::uuid, n::text, repeat('0', 64), ${until}
+        FROM generate_series(1, 5000) AS n`,
     api_keys: () => client.$executeRaw`
       INSERT INTO "api_keys"
         ("id", "user_id", "name", "permission", "key_prefix", "key_hash", "expires_at")

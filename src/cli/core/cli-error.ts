@@ -24,6 +24,8 @@ interface CliErrorOptions {
   readonly requestId?: string | undefined;
   /** Seconds until a retry can succeed. */
   readonly retryAfter?: number | undefined;
+  /** Whether the same request may succeed soon: the connection was lost, or the server is busy. */
+  readonly isTemporary?: boolean | undefined;
 }
 
 const defaultCodes: Record<ExitName, string> = {
@@ -46,6 +48,7 @@ export class CliError extends Error {
   readonly hint: string | undefined;
   readonly requestId: string | undefined;
   readonly retryAfter: number | undefined;
+  readonly isTemporary: boolean;
 
   constructor(exit: ExitName, message: string, options: CliErrorOptions = {}) {
     super(message);
@@ -57,6 +60,7 @@ export class CliError extends Error {
     this.hint = options.hint;
     this.requestId = options.requestId;
     this.retryAfter = options.retryAfter;
+    this.isTemporary = options.isTemporary ?? false;
   }
 }
 
@@ -65,8 +69,8 @@ export function changedError(
   error: CliError,
   { message = error.message, ...changes }: CliErrorOptions & { readonly message?: string },
 ): CliError {
-  const { code, details, fields, hint, requestId, retryAfter } = error;
-  const options = { code, details, fields, hint, requestId, retryAfter, ...changes };
+  const { code, details, fields, hint, requestId, retryAfter, isTemporary } = error;
+  const options = { code, details, fields, hint, requestId, retryAfter, isTemporary, ...changes };
   return new CliError(error.exit, message, options);
 }
 

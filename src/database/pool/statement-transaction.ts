@@ -1,9 +1,14 @@
 import type { Pool } from 'pg';
 import { type RunOptions, runDirectly, type StatementClient } from './statements.ts';
 
+/** A Prisma model was used in a transaction of statements. */
+export class StatementsOnlyError extends Error {
+  override readonly name = 'StatementsOnlyError';
+}
+
 function statementClient(): StatementClient {
   const get = (_target: object, name: string | symbol) => {
-    throw new Error(`${String(name)}: this transaction runs SQL statements only`);
+    throw new StatementsOnlyError(`${String(name)}: this transaction runs SQL statements only`);
   };
   return new Proxy({}, { get });
 }

@@ -40,7 +40,7 @@ export function runDirectly(
   connection: Pool | PoolClient,
   { onStatement, names }: RunOptions,
 ): void {
-  runners.set(client, async ({ sql: text, values, isPlannedForValues = false }) => {
+  const runStatement: RunStatement = async ({ sql: text, values, isPlannedForValues = false }) => {
     onStatement?.(text, JSON.stringify(values));
     const name = isPlannedForValues ? undefined : names?.nameFor(text);
     const run = (as: string | undefined) => runOn(connection, text, values as unknown[], as);
@@ -53,7 +53,19 @@ export function runDirectly(
       if (!(connection instanceof Pool)) throw error;
       return await run(undefined);
     }
-  });
+  };
+  runners.set(client, connection instanceof Pool ? runStatement : inOrder(runStatement));
+}
+
+/** A connection runs one statement at a time, but fields of a selection are resolved together. */
+function inOrder(runStatement: RunStatement): RunStatement {
+  let last: Promise<unknown> = Promise.resolve();
+  return (statement) => {
+    const run = () => runStatement(statement);
+    const result = last.then(run, run);
+    last = result;
+    return result;
+  };
 }
 
 async function runOn(

@@ -33,7 +33,7 @@ export function createContextFactory({
   quotas,
   webhookPrivateAddresses,
 }: ContextServices): CreateContext {
-  return ({ caller, requestId, address, clientInfo, rateLimit }) => ({
+  return ({ caller, requestId, address, clientInfo, rateLimit, idempotency }) => ({
     // The cache key of Pothos. The context of a transaction has the same key.
     ...initContextCache(),
     caller,
@@ -55,6 +55,9 @@ export function createContextFactory({
     statementTransaction: database.statementTransaction,
     betweenTransactions: database.betweenTransactions,
     now: clock(),
+    idempotency,
+    idempotentRequest: undefined,
+    executedField: undefined,
     afterCommit: rejectTask,
     afterRollback: rejectTask,
     // Yoga sets these. Declared here, because adding properties to a large object is slow.

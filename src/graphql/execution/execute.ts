@@ -7,6 +7,7 @@ import { Slices } from '../schema/slices.ts';
 import type { CreateContext } from './context-factory.ts';
 import { type OperationDocument, withFragments } from './document.ts';
 import type { FormatErrors } from './error-formatter.ts';
+import { runOperation } from './idempotency/run-operation.ts';
 import type { Operation } from './operation.ts';
 import { projectOperation } from './project-operation.ts';
 
@@ -45,7 +46,7 @@ export function createExecutor({ schema, createContext, formatErrors }: Executor
     operation: Operation,
     variables: unknown,
   ): Promise<ExecutionResult<R>> {
-    const result = await operation.run(context, variables as Variables);
+    const result = await runOperation(operation, context, variables as Variables);
     return formatErrors(result, context.requestId) as ExecutionResult<R>;
   }
 

@@ -2,7 +2,12 @@ import type { GraphQLFieldResolver, GraphQLResolveInfo } from 'graphql';
 import type { DatabaseClient } from '../../database/client.ts';
 import type { StatementClient } from '../../database/pool/statements.ts';
 import type { Context, StatementContext } from '../schema/context.ts';
-import { runsStatementsOnly, type StageArguments } from '../schema/mutation-options.ts';
+import {
+  runsStatementsOnly,
+  type StageArguments,
+  type StagedArguments,
+} from '../schema/mutation-options.ts';
+import { countFiles } from '../staging/image-arguments.ts';
 import { copyImagesFor } from '../staging/stage-copies.ts';
 import { deleteStaged, stageFiles } from '../staging/stage-files.ts';
 
@@ -11,50 +16,76 @@ type OpenTransaction = (
   context: Context,
 ) => <T>(work: (client: StatementClient) => Promise<T>) => Promise<T>;
 
-/** How the arguments of a mutation field are staged. By default, all files are images. */
-const stagingOf = (info: GraphQLResolveInfo): StageArguments => {
-  const { extensions } = info.parentType.getFields()[info.fieldName] ?? {};
-  return (extensions?.stageArguments as StageArguments | undefined) ?? stageFiles;
-};
-
 export const transactionOf =
   (resolve: object | undefined): OpenTransaction =>
   (context) =>
     runsStatementsOnly(resolve) ? context.statementTransaction : context.transaction;
 
 /**
+ * Stages the arguments of a root mutation field: by default, all files are images.
+ * @returns undefined if the request is a repetition. What it once copied may be gone since.
+ */
+async function stage(
+  args: object,
+  context: Context,
+  info: GraphQLResolveInfo,
+): Promise<StagedArguments | undefined> {
+  const { extensions } = info.parentType.getFields()[info.fieldName] ?? {};
+  const ownStage = extensions?.stageArguments as StageArguments | undefined;
+  const hasResult = async () => (await context.idempotentRequest?.hasResult(info)) ?? false;
+  if ((ownStage || countFiles(args) > 0) && (await hasResult())) return undefined;
+  try {
+    return await (ownStage ?? stageFiles)(args, context, info, copyImagesFor(context, info));
+  } catch (error) {
+    // The same request may have committed meanwhile.
+    if (await hasResult()) return undefined;
+    throw error;
+  }
+}
+
+/**
  * Stages the arguments of a root mutation field, runs its resolver in a transaction, then runs the
- * tasks of `afterCommit` or `afterRollback`, and deletes the images that no record uses.
+ * tasks of `afterCommit` or `afterRollback`, and deletes the images that no record uses. With an
+ * idempotency key, the result of a field that has been executed before is found instead.
  */
 export function inTransaction(
   resolver: Resolver<StatementContext>,
   openTransaction: OpenTransaction,
 ): Resolver<Context> {
   return async (parent, args, context, info) => {
+    const { executedField, idempotentRequest, images } = context;
+    if (executedField) return executedField.name === info.path.key ? executedField.value : null;
     const afterCommitTasks: (() => void | Promise<void>)[] = [];
     const afterRollbackTasks: ((database: DatabaseClient) => Promise<void>)[] = [];
-    const { images } = context;
-    const stage = stagingOf(info);
-    const { args: stagedArgs, staged } = await stage(
-      args,
-      context,
-      info,
-      copyImagesFor(context, info),
-    );
+    const staging = await stage(args, context, info);
+    if (!staging) return null;
     let hasResolved = false;
     let hasCommitted = false;
+    const withCallbacks = <Client>(database: Client) => ({
+      ...context,
+      database,
+      afterCommit: (task: (typeof afterCommitTasks)[number]) => afterCommitTasks.push(task),
+      afterRollback: (task: (typeof afterRollbackTasks)[number]) => afterRollbackTasks.push(task),
+    });
+    const resolve = (transactionContext: StatementContext) =>
+      resolver(parent, staging.args, transactionContext, info);
     try {
-      const result = await openTransaction(context)(async (database) => {
-        const transactionContext: StatementContext = {
-          ...context,
-          database,
-          afterCommit: (task) => afterCommitTasks.push(task),
-          afterRollback: (task) => afterRollbackTasks.push(task),
-        };
-        const resolved = await resolver(parent, stagedArgs, transactionContext, info);
-        hasResolved = true;
-        return resolved;
-      });
+      const result = idempotentRequest
+        ? await idempotentRequest.transaction(openTransaction(context), async (database) => {
+            afterCommitTasks.length = 0;
+            afterRollbackTasks.length = 0;
+            if (await idempotentRequest.claim(database, info)) return null;
+            const transactionContext = withCallbacks(database);
+            const value = await resolve(transactionContext);
+            await idempotentRequest.store(value, transactionContext, info);
+            hasResolved = true;
+            return null;
+          })
+        : await openTransaction(context)(async (database) => {
+            const value = await resolve(withCallbacks(database));
+            hasResolved = true;
+            return value;
+          });
       hasCommitted = true;
       for (const task of afterCommitTasks) await task();
       return result;
@@ -64,7 +95,7 @@ export function inTransaction(
       throw error;
     } finally {
       // If the commit failed, it is unknown whether rows contain the ids of the claimed images.
-      await deleteStaged(staged, images, { includeClaimed: !hasResolved });
+      await deleteStaged(staging.staged, images, { includeClaimed: !hasResolved });
     }
   };
 }

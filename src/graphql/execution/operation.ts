@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { RequestCache } from '@pothos/plugin-scope-auth';
 import {
   type DocumentNode,
@@ -6,6 +7,7 @@ import {
   type GraphQLSchema,
   type OperationDefinitionNode,
   type OperationTypeNode,
+  print,
 } from 'graphql';
 import { operationCost, type Variables } from '../limits/cost.ts';
 import type { Context } from '../schema/context.ts';
@@ -19,6 +21,8 @@ export interface OperationSource {
 
 export interface Operation {
   readonly type: OperationTypeNode;
+  /** SHA-256 of the printed document and the name of the operation. Computed once. */
+  hash(): Buffer;
   cost(variables: Variables): number;
   run(context: Context, variables: Variables): Promise<ExecutionResult> | ExecutionResult;
 }
@@ -41,8 +45,15 @@ export function clearingCache(run: Operation['run']): Operation['run'] {
 export function interpretedOperation({ schema, document, node }: OperationSource): Operation {
   const operationName = node.name?.value;
   const coerce = variableCoercion(schema, node);
+  let hash: Buffer | undefined;
   return {
     type: node.operation,
+    hash() {
+      hash ??= createHash('sha256')
+        .update(`${operationName}\n${print(document)}`)
+        .digest();
+      return hash;
+    },
     cost: operationCost(schema, document, node),
     run: clearingCache((contextValue, variableValues) => {
       const { errors } = coerce(variableValues);

@@ -1,3 +1,4 @@
+import type { GraphQLResolveInfo } from 'graphql';
 import type { Database, DatabaseClient } from '../../database/client.ts';
 import type { StatementClient } from '../../database/pool/statements.ts';
 import type { Attempts, RateLimitState } from '../../identity/attempts.ts';
@@ -9,6 +10,24 @@ import type { QuotaConfig } from '../../settings/quotas.ts';
 import type { OperationBudget } from './operation-budget.ts';
 import type { RequestScope } from './request-scope.ts';
 import type { Slices } from './slices.ts';
+
+/** The header `Idempotency-Key` of a request, and how its response says that it is a replay. */
+export interface Idempotency {
+  /** 1 to 255 printable ASCII characters. */
+  readonly key: string;
+  /** Called if all root mutation fields had been executed before. */
+  readonly onReplay: () => void;
+}
+
+type Open = Database['transaction' | 'statementTransaction'];
+
+/** Used by the plugin of the transactions, see `graphql/execution/idempotency`. */
+export interface RootFieldRequest {
+  hasResult(info: GraphQLResolveInfo): Promise<boolean>;
+  transaction<T>(open: Open, work: (client: StatementClient) => Promise<T>): Promise<T>;
+  claim(client: StatementClient, info: GraphQLResolveInfo): Promise<boolean>;
+  store(value: unknown, context: StatementContext, info: GraphQLResolveInfo): Promise<void>;
+}
 
 export interface StatementContext {
   readonly caller: Caller;
@@ -33,6 +52,11 @@ export interface StatementContext {
   readonly transaction: Database['transaction'];
   readonly statementTransaction: Database['statementTransaction'];
   readonly betweenTransactions: Database['betweenTransactions'];
+  readonly idempotency?: Idempotency | undefined;
+  /** Defined if the request has an idempotency key. */
+  readonly idempotentRequest?: RootFieldRequest | undefined;
+  /** Defined if the selection of this root mutation field is completed, and the others are null. */
+  readonly executedField?: { readonly name: string; readonly value: unknown } | undefined;
   /** Rules that depend on the time use it instead of the clock. */
   readonly now: Date;
   /** Runs after the transaction of the root mutation field has committed. */
@@ -47,7 +71,7 @@ export interface Context extends StatementContext {
 
 export type RequestContext = Pick<
   Context,
-  'caller' | 'requestId' | 'address' | 'clientInfo' | 'rateLimit'
+  'caller' | 'requestId' | 'address' | 'clientInfo' | 'rateLimit' | 'idempotency'
 >;
 
 /** @throws for anonymous callers: the field's auth scopes must reject them */

@@ -1,19 +1,25 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { FolioError } from '../../errors.ts';
 import { isJson } from '../../http/bodies/json-body.ts';
 import { maxImageBodyBytes } from '../../http/bodies/large-bodies.ts';
 import { isMultipart } from '../../http/bodies/multipart.ts';
+import { idempotencyKeyIssue } from '../../http/callers/idempotency-key.ts';
 import { requestContext } from '../../http/callers/request-context.ts';
 import { requireOwnOrigin } from '../../http/callers/same-origin.ts';
 import { maxBodyBytes } from '../../http/server.ts';
 import type { RequestContext } from '../schema/context.ts';
 import { preflightHeaders } from './multipart-request.ts';
 
-/** Called before the body is read. @throws UNAUTHENTICATED, FORBIDDEN, UNSUPPORTED_MEDIA_TYPE */
+/**
+ * Called before the body is read.
+ * @throws UNAUTHENTICATED, FORBIDDEN, BAD_REQUEST, UNSUPPORTED_MEDIA_TYPE
+ */
 export function admitRequest(request: FastifyRequest, baseUrl: string): void {
   const caller = request.identification;
   if (caller === undefined || caller === 'invalid') throw new FolioError('UNAUTHENTICATED');
   if (request.method !== 'POST') return;
+  const { message } = idempotencyKeyIssue(request) ?? {};
+  if (message) throw new FolioError('BAD_REQUEST', { message });
   if (caller.kind === 'session') requireOwnOrigin(request, baseUrl);
   // Rejects what a page of another site can send without a preflight request, such as a form.
   if (isJson(request.headers['content-type']) || acceptsMultipart(request)) return;
@@ -45,10 +51,10 @@ export function bodyLimit(request: FastifyRequest): number {
   return isAuthenticated(request) ? maxImageBodyBytes : maxBodyBytes;
 }
 
-export function contextOf(request: FastifyRequest): RequestContext {
+export function contextOf(request: FastifyRequest, reply: FastifyReply): RequestContext {
   const { identification = 'invalid' } = request;
   if (identification === 'invalid') throw new FolioError('UNAUTHENTICATED');
-  return requestContext(request, identification);
+  return requestContext(request, identification, reply);
 }
 
 function lacksPreflightHeader({ headers, identification }: FastifyRequest): boolean {

@@ -48,7 +48,7 @@ function registerGraphQL(
   const run = async (request: FastifyRequest, reply: FastifyReply, params: GraphQLParams) => {
     const result = await graphql.run({
       params,
-      requestContext: contextOf(request),
+      requestContext: contextOf(request, reply),
       request: new PluginRequest(request, reply, origin),
     });
     return sendResult(reply, result);

@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify';
 import type { ExecutionResult } from 'graphql';
-import { type ErrorCode, errorCatalogue } from '../../errors.ts';
+import type { ErrorCode } from '../../errors.ts';
 import { quality } from '../../http/replies/accept.ts';
-import { retryAfterSeconds } from '../../http/replies/error-reply.ts';
+import { isTemporary, retryAfterSeconds } from '../../http/replies/error-reply.ts';
 import { addVary } from '../../http/replies/vary.ts';
 import { graphqlResponse, responseMediaType } from './media-type.ts';
 
@@ -38,8 +38,7 @@ function sendJson(
   const codes = result.errors?.map(({ extensions }) => extensions.code as ErrorCode) ?? [];
   const isMutationByGet = codes.includes('METHOD_NOT_ALLOWED');
   if (isMutationByGet) reply.header('allow', 'POST');
-  const isTemporary = codes.some((code) => errorCatalogue[code]?.status === 503);
-  if (isTemporary) reply.header('retry-after', String(retryAfterSeconds));
+  if (codes.some(isTemporary)) reply.header('retry-after', String(retryAfterSeconds));
   // Without `data`, the document was rejected before any resolver ran.
   const rejectedStatus = mediaType === graphqlResponse && !('data' in result) ? 400 : 200;
   return reply

@@ -5,6 +5,7 @@ import { definePlugin } from '../plugin.ts';
 /** Response headers that pages of other origins may read. */
 const exposedHeaders = [
   'ETag',
+  'Idempotent-Replayed',
   'Link',
   'Retry-After',
   'WWW-Authenticate',
@@ -21,6 +22,7 @@ const exposedHeaders = [
 const allowedHeaders = [
   'Authorization',
   'Content-Type',
+  'Idempotency-Key',
   'If-Match',
   'If-None-Match',
   'X-Request-Id',

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isBusy, temporaryReason } from '../../database/errors.ts';
-import { errorCatalogue, FolioError } from '../../errors.ts';
+import { type ErrorCode, errorCatalogue, FolioError } from '../../errors.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -9,8 +9,12 @@ declare module 'fastify' {
   }
 }
 
-/** The `Retry-After` of every 503, in seconds. */
+/** The `Retry-After` of temporary errors, in seconds. */
 export const retryAfterSeconds = 1;
+
+/** The same request may succeed soon. The rate limits send a `Retry-After` of their own. */
+export const isTemporary = (code: ErrorCode): boolean =>
+  code === 'IDEMPOTENCY_KEY_IN_USE' || errorCatalogue[code]?.status === 503;
 
 export interface ErrorBody {
   readonly error: string;
@@ -25,7 +29,7 @@ export function errorBody({
 }
 
 export function replyWith(reply: FastifyReply, error: FolioError): FastifyReply {
-  if (error.status === 503) reply.header('retry-after', retryAfterSeconds);
+  if (isTemporary(error.code)) reply.header('retry-after', retryAfterSeconds);
   reply.code(error.status);
   const { sendError } = reply.routeOptions?.config ?? {};
   return sendError ? sendError(error, reply) : reply.send(errorBody(error));

@@ -14,7 +14,8 @@ const exampleOrigin = 'https://folio.example';
 
 /** Ordered by status. Errors that the route can't return are left out. */
 export function errorsOf(route: AnyRestRoute): FolioError[] {
-  const { body, query, record, requires, service, bySession, conflict } = route;
+  const { method, body, query, record, requires, service, bySession, conflict } = route;
+  const isChange = method !== 'GET';
   const errors = [
     body && malformedJson(),
     invalidCredential(route),
@@ -22,15 +23,17 @@ export function errorsOf(route: AnyRestRoute): FolioError[] {
       ? body && crossSiteError(exampleOrigin, exampleOrigin)
       : accessError(services[service].leastPrivilegedCaller, requires),
     record && notFound(),
-    conflict === undefined ? undefined : conflictError(conflict),
+    conflict === undefined
+      ? isChange && new FolioError('IDEMPOTENCY_KEY_IN_USE')
+      : conflictError(conflict),
     body && new FolioError('PAYLOAD_TOO_LARGE'),
     body && unsupportedType(route),
-    (body || query) && validationErrorOf(route),
+    body || query ? validationErrorOf(route) : isChange && new FolioError('IDEMPOTENCY_KEY_REUSED'),
     new FolioError('RATE_LIMITED'),
     new FolioError('INTERNAL'),
     new FolioError('BUSY'),
   ];
-  return errors.filter((error) => error !== undefined);
+  return errors.filter((error) => error instanceof FolioError);
 }
 
 const conflictError = (message: string) =>

@@ -25,6 +25,11 @@ export const headers = {
     schema: integer,
     example: 1_772_366_460,
   },
+  'Idempotent-Replayed': {
+    description: 'Sent if the request was executed before, with the same `Idempotency-Key`.',
+    schema: { type: 'string', const: 'true' },
+    example: 'true',
+  },
   'Retry-After': {
     description: 'The number of seconds to wait before the next request.',
     schema: { type: 'integer', minimum: 1 },
@@ -45,6 +50,18 @@ export const headers = {
     description: 'The methods of the path.',
     schema: { type: 'string' },
     example: 'GET, POST, HEAD',
+  },
+};
+
+/** The parameters of all routes that change records. */
+export const changeParameters = {
+  'Idempotency-Key': {
+    name: 'Idempotency-Key',
+    in: 'header',
+    description:
+      'Identifies the request, so that it is executed once, however often it is sent. For 24 hours, the same request with the same key returns the first successful response. Another request of the same user with the same key returns 422 with the `error` "Idempotency key reused". While the first one is running, the others wait; after 10 seconds, they return 409.',
+    schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[ -~]+$' },
+    example: '6a3c1c52-0f0e-4d8e-9a25-6f1f1f0f8a41',
   },
 };
 

@@ -14,7 +14,7 @@ import {
 } from './descriptions.ts';
 import { errorsOf } from './errors.ts';
 import { exampleRequest, exampleResponse } from './examples.ts';
-import { headerReferences, linkOf } from './headers.ts';
+import { changeParameters, headerReferences, linkOf } from './headers.ts';
 import { inputSchema, type JsonSchema, responseSchema } from './json-schema.ts';
 import { multipartContent, withoutFiles } from './multipart.ts';
 import type { ErrorResponses } from './responses.ts';
@@ -41,6 +41,7 @@ export function operationOf(route: AnyRestRoute, parts: DocumentParts): object {
     ...pathParameters(route, response),
     ...queryParameters(route, parts),
     ...conditions(route),
+    ...(isChange(route) ? changeParameterReferences : []),
   ];
   return {
     operationId: name.charAt(0).toLowerCase() + name.slice(1),
@@ -57,6 +58,11 @@ export function operationOf(route: AnyRestRoute, parts: DocumentParts): object {
     },
   };
 }
+
+const isChange = ({ method }: AnyRestRoute) => method !== 'GET';
+const changeParameterReferences = Object.keys(changeParameters).map((name) => ({
+  $ref: `#/components/parameters/${name}`,
+}));
 
 const securityOf = ({ bySession, service }: AnyRestRoute) =>
   bySession ? sessionSecurity.name : services[service].security.name;
@@ -132,7 +138,10 @@ function successResponse({ route, response, requestExample, parts }: SuccessOpti
   return {
     description: route.status === 201 ? 'Created' : 'OK',
     headers: {
-      ...headerReferences(...(route.method === 'GET' || route.returnsRecord ? eTag : [])),
+      ...headerReferences(
+        ...(route.method === 'GET' || route.returnsRecord ? eTag : []),
+        ...(isChange(route) ? (['Idempotent-Replayed'] as const) : []),
+      ),
       ...(example.pagination ? { Link: linkOf(route, example.pagination) } : {}),
     },
     content: { 'application/json': { schema: parts.components.extract(response), example } },

@@ -1,6 +1,6 @@
 import type { ErrorCode, FolioError } from '../../errors.ts';
 import { maxImageBodyBytes } from '../../http/bodies/large-bodies.ts';
-import { errorBody } from '../../http/replies/error-reply.ts';
+import { errorBody, isTemporary } from '../../http/replies/error-reply.ts';
 import { maxBodyBytes } from '../../http/server.ts';
 import { headerReferences } from './headers.ts';
 
@@ -12,6 +12,10 @@ const descriptions: Partial<Record<ErrorCode, string>> = {
   NOT_FOUND:
     'The record does not exist, or it belongs to another user. Both cases have the same response.',
   CONFLICT: 'Other records use the record, as `details` shows. Nothing is changed.',
+  IDEMPOTENCY_KEY_IN_USE:
+    'The same request, with the same `Idempotency-Key`, has been running for 10 seconds.',
+  IDEMPOTENCY_KEY_REUSED:
+    'The `Idempotency-Key` is not valid, or another request had it in the last 24 hours.',
   METHOD_NOT_ALLOWED:
     'Any other error, with the same body. For example, a method that the path does not have returns 405 with `Allow`.',
   PAYLOAD_TOO_LARGE: `The body is larger than ${megabytes(maxBodyBytes)}, or than ${megabytes(maxImageBodyBytes)} on routes that accept images.`,
@@ -80,7 +84,7 @@ function errorResponse(error: FolioError, bySession: boolean): object {
   return {
     description,
     headers: headerReferences(
-      ...(code === 'RATE_LIMITED' || code === 'BUSY' ? (['Retry-After'] as const) : []),
+      ...(code === 'RATE_LIMITED' || isTemporary(code) ? (['Retry-After'] as const) : []),
       ...(code === 'UNAUTHENTICATED' ? (['WWW-Authenticate'] as const) : []),
       ...(code === 'METHOD_NOT_ALLOWED' ? (['Allow'] as const) : []),
     ),

@@ -91,15 +91,12 @@ async function tryField(operation: string, outcome: string, client: Client, reco
 }
 
 async function tryRoute(operation: string, outcome: string, client: Client, records: Records) {
-  const [method, path] = operation.split(' ') as ['GET' | 'POST' | 'PUT' | 'PATCH', string];
   const sample = sampleRoutes[operation];
-  const payload = sample?.payload?.(records) ?? exampleBody(operation);
-  const id = path.includes(':id') ? String(recordOf(operation, records).databaseId) : '';
-  const url = `${path.replace(':id', id)}${sample?.query ?? ''}`;
-  const reply = await client.request({ method, url, ...(payload ? { payload } : {}) });
+  const request = routeRequest(operation, records);
+  const reply = await client.request(request);
   if (outcome === 'yes') {
     expect(reply.json()).toMatchObject(sample?.shows(records) ?? {});
-    expect(reply.statusCode).toBe(method === 'POST' ? 201 : 200);
+    expect(reply.statusCode).toBe(request.method === 'POST' ? 201 : 200);
   } else if (outcome === '401') {
     const missing = sample?.bySession ? 'credentials' : 'API key';
     expect(reply.json()).toEqual({ error: `Invalid or missing ${missing}`, details: [] });
@@ -110,6 +107,16 @@ async function tryRoute(operation: string, outcome: string, client: Client, reco
     expect(reply.statusCode).toBe(403);
   }
   return reply;
+}
+
+/** A request for a route, with the records of a user. */
+export function routeRequest(operation: string, records: Records) {
+  const [method, path] = operation.split(' ') as ['GET' | 'POST' | 'PUT' | 'PATCH', string];
+  const sample = sampleRoutes[operation];
+  const payload = sample?.payload?.(records) ?? exampleBody(operation);
+  const id = path.includes(':id') ? String(recordOf(operation, records).databaseId) : '';
+  const url = `${path.replace(':id', id)}${sample?.query ?? ''}`;
+  return { method, url, ...(payload ? { payload } : {}) };
 }
 
 function exampleBody(route: string): object | undefined {

@@ -56,6 +56,7 @@ export const apiGraphql = command({
           path: '/graphql',
           headers: { 'content-type': 'application/json', ...graphqlHeaders },
           body: JSON.stringify({ ...body, variables }),
+          isChange: /\bmutation\b/.test(body.query),
           isSummarized: true,
         },
         readResultOrStatus,

@@ -3,6 +3,7 @@ import type { Environment } from '../environment.ts';
 import type { FetchOptions } from '../http/fetch.ts';
 import { type OperationDocument, withFragments } from './document.ts';
 import { addErrorSource, type ServerSource, unreachableError } from './errors.ts';
+import type { IdempotencyKeys } from './idempotency-keys.ts';
 import { graphqlHeaders, type Received, readGraphql } from './replies.ts';
 import { withoutSecrets } from './secrets.ts';
 import { type OnProgress, requestBody } from './upload.ts';
@@ -11,17 +12,24 @@ import { type OnProgress, requestBody } from './upload.ts';
 const timeoutMs = 30_000;
 const uploadTimeoutMs = 600_000;
 const maximumWaitSeconds = 300;
+/** Seconds to wait before each repetition of a request that had a temporary error. */
+const retryDelays = [0.5, 1, 2, 4];
+/** Without `onWait`, a longer wait for the rate limit is an error. */
+const shortWaitSeconds = 5;
 
 export interface Connection extends ServerSource {
   readonly key: string | undefined;
-  /** Called before waiting for the next window of the rate limit. Without it, nothing is retried. */
+  /** Called before waiting for the next window of the rate limit. Without it, long waits are errors. */
   readonly onWait?: (seconds: number) => void;
+  /** Called before a request with a temporary error is repeated. */
+  readonly onRetry?: (error: CliError, seconds: number) => void;
   /** Receives the request id of a response, and for some requests a summary. */
   readonly onRequestId?: (id: string, summary?: string) => void;
 }
 
 export interface Network extends Pick<Environment, 'fetch' | 'wait'> {
   readonly version: string;
+  readonly idempotencyKeys: IdempotencyKeys;
 }
 
 export interface ApiRequest {
@@ -31,6 +39,10 @@ export interface ApiRequest {
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array | (() => AsyncIterable<Uint8Array>);
   readonly timeoutMs?: number;
+  /** Whether records may be changed. Undefined if the method says it. */
+  readonly isChange?: boolean;
+  /** What tells the request from others of the command. Default: the body. */
+  readonly identity?: string;
   /** Whether the request id is reported with method, path and status, also for an error. */
   readonly isSummarized?: true;
 }
@@ -60,13 +72,16 @@ export class Api {
     variables: Variables,
     onProgress?: OnProgress,
   ): Promise<Result> {
-    const { headers, body } = await requestBody(withFragments(document), variables, onProgress);
+    const query = withFragments(document);
+    const { headers, body } = await requestBody(query, variables, onProgress);
     const request = {
       method: 'POST',
       path: '/graphql',
       headers: { ...headers, ...graphqlHeaders },
       body,
       timeoutMs: typeof body === 'string' ? timeoutMs : uploadTimeoutMs,
+      isChange: /^\s*mutation\b/m.test(query),
+      identity: JSON.stringify([query, variables]),
     };
     const { result, error } = await this.send(request, readGraphql);
     if (error) throw error;
@@ -74,7 +89,8 @@ export class Api {
   }
 
   /**
-   * Sends a request. With `onWait`, waits and repeats it while the rate limit is exceeded.
+   * Sends a request. Repeats it some times after a temporary error, with the same idempotency key.
+   * With `onWait`, waits and repeats it while the rate limit is exceeded.
    * @returns what `read` returns, with the source of its error.
    * @throws a CliError without a whole response.
    */
@@ -82,18 +98,68 @@ export class Api {
     request: ApiRequest,
     read: (received: Received) => Promise<Read>,
   ): Promise<Read> {
-    const { onWait } = this.#connection;
-    for (;;) {
-      const reply = await this.#sendOnce(request, read);
-      const { error } = reply;
-      if (!error) return reply;
-      if (error.exit !== 'rateLimited' || !onWait) {
-        return { ...reply, error: addErrorSource(error, this.#connection) };
+    const keyed = this.#withKey(request);
+    for (let attempt = 0; ; attempt += 1) {
+      const { reply, error } = await this.#attempt(keyed, read);
+      if (!error && reply) return reply;
+      if (!(error instanceof CliError)) throw error;
+      const seconds = this.#retryDelay(error, attempt);
+      if (seconds === undefined) {
+        const final = this.#withHint(addErrorSource(error, this.#connection), request);
+        if (!reply) throw final;
+        return { ...reply, error: final };
       }
-      const seconds = Math.min(Math.max(error.retryAfter ?? 1, 1), maximumWaitSeconds);
-      onWait(seconds);
       await this.#network.wait(seconds * 1_000);
     }
+  }
+
+  /** @returns the reply, or the error of a request without a whole response */
+  async #attempt<Read extends Reply>(
+    request: ApiRequest,
+    read: (received: Received) => Promise<Read>,
+  ): Promise<{ readonly reply?: Read; readonly error?: unknown }> {
+    try {
+      const reply = await this.#sendOnce(request, read);
+      return { reply, error: reply.error };
+    } catch (error) {
+      return { error };
+    }
+  }
+
+  /** Reports a repetition. @returns the seconds before it, or undefined */
+  #retryDelay(error: CliError, attempt: number): number | undefined {
+    const { onWait, onRetry, key } = this.#connection;
+    const { exit, retryAfter, isTemporary } = error;
+    if (exit === 'rateLimited' && onWait) {
+      const seconds = Math.min(Math.max(retryAfter ?? 1, 1), maximumWaitSeconds);
+      onWait(seconds);
+      return seconds;
+    }
+    // The server ignores the idempotency keys of anonymous requests.
+    if (key === undefined) return undefined;
+    const isShort = exit === 'rateLimited' && (retryAfter ?? Number.NaN) <= shortWaitSeconds;
+    // After a lost connection, the server may be starting again.
+    const isStarting = exit === 'unreachable' && attempt > 0;
+    const delay = isTemporary || isShort || isStarting ? retryDelays[attempt] : undefined;
+    if (delay === undefined) return undefined;
+    const seconds = Math.max(delay, Math.min(retryAfter ?? 0, shortWaitSeconds));
+    onRetry?.(error, seconds);
+    return seconds;
+  }
+
+  #withKey(request: ApiRequest): ApiRequest {
+    const { method, path, headers, body, identity } = request;
+    if (method === 'GET' || method === 'HEAD') return request;
+    const content = identity ?? (typeof body === 'function' ? '' : String(body));
+    const key = this.#network.idempotencyKeys.next([method, path, content].join('\n'));
+    return { ...request, headers: { 'idempotency-key': key, ...headers } };
+  }
+
+  #withHint(error: CliError, { method, isChange = method !== 'GET' }: ApiRequest): CliError {
+    if (!isChange || !error.isTemporary || error.hint !== undefined) return error;
+    const { base } = this.#network.idempotencyKeys;
+    const hint = `To try again without making a change twice, add: --idempotency-key '${base}'`;
+    return changedError(error, { hint });
   }
 
   async #sendOnce<Read extends Reply>(
@@ -102,7 +168,7 @@ export class Api {
   ): Promise<Read> {
     const { url, key, onRequestId } = this.#connection;
     const { method, path, headers, body, isSummarized } = request;
-    const lost = (error: unknown) => addErrorSource(unreachableError(url, error), this.#connection);
+    const lost = (error: unknown) => unreachableError(url, error);
     const received = async <Result>(run: () => Promise<Result>): Promise<Result> => {
       try {
         return await run();

@@ -6,6 +6,7 @@ interface ErrorKind {
   /** The status of a REST response with this error. */
   readonly status?: number;
   readonly hint?: string;
+  readonly isTemporary?: true;
 }
 
 /** The errors of the server by their codes. All others have the exit code of a failure. */
@@ -25,7 +26,10 @@ const errorKinds: Readonly<Record<string, ErrorKind>> = {
   VALIDATION_FAILED: { status: 422 },
   RATE_LIMITED: { status: 429, exit: 'rateLimited', hint: 'Try again later, or pass --wait.' },
   INTERNAL: { status: 500 },
-  UNAVAILABLE: { status: 503 },
+  UNAVAILABLE: { status: 503, isTemporary: true },
+  BUSY: { isTemporary: true },
+  STORAGE_UNAVAILABLE: { isTemporary: true },
+  IDEMPOTENCY_KEY_IN_USE: { isTemporary: true },
   GRAPHQL_VALIDATION_FAILED: {
     hint: 'Client and server may have different versions. To compare them, run: folio status',
   },
@@ -43,12 +47,13 @@ interface ServerError {
 }
 
 function serverError({ message, ...error }: ServerError, { headers }: FetchResponse): CliError {
-  const { exit = 'failure', hint } = errorKinds[error.code ?? ''] ?? {};
+  const { exit = 'failure', hint, isTemporary } = errorKinds[error.code ?? ''] ?? {};
   const seconds = Number(headers.get('retry-after') ?? Number.NaN);
   const retryAfter = Number.isFinite(seconds) ? seconds : undefined;
   return new CliError(exit, message, {
     ...error,
     retryAfter,
+    isTemporary,
     hint:
       exit === 'rateLimited' && retryAfter !== undefined
         ? `Try again in ${retryAfter} s, or pass --wait.`
@@ -66,7 +71,9 @@ function foreignError(url: string, { status, headers }: FetchResponse): CliError
     });
   }
   if (status < 502 || status > 504) return undefined;
-  return new CliError('unreachable', `Cannot reach ${url}: a proxy returned status ${status}.`);
+  return new CliError('unreachable', `Cannot reach ${url}: a proxy returned status ${status}.`, {
+    isTemporary: true,
+  });
 }
 
 interface GraphqlError {
@@ -126,9 +133,12 @@ export function statusError(
   const { status } = response;
   if (status < 300) return undefined;
   const { error, details } = parseErrorBody(body);
+  // Only the 409 of a request that is still running has the header.
+  const isInUse = status === 409 && response.headers.get('retry-after') !== null;
+  const code = isInUse ? 'IDEMPOTENCY_KEY_IN_USE' : codeOf(status);
   const foreign = error === undefined || status < 400 ? foreignError(url, response) : undefined;
   const message = `${error ?? 'Error'} (status ${status})`;
-  return foreign ?? serverError({ code: codeOf(status), message, details }, response);
+  return foreign ?? serverError({ code, message, details }, response);
 }
 
 function parseErrorBody(text: string): { error?: string; details: readonly string[] } {
@@ -157,11 +167,15 @@ const networkErrorTexts: Readonly<Record<string, string>> = {
   CERT_HAS_EXPIRED: 'certificate expired',
 };
 
+/** The errors of requests that the server may have received. */
+const lostCodes = ['ECONNRESET', 'EPIPE'];
+
 /** The error of a request without a whole response. */
 export function unreachableError(url: string, error: unknown): CliError {
   const { name, code, message } = error as NodeJS.ErrnoException;
   const reason = name === 'TimeoutError' ? 'timed out' : (networkErrorTexts[code ?? ''] ?? message);
-  return new CliError('unreachable', `Cannot reach ${url}: ${reason}.`);
+  const isTemporary = name === 'TimeoutError' || lostCodes.includes(code ?? '');
+  return new CliError('unreachable', `Cannot reach ${url}: ${reason}.`, { isTemporary });
 }
 
 /** A server URL, with the sources of URL and key. */

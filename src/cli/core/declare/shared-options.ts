@@ -29,6 +29,10 @@ const pageOptions = {
 const connectionOptions = {
   instance: text('Instance to use instead of the current one.', 'name', 'instance'),
   wait: flag('Wait and retry when the rate limit is exceeded.'),
+  idempotencyKey: text(
+    'Make each change once in 24 hours, however often the command runs with this key.',
+    'key',
+  ),
   verbose: flag('Print the id of each request to standard error.'),
   debug: flag('Print requests and responses to standard error, without secrets.'),
 } satisfies Options;

@@ -26,6 +26,7 @@ export interface Parsed {
 interface SharedOptions extends FormatOptions {
   readonly instance: string | undefined;
   readonly wait: boolean;
+  readonly idempotencyKey: string | undefined;
   readonly verbose: boolean;
   readonly debug: boolean;
   readonly web: boolean;
@@ -90,7 +91,7 @@ function toParsed(command: Command, path: readonly string[], values: readonly un
   const ownOptions = Object.entries(command.options).map(([name, { type, default: initial }]) => {
     return [name, givenOptions[name] ?? (type === 'flag' ? initial : undefined)] as const;
   });
-  const { instance, wait, verbose, debug, web, pager, input, ...formats } =
+  const { instance, wait, idempotencyKey, verbose, debug, web, pager, input, ...formats } =
     givenOptions as Partial<SharedOptions>;
   return {
     command,
@@ -100,6 +101,7 @@ function toParsed(command: Command, path: readonly string[], values: readonly un
     shared: {
       instance,
       wait: wait === true,
+      idempotencyKey,
       verbose: verbose === true,
       debug: debug === true,
       // Not for an option of the same name that the command declares.

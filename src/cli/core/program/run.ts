@@ -1,6 +1,7 @@
 import { CliError, changedError, exitCodes, usageError } from '../cli-error.ts';
 import { Api, type Connection } from '../client/api.ts';
 import { withDebugOutput } from '../client/debug.ts';
+import { IdempotencyKeys } from '../client/idempotency-keys.ts';
 import { type Call, type Command, type Group, usesInstance } from '../declare/command.ts';
 import type { Environment } from '../environment.ts';
 import type { Keychain } from '../key-storage/keychain.ts';
@@ -124,13 +125,16 @@ function prepareCall(
   const { argv: _, variables, ...surroundings } = environment;
   const profiles = new Profiles(config, keychain, warn);
   const fetch = shared.debug ? withDebugOutput(environment.fetch, environment) : environment.fetch;
-  const network = { fetch, wait: environment.wait, version };
+  const idempotencyKeys = new IdempotencyKeys(shared.idempotencyKey);
+  const network = { fetch, wait: environment.wait, version, idempotencyKeys };
   const server = () => chooseServer(profiles, shared.instance, variables);
   const onRequestId = (id: string, summary?: string) =>
     warn(`Request id: ${id}${summary === undefined ? '' : ` (${summary})`}`);
   const onWait = (seconds: number) => note(`Rate limit exceeded. Retrying in ${seconds} s.`);
   const connect = (connection: Connection) => {
     const reports = {
+      onRetry: ({ message }: CliError, seconds: number) =>
+        note(`${message} Retrying in ${seconds} s.`),
       ...(shared.wait ? { onWait } : {}),
       ...(shared.verbose ? { onRequestId } : {}),
     };

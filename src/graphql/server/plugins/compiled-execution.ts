@@ -1,5 +1,6 @@
 import type { ExecutionArgs } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
+import { runOperation } from '../../execution/idempotency/run-operation.ts';
 import { OperationCache } from '../../execution/operation-cache.ts';
 import type { Variables } from '../../limits/cost.ts';
 import type { Context } from '../../schema/context.ts';
@@ -15,7 +16,7 @@ export function useCompiledExecution(cache = new OperationCache()): Plugin {
   }: ExecutionArgs) => {
     const operation = cache.operation(schema, document, operationName ?? undefined);
     if (!operation) throw new Error(`The document has no operation ${operationName}`);
-    return operation.run(contextValue as Context, (variableValues ?? {}) as Variables);
+    return runOperation(operation, contextValue as Context, (variableValues ?? {}) as Variables);
   };
   return {
     onExecute({ setExecuteFn }) {

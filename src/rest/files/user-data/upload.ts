@@ -5,6 +5,7 @@ import { graphql } from '../../../graphql/execution/document.ts';
 import { dataOf, type Executor } from '../../../graphql/execution/execute.ts';
 import { receiveArchive } from '../../../http/bodies/archive-bodies.ts';
 import type { TemporaryFiles } from '../../../http/bodies/temporary-files.ts';
+import { requireValidIdempotencyKey } from '../../../http/callers/idempotency-key.ts';
 import { requestContext } from '../../../http/callers/request-context.ts';
 import { requireOwnOrigin } from '../../../http/callers/same-origin.ts';
 import { rejectOtherMethods } from '../../../http/methods.ts';
@@ -66,10 +67,11 @@ export const userDataImportPlugin = definePlugin<ImportOptions>(
         sessionOf(request);
         requireOwnOrigin(request, baseUrl);
         requireZip(request);
+        requireValidIdempotencyKey(request);
       },
       handler: async (request, reply) => {
         const archive = await uploads.run(() => receiveArchive(request, reply, { files, limit }));
-        const context = requestContext(request, sessionOf(request));
+        const context = requestContext(request, sessionOf(request), reply);
         const { importUserData } = dataOf(await run({ input: { archive } }, context));
         return reply.header('cache-control', 'no-store').send({ imported: importUserData });
       },

@@ -92,7 +92,7 @@ describe('an error response', () => {
     const cli = await loggedIn();
     const result = await cli.run(['prompts', 'list'], { fetch: async () => createResponse() });
     expect(result).toMatchObject({ code, stdout: '' });
-    expect(result.stderr).toMatch(/^error: /);
+    expect(result.stderr).toMatch(/^(?:.* Retrying in .*\n)*error: /);
     expect(result.stderr).toContain(message);
     const json = await cli.run(['prompts', 'list', '--json'], {
       fetch: async () => createResponse(),

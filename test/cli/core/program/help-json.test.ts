@@ -77,6 +77,7 @@ describe('folio help-json', () => {
       'all',
       'instance',
       'wait',
+      'idempotency-key',
       'verbose',
       'debug',
       'web',

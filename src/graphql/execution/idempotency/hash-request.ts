@@ -1,0 +1,45 @@
+import { createHash, type Hash } from 'node:crypto';
+import { UploadedArchive } from '../../../archives/uploaded-archive.ts';
+import { UploadedFile } from '../../../images/image-file.ts';
+import { ExactNumber } from '../../../input/exact-number.ts';
+import type { Variables } from '../../limits/cost.ts';
+import type { Operation } from '../operation.ts';
+
+/** In bytes. */
+const pieceSize = 64 * 1024;
+
+/**
+ * Files are read in pieces, so that other requests don't wait.
+ * @returns SHA-256 of the operation, its variables and the content of its files, hexadecimal
+ */
+export async function hashRequest(operation: Operation, variables: Variables): Promise<string> {
+  const contents: FileContent[] = [];
+  const json = JSON.stringify(variables, function replace(this: object, name, value: unknown) {
+    // `value` is what `toJSON` has returned.
+    const original: unknown = this[name as keyof object];
+    if (original instanceof ExactNumber) return { exactNumber: original.source };
+    if (original instanceof UploadedFile) {
+      if (original.content) contents.push(original.content);
+      return { filename: original.filename, size: original.content?.size };
+    }
+    if (original instanceof UploadedArchive) {
+      contents.push(original);
+      return { size: original.size };
+    }
+    return value;
+  });
+  const hash = createHash('sha256').update(operation.hash()).update(json);
+  for (const content of contents) await addContent(hash, content);
+  return hash.digest('hex');
+}
+
+type FileContent = Pick<UploadedArchive, 'file' | 'size'>;
+
+async function addContent(hash: Hash, { file, size }: FileContent): Promise<void> {
+  const buffer = Buffer.alloc(Math.min(pieceSize, size));
+  for (let position = 0; position < size; position += pieceSize) {
+    const piece = buffer.subarray(0, size - position);
+    await file.read(piece, position);
+    hash.update(piece);
+  }
+}
