@@ -19,6 +19,7 @@ import { FairQueue } from '../queues/fair-queue.ts';
 import { JsonBody } from './conditional/json-body.ts';
 import { type FindChanges, KnownTags } from './conditional/known-tags.ts';
 import { type Body, replyToGet } from './conditional/reply-to-get.ts';
+import { seenState } from './conditional/seen-state.ts';
 import { enumTranslator } from './enum-values.ts';
 import { invalidCredential, unsupportedType } from './errors.ts';
 import { jsonBody, multipartBody } from './multipart-body.ts';
@@ -90,8 +91,7 @@ function serve(
   const run = executor.prepare<unknown, Record<string, unknown>>(route.operation);
   const runInSlices =
     route.inSlices && executor.prepareInSlices<unknown, Record<string, unknown>>(route.operation);
-  const findRecord =
-    route.recordQuery && executor.prepare<unknown, { id: string }>(route.recordQuery);
+  const current = route.current && seenState(route.current, executor);
   const translate = enumTranslator(route.response) ?? ((body: unknown) => body);
   const hasBody = route.body !== undefined;
   const variablesOf = route.variables ?? (() => ({}));
@@ -139,14 +139,18 @@ function serve(
   }
 
   async function respond(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const context = requestContext(request, request.identification as Caller, reply);
     const { id: rawId = '' } = request.params as { id?: string };
     const id = route.record ? globalId(route.record, rawId) : rawId;
+    const { 'if-match': condition } = request.headers;
+    const context = {
+      ...requestContext(request, request.identification as Caller, reply),
+      precondition: current?.precondition(id, condition),
+    };
     const query = readQuery<PageRequest>(route.query ?? noFields, request.query as object);
     const body = await parseBody(request, reply);
     const keyIssue = route.method === 'GET' ? undefined : idempotencyKeyIssue(request);
     if ('error' in query || 'error' in body || keyIssue) {
-      if (findRecord) dataOf(await findRecord({ id }, context));
+      await current?.check(id, condition, context);
       throw mergeErrors(query, body, keyIssue ? invalidInput([keyIssue]) : {});
     }
     const input = { id, query: query.value, body: body.value };

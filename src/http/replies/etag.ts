@@ -15,6 +15,15 @@ export const hasETag = (header: string | undefined, etag: string): boolean =>
   listedETags(header).some((tag) => tag === '*' || tag.replace(/^W\//, '') === etag);
 
 /**
+ * For `If-Match`, which compares strongly: weak tags never match. The tag of a record has its state
+ * before the first `.` or `;`.
+ */
+export function hasState(header: string, etag: string): boolean {
+  const stateOf = (tag: string) => tag.replace(/[.;].*"$/, '"');
+  return listedETags(header).some((tag) => tag === '*' || stateOf(tag) === stateOf(etag));
+}
+
+/**
  * For a 304: the ETag that the client has, so that caches find the response to which the 304 applies,
  * whatever its encoding.
  */

@@ -14,7 +14,7 @@ import {
 } from './descriptions.ts';
 import { errorsOf } from './errors.ts';
 import { exampleRequest, exampleResponse } from './examples.ts';
-import { changeParameters, headerReferences, linkOf } from './headers.ts';
+import { headerReferences, linkOf, type requestHeaders } from './headers.ts';
 import { inputSchema, type JsonSchema, responseSchema } from './json-schema.ts';
 import { multipartContent, withoutFiles } from './multipart.ts';
 import type { ErrorResponses } from './responses.ts';
@@ -40,8 +40,7 @@ export function operationOf(route: AnyRestRoute, parts: DocumentParts): object {
   const parameters = [
     ...pathParameters(route, response),
     ...queryParameters(route, parts),
-    ...conditions(route),
-    ...(isChange(route) ? changeParameterReferences : []),
+    ...headerParameters(route),
   ];
   return {
     operationId: name.charAt(0).toLowerCase() + name.slice(1),
@@ -60,9 +59,13 @@ export function operationOf(route: AnyRestRoute, parts: DocumentParts): object {
 }
 
 const isChange = ({ method }: AnyRestRoute) => method !== 'GET';
-const changeParameterReferences = Object.keys(changeParameters).map((name) => ({
-  $ref: `#/components/parameters/${name}`,
-}));
+
+function headerParameters(route: AnyRestRoute): object[] {
+  const names: (keyof typeof requestHeaders)[] = isChange(route)
+    ? ['Idempotency-Key', ...(route.current ? (['If-Match'] as const) : [])]
+    : ['If-None-Match'];
+  return names.map((name) => ({ $ref: `#/components/parameters/${name}` }));
+}
 
 const securityOf = ({ bySession, service }: AnyRestRoute) =>
   bySession ? sessionSecurity.name : services[service].security.name;
@@ -110,20 +113,6 @@ function queryParameters(route: AnyRestRoute, { schema }: DocumentParts): object
   return Object.entries(input.properties ?? {}).map(([name, { description, ...field }]) => {
     return { name, in: 'query', required: false, description, schema: field };
   });
-}
-
-function conditions({ method }: AnyRestRoute): object[] {
-  if (method !== 'GET') return [];
-  return [
-    {
-      name: 'If-None-Match',
-      in: 'header',
-      required: false,
-      description:
-        'ETags of bodies that the client has, or `*`. The response is 304 if one is current.',
-      schema: { type: 'string' },
-    },
-  ];
 }
 
 interface SuccessOptions {

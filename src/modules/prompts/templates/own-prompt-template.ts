@@ -10,5 +10,6 @@ export async function lockOwnPromptTemplate(globalId: string, context: Context) 
      WHERE "id" = ${where.id}::uuid AND "owner_id" = ${where.ownerId}::uuid FOR UPDATE`;
   const found = await context.database.promptTemplate.findUnique({ where });
   if (!found) throw notFound();
+  await context.precondition?.(context);
   return found;
 }

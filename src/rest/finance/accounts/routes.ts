@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { graphql } from '../../../graphql/execution/document.ts';
 import { createAccountInput, updateAccountInput } from '../../../modules/finance/accounts/input.ts';
 import { paths } from '../../../paths.ts';
+import { currentRecord } from '../../conditional/seen-state.ts';
 import { deleted } from '../../deleted.ts';
 import { route } from '../../route.ts';
 import { account, accountId } from './response.ts';
@@ -62,6 +63,18 @@ const create = route({
   toBody: (data) => data.createAccount?.account,
 });
 
+const current = currentRecord({
+  operation: graphql(`
+    query ShowAccount($id: ID!) {
+      account(id: $id) {
+        ...AccountFields
+      }
+    }
+  `),
+  response: account,
+  toBody: (data) => data.account,
+});
+
 const update = route({
   method: 'PATCH',
   path: recordPath,
@@ -69,13 +82,7 @@ const update = route({
   requires,
   returnsRecord: true,
   record: 'Account',
-  recordQuery: graphql(`
-    query AccountExists($id: ID!) {
-      account(id: $id) {
-        id
-      }
-    }
-  `),
+  current,
   body: updateAccountInput.restSchema,
   requestExample: { current_balance: '312.80', is_default: true },
   operation: graphql(`
@@ -98,6 +105,7 @@ const remove = route({
   summary: 'Delete a bank account',
   requires,
   record: 'Account',
+  current,
   operation: graphql(`
     mutation DeleteAccount($id: ID!) {
       deleteAccount(id: $id) {

@@ -8,6 +8,7 @@ import {
   updateEntryBody,
 } from '../../../modules/finance/entries/input.ts';
 import { paths } from '../../../paths.ts';
+import { currentRecord } from '../../conditional/seen-state.ts';
 import { deleted } from '../../deleted.ts';
 import { route } from '../../route.ts';
 import { entry, entryId } from './response.ts';
@@ -117,6 +118,18 @@ const create = route({
   toBody: (data) => toFlatEntry(data.createEntry?.entry),
 });
 
+const current = currentRecord({
+  operation: graphql(`
+    query ShowEntry($id: ID!) {
+      entry(id: $id) {
+        ...EntryFields
+      }
+    }
+  `),
+  response: entry,
+  toBody: (data) => toFlatEntry(data.entry),
+});
+
 const update = route({
   method: 'PATCH',
   path: recordPath,
@@ -124,13 +137,7 @@ const update = route({
   requires,
   returnsRecord: true,
   record: 'Entry',
-  recordQuery: graphql(`
-    query EntryExists($id: ID!) {
-      entry(id: $id) {
-        id
-      }
-    }
-  `),
+  current,
   body: updateEntryBody,
   requestExample: { amount: '14.20', tags: ['trip:lisbon'] },
   operation: graphql(`
@@ -156,6 +163,7 @@ const remove = route({
   summary: 'Delete an entry',
   requires,
   record: 'Entry',
+  current,
   operation: graphql(`
     mutation DeleteEntry($id: ID!) {
       deleteEntry(id: $id) {

@@ -6,6 +6,7 @@ import {
   updatePromptTemplateInput,
 } from '../../../modules/prompts/templates/input.ts';
 import { paths } from '../../../paths.ts';
+import { currentRecord } from '../../conditional/seen-state.ts';
 import { deleted } from '../../deleted.ts';
 import { listArguments, pageParameters, pagination } from '../../pagination.ts';
 import { route } from '../../route.ts';
@@ -53,14 +54,6 @@ graphql(`
 
 const path = `${paths.promptService}/prompt_templates`;
 const recordPath = `${path}/:id`;
-
-const recordQuery = graphql(`
-  query PromptTemplateExists($id: ID!) {
-    promptTemplate(id: $id) {
-      id
-    }
-  }
-`);
 
 const list = route({
   method: 'GET',
@@ -119,6 +112,18 @@ const create = route({
   toBody: (data) => data.createPromptTemplate?.promptTemplate,
 });
 
+const current = currentRecord({
+  operation: graphql(`
+    query ShowPromptTemplate($id: ID!) {
+      promptTemplate(id: $id) {
+        ...PromptTemplateDetails
+      }
+    }
+  `),
+  response: detailedPromptTemplate,
+  toBody: (data) => data.promptTemplate,
+});
+
 const show = route({
   method: 'GET',
   path: recordPath,
@@ -127,16 +132,8 @@ const show = route({
   returnsRecord: true,
   followsChanges: true,
   record: 'PromptTemplate',
-  operation: graphql(`
-    query ShowPromptTemplate($id: ID!) {
-      promptTemplate(id: $id) {
-        ...PromptTemplateDetails
-      }
-    }
-  `),
   variables: ({ id }) => ({ id }),
-  response: detailedPromptTemplate,
-  toBody: (data) => data.promptTemplate,
+  ...current,
 });
 
 const update = route({
@@ -146,7 +143,7 @@ const update = route({
   requires: { prompts: 'MANAGE' },
   returnsRecord: true,
   record: 'PromptTemplate',
-  recordQuery,
+  current,
   acceptsImages: true,
   body: updatePromptTemplateInput.restSchema,
   requestExample: {
@@ -173,6 +170,7 @@ const remove = route({
   summary: 'Delete a prompt template',
   requires: { prompts: 'MANAGE' },
   record: 'PromptTemplate',
+  current,
   operation: graphql(`
     mutation DeletePromptTemplate($id: ID!) {
       deletePromptTemplate(id: $id) {
