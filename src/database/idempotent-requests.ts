@@ -44,7 +44,7 @@ export async function findRequest(
 ): Promise<StoredRequest | undefined> {
   const [request] = await runSql<StoredRequest & Record<string, unknown>>(
     client,
-    sql`SELECT "request_hash" AS "requestHash", "results" FROM "idempotent_requests"
+    sql`SELECT "request_hash" AS "requestHash", "results"::jsonb AS "results" FROM "idempotent_requests"
          WHERE "user_id" = ${userId}::uuid AND "key" = ${key} AND "created_at" > ${expiry}::timestamptz`,
   );
   return request;
@@ -69,7 +69,7 @@ export async function claimRequest(
           "results" = CASE WHEN ${expired} THEN EXCLUDED."results" ELSE "stored"."results" END,
           "bytes" = CASE WHEN ${expired} THEN EXCLUDED."bytes" ELSE "stored"."bytes" END,
           "created_at" = CASE WHEN ${expired} THEN EXCLUDED."created_at" ELSE "stored"."created_at" END
-        RETURNING "request_hash" AS "requestHash", "results",
+        RETURNING "request_hash" AS "requestHash", "results"::jsonb AS "results",
           (SELECT coalesce(sum("bytes"), 0)::text FROM "idempotent_requests"
             WHERE "user_id" = ${userId}::uuid AND "created_at" > ${expiry}::timestamptz) AS "usedBytes"`,
   );
@@ -92,7 +92,7 @@ export async function storeResult(
   await runSql(
     transaction,
     sql`UPDATE "idempotent_requests"
-           SET "results" = "results" || jsonb_build_object(${field}::text, ${result}::text),
+           SET "results" = ("results"::jsonb || jsonb_build_object(${field}::text, ${result}::text))::text,
                "bytes" = "bytes" + ${bytes}::int
          WHERE "user_id" = ${userId}::uuid AND "key" = ${key}`,
   );

@@ -3,7 +3,7 @@ CREATE TABLE "idempotent_requests" (
     "user_id" UUID NOT NULL,
     "key" VARCHAR(255) NOT NULL,
     "request_hash" CHAR(64) NOT NULL,
-    "results" JSONB NOT NULL DEFAULT '{}',
+    "results" TEXT NOT NULL DEFAULT '{}',
     "bytes" INTEGER NOT NULL DEFAULT 0,
     "created_at" TIMESTAMPTZ(3) NOT NULL,
 

@@ -1,8 +1,11 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { usePrivateApp, useSeed } from '../../support/app/app.ts';
-import { whileTableFails } from '../../support/database/failing-table.ts';
+import { whileInsertFails, whileTableFails } from '../../support/database/failing-table.ts';
 import { ExampleFinances, sendExample } from '../../support/finance/finance-examples.ts';
 import {
+  invalidKey,
+  isAboutKey,
+  keyInUse,
   type RequestsByStatus,
   testDocumentedReplies,
 } from '../../support/http/documented-replies.ts';
@@ -41,13 +44,20 @@ const requestsByStatus: RequestsByStatus = {
   401: (operation) => send(operation, { client: anybody(test) }),
   403: (operation) => send(operation, { headers: { origin: 'https://evil.example' } }),
   404: (operation) => send(operation, { id: 999_999 }),
-  409: (operation) => send(operation, { id: 7 }),
+  409: (operation) =>
+    isAboutKey(operation)
+      ? whileInsertFails(test, 'idempotent_requests', '55P03', () =>
+          send(operation, { headers: keyInUse }),
+        )
+      : send(operation, { id: 7 }),
   413: (operation) => send(operation, { payload: { name: 'x'.repeat(1024 * 1024) } }),
   415: (operation) => send(operation, { payload: 'x', headers: { 'content-type': 'text/plain' } }),
   422: (operation) =>
     send(
       operation,
-      operation.operation.requestBody ? { payload: [] } : { query: '?month=x&move_to=x' },
+      operation.operation.requestBody
+        ? { payload: [] }
+        : { query: '?month=x&move_to=x', headers: invalidKey },
     ),
   429: (operation) => {
     const { key, session } = exhausted;

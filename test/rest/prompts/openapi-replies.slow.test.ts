@@ -1,7 +1,9 @@
 import { beforeAll } from 'vitest';
 import { usePrivateApp, useSeed } from '../../support/app/app.ts';
-import { whileTableFails } from '../../support/database/failing-table.ts';
+import { whileInsertFails, whileTableFails } from '../../support/database/failing-table.ts';
 import {
+  invalidKey,
+  keyInUse,
   type RequestsByStatus,
   testDocumentedReplies,
 } from '../../support/http/documented-replies.ts';
@@ -67,8 +69,15 @@ const requestsByStatus: RequestsByStatus = {
   // By Content-Length: the body is not read.
   413: (operation) => send(operation, { headers: { 'content-length': String(41 * 1024 * 1024) } }),
   415: (operation) => send(operation, { payload: 'x', headers: { 'content-type': 'text/plain' } }),
+  409: (operation) =>
+    whileInsertFails(test, 'idempotent_requests', '55P03', () =>
+      send(operation, { headers: keyInUse }),
+    ),
   422: (operation) =>
-    send(operation, operation.operation.requestBody ? { payload: [] } : { query: '?page=0' }),
+    send(
+      operation,
+      operation.operation.requestBody ? { payload: [] } : { query: '?page=0', headers: invalidKey },
+    ),
   429: (operation) => send(operation, { client: exhausted }),
   500: (operation) => sendWhileFailing(operation, 'XX000'),
   503: (operation) => sendWhileFailing(operation, '55P03'),

@@ -25,3 +25,22 @@ export async function whileTableFails<T>(
     await run(`ALTER TABLE ${table}_aside RENAME TO ${table}`);
   }
 }
+
+/** Runs `work` while inserting into a table fails with this SQLSTATE. */
+export async function whileInsertFails<T>(
+  { database: { client } }: TestApp,
+  table: string,
+  sqlState: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  const run = (sql: string) => client.$executeRawUnsafe(sql);
+  await run(`CREATE FUNCTION failing_insert() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN RAISE EXCEPTION 'an injected failure' USING ERRCODE = '${sqlState}'; END $$`);
+  await run(`CREATE TRIGGER failing_insert BEFORE INSERT ON ${table}
+    FOR EACH ROW EXECUTE FUNCTION failing_insert()`);
+  try {
+    return await work();
+  } finally {
+    await run('DROP FUNCTION failing_insert() CASCADE');
+  }
+}

@@ -18,6 +18,14 @@ interface Options {
   readonly nullLike: '' | null;
 }
 
+/** The headers of a request whose `Idempotency-Key` is in use or not valid. */
+export const keyInUse = { 'idempotency-key': 'in use' };
+export const invalidKey = { 'idempotency-key': '' };
+
+/** Whether the 409 of an operation is not about its record. */
+export const isAboutKey = ({ operation }: NamedOperation): boolean =>
+  JSON.stringify(operation.responses[409]).includes('Idempotency-Key');
+
 /** Tests that each operation returns its documented statuses, and a body like its example. */
 export function testDocumentedReplies(options: Options): void {
   const { operations, requestsByStatus, send, prepare = async () => {}, nullLike } = options;
