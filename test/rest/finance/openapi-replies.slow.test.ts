@@ -3,6 +3,8 @@ import { usePrivateApp, useSeed } from '../../support/app/app.ts';
 import { whileInsertFails, whileTableFails } from '../../support/database/failing-table.ts';
 import { ExampleFinances, sendExample } from '../../support/finance/finance-examples.ts';
 import {
+  anotherState,
+  anyBody,
   invalidKey,
   isAboutKey,
   keyInUse,
@@ -40,6 +42,7 @@ const failing = (operation: NamedOperation, sqlState: string) => {
 const requestsByStatus: RequestsByStatus = {
   200: (operation) => send(operation),
   201: (operation) => send(operation),
+  304: (operation) => send(operation, { headers: anyBody }),
   400: (operation) => send(operation, { payload: '{"name":', headers: json }),
   401: (operation) => send(operation, { client: anybody(test) }),
   403: (operation) => send(operation, { headers: { origin: 'https://evil.example' } }),
@@ -50,6 +53,7 @@ const requestsByStatus: RequestsByStatus = {
           send(operation, { headers: keyInUse }),
         )
       : send(operation, { id: 7 }),
+  412: (operation) => send(operation, { headers: anotherState }),
   413: (operation) => send(operation, { payload: { name: 'x'.repeat(1024 * 1024) } }),
   415: (operation) => send(operation, { payload: 'x', headers: { 'content-type': 'text/plain' } }),
   422: (operation) =>

@@ -2,6 +2,8 @@ import { beforeAll } from 'vitest';
 import { usePrivateApp, useSeed } from '../../support/app/app.ts';
 import { whileInsertFails, whileTableFails } from '../../support/database/failing-table.ts';
 import {
+  anotherState,
+  anyBody,
   invalidKey,
   keyInUse,
   type RequestsByStatus,
@@ -62,10 +64,12 @@ async function sendWhileFailing(operation: NamedOperation, sqlState: string) {
 const requestsByStatus: RequestsByStatus = {
   200: (operation) => send(operation),
   201: (operation) => send(operation),
+  304: (operation) => send(operation, { headers: anyBody }),
   400: (operation) => send(operation, { payload: '{"title":', headers: json }),
   401: (operation) => send(operation, { client: anybody(test) }),
   403: (operation) => send(operation, { client: reader }),
   404: (operation) => send(operation, { id: nowhere }),
+  412: (operation) => send(operation, { headers: anotherState }),
   // By Content-Length: the body is not read.
   413: (operation) => send(operation, { headers: { 'content-length': String(41 * 1024 * 1024) } }),
   415: (operation) => send(operation, { payload: 'x', headers: { 'content-type': 'text/plain' } }),

@@ -22,6 +22,10 @@ interface Options {
 export const keyInUse = { 'idempotency-key': 'in use' };
 export const invalidKey = { 'idempotency-key': '' };
 
+/** The headers of a request whose body the client has, or whose record it has not seen. */
+export const anyBody = { 'if-none-match': '*' };
+export const anotherState = { 'if-match': '"another"' };
+
 /** Whether the 409 of an operation is not about its record. */
 export const isAboutKey = ({ operation }: NamedOperation): boolean =>
   JSON.stringify(operation.responses[409]).includes('Idempotency-Key');
