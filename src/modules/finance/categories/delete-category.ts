@@ -1,12 +1,13 @@
-import { FolioError, type IssueCode, notFound, validationError } from '../../../errors.ts';
+import { FolioError, type IssueCode, validationError } from '../../../errors.ts';
 import type { CategoryModel } from '../../../generated/prisma/models.ts';
 import { idArgument } from '../../../graphql/schema/arguments.ts';
 import { builder } from '../../../graphql/schema/builder.ts';
 import { type Context, userIdOf } from '../../../graphql/schema/context.ts';
 import { findPayloadRecord } from '../../../graphql/schema/find-record.ts';
-import { findSerial, recordSerial } from '../../../graphql/schema/node.ts';
+import { findSerial } from '../../../graphql/schema/node.ts';
 import { deletedPayload } from '../../../graphql/schema/record-payload.ts';
-import { lockFinances } from '../lock-finances.ts';
+import { ifUpdatedAtArgument } from '../../../graphql/schema/unchanged.ts';
+import { lockOwnCategory } from '../own-record.ts';
 import { Category } from './category.ts';
 
 interface Payload {
@@ -38,22 +39,19 @@ builder.mutationField('deleteCategory', (t) =>
     authScopes: { finance: true },
     args: {
       ...idArgument('category'),
+      ...ifUpdatedAtArgument('category'),
       moveEntriesTo: t.arg.id({
         description:
           'The global id of another category of the same type. Entries are moved there first.',
       }),
     },
     resolve: async (_root, args, context, info) => {
-      const id = recordSerial('Category', args.id);
-      const userId = userIdOf(context);
-      await lockFinances(context);
-      const { category } = context.database;
-      const found = await category.findUnique({ where: { id, userId } });
-      if (!found) throw notFound();
+      const found = await lockOwnCategory(args, context);
+      const { id } = found;
       const moved =
         args.moveEntriesTo == null ? null : await moveEntries(found, args.moveEntriesTo, context);
       if (!moved) await requireUnused(id, context);
-      await category.delete({ where: { id, userId } });
+      await context.database.category.delete({ where: { id } });
       const where = moved && { id: moved.to };
       const target =
         where &&
