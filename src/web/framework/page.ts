@@ -103,6 +103,8 @@ interface Form<Data = never, Variables = never> {
   readonly audience?: Audience;
   /** Whether the form is sent as multipart/form-data. Default: false. */
   readonly acceptsFiles?: boolean;
+  /** The path of the form that saves the values as a new record if this one was deleted. */
+  readonly recreatedBy?: string;
   /** The operation that the form runs. Forms that use only `authentication` have none. */
   readonly operation?: OperationDocument<Data, Variables>;
   readonly submit: (submission: Submission, run: Run<Data, Variables>) => Promise<Outcome>;

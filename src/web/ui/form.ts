@@ -4,6 +4,8 @@ import type { Entered } from '../framework/fields.ts';
 import { type Content, type Html, html, ownMarkup } from '../framework/html.ts';
 import type { Visit } from '../framework/visit.ts';
 import { fieldsWithFiles } from './chosen-files.ts';
+import { conflictChoice, type ShowValue } from './conflict.ts';
+import { textDifference } from './text-difference.ts';
 
 export const tokenField = (visit: Visit): Html =>
   html`<input type="hidden" name="_token" value="${visit.formToken()}">`;
@@ -31,6 +33,8 @@ interface Labelled {
   readonly hasFocus?: boolean;
   /** Says which files to choose again. */
   readonly again?: Html | false;
+  /** How a value is shown that was changed on both sides. Default: as it is. */
+  readonly showValue?: ShowValue;
 }
 
 /**
@@ -39,7 +43,7 @@ interface Labelled {
  */
 function fieldParts(
   entered: Entered,
-  { name, hint, hasFocus = false, again = false }: Omit<Labelled, 'label'>,
+  { name, hint, hasFocus = false, again = false, showValue }: Omit<Labelled, 'label'>,
 ) {
   const issues = entered.shownIssues(name);
   const ids = [
@@ -52,7 +56,8 @@ function fieldParts(
     description: html`${issues.length > 0 && html`aria-invalid="true" `}${ids.length > 0 && html`aria-describedby="${ids.join(' ')}"`}`,
     notes: html`${again}
   ${hint && html`<p class="hint" id="${name}-hint">${hint}</p>`}
-  ${fieldIssues(name, issues)}`,
+  ${fieldIssues(name, issues)}
+  ${entered.isAsked(name) && conflictChoice(entered, name, showValue)}`,
   };
 }
 
@@ -72,9 +77,17 @@ export function labelled(
 </div>`;
 }
 
-/** The entered value of a field of a form that is shown again, otherwise its initial value. */
-const currentValue = (entered: Entered, name: string, value = '') =>
-  entered.wasRejected ? entered.fields.text(name) : value;
+/**
+ * The entered value of a field of a form that is shown again, otherwise its initial value. Call it
+ * before the field is rendered, with the value as browsers would send it.
+ */
+export function currentValue(entered: Entered, name: string, value = ''): string {
+  entered.record.record(name, [value]);
+  return entered.wasRejected ? entered.fields.text(name) : value;
+}
+
+/** Browsers remove line breaks from the value of an input. */
+export const singleLine = (value: string): string => value.replace(/[\r\n]+/g, '');
 
 interface FieldOptions extends Labelled {
   readonly type?: 'text' | 'email' | 'password' | 'date' | 'month' | 'search';
@@ -106,28 +119,42 @@ export function inputField<Shape extends object>(
   };
 }
 
-export const field = (entered: Entered, options: FieldOptions): Html =>
-  labelled(entered, options, (attributes) => {
-    const { name, type = 'text', autocomplete = 'off', maxLength, min } = options;
-    const { inputMode, suggestions, isRequired = true, value } = options;
-    return html`<input id="${name}" name="${name}" type="${type}" autocomplete="${autocomplete}"
-    ${type !== 'password' && html`value="${currentValue(entered, name, value)}"`}
+export function field(entered: Entered, options: FieldOptions): Html {
+  const { name, type = 'text', autocomplete = 'off', maxLength, min } = options;
+  const { inputMode, suggestions, isRequired = true, value = '' } = options;
+  // A password is never in a page.
+  const current = type !== 'password' && currentValue(entered, name, singleLine(value));
+  return labelled(
+    entered,
+    options,
+    (
+      attributes,
+    ) => html`<input id="${name}" name="${name}" type="${type}" autocomplete="${autocomplete}"
+    ${current !== false && html`value="${current}"`}
     ${maxLength && html`maxlength="${maxLength}"`} ${min && html`min="${min}"`} ${inputMode && html`inputmode="${inputMode}"`}
     ${suggestions && html`list="${suggestions}"`} ${isRequired && flag('required')}
-    ${attributes}>`;
-  });
+    ${attributes}>`,
+  );
+}
 
 type TextAreaOptions = Labelled & Pick<FieldOptions, 'maxLength' | 'isRequired' | 'value'>;
 
 /** Grows with its content. */
-export const textArea = (entered: Entered, options: TextAreaOptions): Html =>
-  labelled(entered, options, (attributes) => {
-    const { name, maxLength, isRequired = true, value } = options;
+export function textArea(entered: Entered, options: TextAreaOptions): Html {
+  const { name, maxLength, isRequired = true, value = '' } = options;
+  const current = currentValue(entered, name, value.replace(/\r\n?/g, '\n'));
+  const showValue: ShowValue = (saved) => textDifference(saved, current);
+  return labelled(
+    entered,
+    { showValue, ...options },
     // A browser drops the first line break after the start tag.
-    return html`<textarea id="${name}" name="${name}" ${maxLength && html`maxlength="${maxLength}"`}
+    (
+      attributes,
+    ) => html`<textarea id="${name}" name="${name}" ${maxLength && html`maxlength="${maxLength}"`}
     ${isRequired && flag('required')} ${attributes}>
-${currentValue(entered, name, value)}</textarea>`;
-  });
+${current}</textarea>`,
+  );
+}
 
 /** A checkbox, whose value is `true`. */
 export function checkbox(
@@ -135,8 +162,9 @@ export function checkbox(
   options: Labelled & { readonly isChecked?: boolean },
 ): Html {
   const { name, label, isChecked = false } = options;
-  const { focus, description, notes } = fieldParts(entered, options);
-  const isOn = currentValue(entered, name, String(isChecked)) === 'true';
+  const isOn = currentValue(entered, name, isChecked ? 'true' : '') === 'true';
+  const showValue: ShowValue = (saved) => (saved === 'true' ? 'Yes' : 'No');
+  const { focus, description, notes } = fieldParts(entered, { showValue, ...options });
   return html`
 <div class="choice">
   <input type="checkbox" id="${name}" name="${name}" value="true" ${isOn && flag('checked')}
@@ -167,7 +195,7 @@ export function formIssues(entered: Entered, fields = entered.shownFields): Html
   );
   return html`
 <div class="alert" role="alert">
-  <p class="alert-title">The form has ${count(others.length + linked.length)}</p>
+  <p class="alert-title">${entered.changedMessage ?? `The form has ${count(others.length + linked.length)}`}</p>
   <ul>
     ${others.map((issue) => html`<li>${sentence(issue)}</li>`)}
     ${linked.map(({ name, issue }) => html`<li><a href="#${name}">${sentence(issue)}</a></li>`)}
@@ -231,10 +259,18 @@ export const options = (choices: readonly Choice[], chosen = ''): Html[] =>
       html`<option value="${value}" ${value === chosen && flag('selected')}>${title}</option>`,
   );
 
-export const select = (entered: Entered, all: ChoiceOptions): Html =>
-  labelled(entered, all, (attributes) => {
-    const { name, choices, value } = all;
-    return html`<select id="${name}" name="${name}" ${attributes}>
-  ${options(choices, currentValue(entered, name, value))}
-  </select>`;
-  });
+export function select(entered: Entered, all: ChoiceOptions): Html {
+  const { name, choices, value } = all;
+  // Browsers select the first choice if no choice has the value.
+  const { value: initial } = choices.find((choice) => choice.value === value) ?? choices[0] ?? {};
+  const chosen = currentValue(entered, name, initial);
+  const showValue: ShowValue = (saved) =>
+    choices.find((choice) => choice.value === saved)?.title ?? saved;
+  return labelled(
+    entered,
+    { showValue, ...all },
+    (attributes) => html`<select id="${name}" name="${name}" ${attributes}>
+  ${options(choices, chosen)}
+  </select>`,
+  );
+}

@@ -1,6 +1,6 @@
 import { createAccountInput } from '../../../../modules/finance/accounts/input.ts';
 import type { Entered, Fields } from '../../../framework/fields.ts';
-import { type Content, type Html, html } from '../../../framework/html.ts';
+import { type Html, html } from '../../../framework/html.ts';
 import type { Visit } from '../../../framework/visit.ts';
 import { checkbox, field, inputField } from '../../../ui/form.ts';
 import { postForm } from '../../../ui/post-form.ts';
@@ -13,7 +13,8 @@ const emojis = ['🏦', '💳', '💰', '🐷', '💶', '💵', '📈', '🏠', 
 interface AccountForm {
   readonly action: string;
   readonly button: string;
-  readonly head?: Content;
+  /** Of the account that is edited. */
+  readonly updatedAt?: string;
   /** The field of the balance. */
   readonly balance: Parameters<typeof field>[1];
   readonly account?: {

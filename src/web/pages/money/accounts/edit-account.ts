@@ -1,6 +1,5 @@
 import { graphql } from '../../../../graphql/execution/document.ts';
 import { updateAccountInput } from '../../../../modules/finance/accounts/input.ts';
-import { html } from '../../../framework/html.ts';
 import { form } from '../../../framework/page.ts';
 import { recordId, recordPage } from '../../../framework/record-page.ts';
 import { inputField } from '../../../ui/form.ts';
@@ -15,6 +14,7 @@ export const editAccountPage = recordPage({
       ...Visitor
       account(id: $id) {
         databaseId
+        updatedAt
         name
         bank
         emoji
@@ -30,7 +30,7 @@ export const editAccountPage = recordPage({
       body: accountForm(visit, entered, {
         action: `${accountsPath}/${account.databaseId}/edit`,
         button: 'Save account',
-        head: html`<input type="hidden" name="shownBalance" value="${entered.wasRejected ? entered.fields.text('shownBalance') : account.currentBalance}">`,
+        updatedAt: account.updatedAt,
         balance: {
           ...inputField(updateAccountInput, 'currentBalance'),
           value: account.currentBalance,
@@ -42,8 +42,12 @@ export const editAccountPage = recordPage({
   forms: [
     form({
       operation: graphql(`
-        mutation UpdateAccountByForm($id: ID!, $input: UpdateAccountInput!) {
-          updateAccount(id: $id, input: $input) {
+        mutation UpdateAccountByForm(
+          $id: ID!
+          $input: UpdateAccountInput!
+          $ifUpdatedAt: DateTime
+        ) {
+          updateAccount(id: $id, input: $input, ifUpdatedAt: $ifUpdatedAt) {
             account {
               id
             }
@@ -53,9 +57,7 @@ export const editAccountPage = recordPage({
       async submit(submission, run) {
         const { fields } = submission;
         const currentBalance = enteredBalance(fields.text('currentBalance'));
-        // Entries may have changed the balance since the form was opened.
-        const hasNewBalance = currentBalance !== fields.text('shownBalance');
-        const input = { ...accountInput(fields), ...(hasNewBalance ? { currentBalance } : {}) };
+        const input = { ...accountInput(fields), currentBalance };
         await run({ ...recordId('Account', submission), input });
         return { to: accountsPath, notice: 'account-saved' };
       },

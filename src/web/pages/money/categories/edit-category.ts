@@ -13,6 +13,7 @@ export const editCategoryPage = recordPage({
       ...Visitor
       category(id: $id) {
         databaseId
+        updatedAt
         name
         type
         emoji
@@ -27,6 +28,7 @@ export const editCategoryPage = recordPage({
       lead: `A category of ${categoryTypes[category.type].plural.toLowerCase()}. The type can't be changed.`,
       body: categoryForm(visit, entered, {
         action: `${categoriesPath}/${category.databaseId}/edit`,
+        updatedAt: category.updatedAt,
         button: 'Save category',
         category,
       }),
@@ -34,8 +36,12 @@ export const editCategoryPage = recordPage({
   forms: [
     form({
       operation: graphql(`
-        mutation UpdateCategoryByForm($id: ID!, $input: UpdateCategoryInput!) {
-          updateCategory(id: $id, input: $input) {
+        mutation UpdateCategoryByForm(
+          $id: ID!
+          $input: UpdateCategoryInput!
+          $ifUpdatedAt: DateTime
+        ) {
+          updateCategory(id: $id, input: $input, ifUpdatedAt: $ifUpdatedAt) {
             category {
               id
             }
