@@ -139,7 +139,7 @@ export function serveForm(web: HttpServer, options: FormOptions): void {
     const { cookies = [], keptForm = '' } = outcome;
     const form = readKeptForm(keptForm);
     if (form) return keptForms.showAgain(exchange, form, cookies);
-    if (outcome.notice) renderer.setNotice(reply, outcome.notice);
+    if (outcome.notice) renderer.setNotice(reply, outcome.notice, outcome.amount);
     return reply.redirect(outcome.to, 303);
   }
 }

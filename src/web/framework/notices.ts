@@ -45,5 +45,14 @@ export const notices = {
 
 export type Notice = keyof typeof notices;
 
-export const isNotice = (value: string | undefined): value is Notice =>
-  value !== undefined && Object.hasOwn(notices, value);
+/** The value of the cookie with the notice. @param amount a decimal string that the notice shows */
+export const noticeText = (notice: Notice, amount?: string): string =>
+  amount === undefined ? notice : `${notice}:${amount}`;
+
+/** Undefined if the value is not valid: the browser may have changed it. */
+export function readNotice(
+  text: string | undefined,
+): { readonly notice: Notice; readonly amount?: string | undefined } | undefined {
+  const [, notice = '', amount] = /^([a-z-]{1,40})(?::(-?\d{1,12}\.\d\d))?$/.exec(text ?? '') ?? [];
+  return Object.hasOwn(notices, notice) ? { notice: notice as Notice, amount } : undefined;
+}

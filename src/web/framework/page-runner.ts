@@ -59,7 +59,12 @@ export function preparePage(
       const entered = new Entered(path);
       const data = await read(exchange, entered);
       const { viewer } = data;
-      const unsent = { notice: undefined, address: undefined, formToken: () => '' };
+      const unsent = {
+        notice: undefined,
+        noticeAmount: undefined,
+        address: undefined,
+        formToken: () => '',
+      };
       page.view(
         data,
         { ...renderer.pageRequest(exchange.request), baseUrl, viewer, ...unsent },

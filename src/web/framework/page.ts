@@ -72,6 +72,8 @@ export type Outcome =
       /** The path of a page of this server. */
       readonly to: string;
       readonly notice?: Notice;
+      /** An amount that was entered in an unusual format: the notice says how it was read. */
+      readonly amount?: string;
       readonly cookies?: readonly string[];
       /** The form to show instead of `to`, from `keepForm`, after the session has started. */
       readonly keptForm?: string | undefined;

@@ -33,6 +33,8 @@ interface Labelled {
   readonly hasFocus?: boolean;
   /** Says which files to choose again. */
   readonly again?: Html | false;
+  /** Choices between meanings of the value. */
+  readonly readings?: Html | false;
   /** How a value is shown that was changed on both sides. Default: as it is. */
   readonly showValue?: ShowValue;
 }
@@ -43,7 +45,7 @@ interface Labelled {
  */
 function fieldParts(
   entered: Entered,
-  { name, hint, hasFocus = false, again = false, showValue }: Omit<Labelled, 'label'>,
+  { name, hint, hasFocus = false, again = false, readings, showValue }: Omit<Labelled, 'label'>,
 ) {
   const issues = entered.shownIssues(name);
   const ids = [
@@ -57,6 +59,7 @@ function fieldParts(
     notes: html`${again}
   ${hint && html`<p class="hint" id="${name}-hint">${hint}</p>`}
   ${fieldIssues(name, issues)}
+  ${readings}
   ${entered.isAsked(name) && conflictChoice(entered, name, showValue)}`,
   };
 }

@@ -8,6 +8,7 @@ import { createEntryInput } from '../../../modules/finance/entries/input.ts';
 import type { Entered, Fields } from '../../framework/fields.ts';
 import { type Html, html } from '../../framework/html.ts';
 import type { PageRequest } from '../../framework/page-request.ts';
+import { amountField as anyAmountField, enteredAmount } from '../../ui/amount-field.ts';
 import {
   checkbox,
   currentValue,
@@ -18,7 +19,6 @@ import {
   select,
   singleLine,
 } from '../../ui/form.ts';
-import { enteredAmount } from '../../ui/money.ts';
 import { toGlobalId } from './records.ts';
 import { joinTags, splitTags } from './tags.ts';
 
@@ -78,12 +78,7 @@ export function accountIdOf({ query }: Pick<PageRequest, 'query'>, { accounts }:
 }
 
 export const amountField = (entered: Entered, value = '', hasFocus = false): Html =>
-  field(entered, {
-    ...inputField(createEntryInput, 'amount'),
-    inputMode: 'decimal',
-    value,
-    hasFocus,
-  });
+  anyAmountField(entered, { ...inputField(createEntryInput, 'amount'), value, hasFocus });
 
 export const dateField = (entered: Entered, value: string): Html =>
   field(entered, { ...inputField(createEntryInput, 'date'), value });
@@ -148,7 +143,7 @@ export function requireEntered(fields: Fields): void {
 export function entryInput(fields: Fields) {
   const accountId = fields.optional('accountId');
   return {
-    amount: enteredAmount(fields.text('amount')),
+    amount: enteredAmount(fields, 'amount'),
     categoryId: toGlobalId('Category', fields.text('categoryId')),
     date: fields.text('date'),
     accountId: accountId === undefined ? null : toGlobalId('Account', accountId),

@@ -2,9 +2,10 @@ import { graphql } from '../../../../graphql/execution/document.ts';
 import { updateAccountInput } from '../../../../modules/finance/accounts/input.ts';
 import { form } from '../../../framework/page.ts';
 import { recordId, recordPage } from '../../../framework/record-page.ts';
+import { enteredAmount, readAs } from '../../../ui/amount-field.ts';
 import { inputField } from '../../../ui/form.ts';
 import { moneyView } from '../section.ts';
-import { accountForm, accountInput, accountsPath, enteredBalance } from './account-form.ts';
+import { accountForm, accountInput, accountsPath } from './account-form.ts';
 
 export const editAccountPage = recordPage({
   path: `${accountsPath}/:id/edit`,
@@ -56,10 +57,10 @@ export const editAccountPage = recordPage({
       `),
       async submit(submission, run) {
         const { fields } = submission;
-        const currentBalance = enteredBalance(fields.text('currentBalance'));
+        const currentBalance = enteredAmount(fields, 'currentBalance');
         const input = { ...accountInput(fields), currentBalance };
         await run({ ...recordId('Account', submission), input });
-        return { to: accountsPath, notice: 'account-saved' };
+        return { to: accountsPath, notice: 'account-saved', ...readAs(fields, 'currentBalance') };
       },
     }),
   ],

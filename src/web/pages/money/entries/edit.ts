@@ -3,6 +3,7 @@ import { withQuery } from '../../../framework/address.ts';
 import { html } from '../../../framework/html.ts';
 import { form } from '../../../framework/page.ts';
 import { recordId, recordPage } from '../../../framework/record-page.ts';
+import { readAs } from '../../../ui/amount-field.ts';
 import { time } from '../../../ui/parts.ts';
 import { postForm } from '../../../ui/post-form.ts';
 import { entryFields, entryInput, entryValues, requireEntered } from '../entry-fields.ts';
@@ -79,7 +80,7 @@ export const editEntryPage = recordPage({
         return confirmTypeChange(submission, { action, cancel: to }, async (allowTypeChange) => {
           const input = entryInput(fields);
           await run({ ...recordId('Entry', submission), input, allowTypeChange });
-          return { to, notice: 'entry-saved' };
+          return { to, notice: 'entry-saved', ...readAs(fields, 'amount') };
         });
       },
     }),
