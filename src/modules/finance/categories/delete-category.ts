@@ -1,3 +1,4 @@
+import { nextUpdate, runSql, sql } from '../../../database/query/write.ts';
 import { FolioError, type IssueCode, validationError } from '../../../errors.ts';
 import type { CategoryModel } from '../../../generated/prisma/models.ts';
 import { idArgument } from '../../../graphql/schema/arguments.ts';
@@ -81,11 +82,17 @@ async function moveEntries(
   if (!to) throw invalidTarget('NOT_FOUND', 'must exist');
   if (to.id === from.id) throw invalidTarget('INVALID', 'must be another one');
   if (to.type !== from.type) throw invalidTarget('INVALID', 'must have the same type');
-  const { count } = await context.database.entry.updateMany({
-    where: { userId, categoryId: from.id },
-    data: { categoryId: to.id, updatedAt: context.now },
-  });
-  return { to: to.id, count };
+  const [moved] = await runSql<{ count: number }>(
+    context.database,
+    sql`
+      WITH "moved" AS (
+        UPDATE "entries"
+           SET "category_id" = ${to.id}::int, "updated_at" = ${nextUpdate('entries', context.now)}
+         WHERE "user_id" = ${userId}::uuid AND "category_id" = ${from.id}::int
+        RETURNING 1
+      ) SELECT count(*)::int AS "count" FROM "moved"`,
+  );
+  return { to: to.id, count: moved?.count ?? 0 };
 }
 
 async function requireUnused(categoryId: number, context: Context): Promise<void> {
