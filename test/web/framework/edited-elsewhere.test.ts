@@ -144,6 +144,21 @@ describe('a form whose record was deleted elsewhere', () => {
     expect([created?.amount.toFixed(2), created?.description]).toStrictEqual(['30.00', 'Tea']);
   });
 
+  it.each([
+    ['Category', 'categories', () => owner.category('Health')],
+    ['Account', 'accounts', () => owner.accounts[1]],
+  ])('shows what was entered, to be saved as new: %s', async (type, noun, record) => {
+    const id = record()?.databaseId ?? 0;
+    const path = `/money/${noun}/${id}/edit`;
+    const page = await visitor.open(path);
+    await remove(type, id);
+    const shown = await visitor.submit(page, path, { name: 'Typed' });
+    expect(shown.status).toBe(404);
+    const missing = type === 'Category' ? { type: 'EXPENSE' } : { initialBalance: '0' };
+    const saved = await visitor.submit(shown, `/money/${noun}/new`, missing);
+    expect([saved.notice, saved.text.includes('Typed')]).toStrictEqual([`${type} created.`, true]);
+  });
+
   it('shows what was entered after the session has expired', async () => {
     const { databaseId, path, submit } = await newTemplate();
     const page = await visitor.open(path);

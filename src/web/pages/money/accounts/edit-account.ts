@@ -6,6 +6,7 @@ import { enteredAmount, readAs } from '../../../ui/amount-field.ts';
 import { inputField } from '../../../ui/form.ts';
 import { moneyView } from '../section.ts';
 import { accountForm, accountInput, accountsPath } from './account-form.ts';
+import { newAccountPage } from './new-account.ts';
 
 export const editAccountPage = recordPage({
   path: `${accountsPath}/:id/edit`,
@@ -42,6 +43,7 @@ export const editAccountPage = recordPage({
     }),
   forms: [
     form({
+      recreatedBy: newAccountPage.path,
       operation: graphql(`
         mutation UpdateAccountByForm(
           $id: ID!

@@ -4,6 +4,7 @@ import { recordId, recordPage } from '../../../framework/record-page.ts';
 import { moneyView } from '../section.ts';
 import { categoryForm, categoryInput } from './category-form.ts';
 import { categoriesPath, categoryTypes } from './category-types.ts';
+import { newCategoryPage } from './new-category.ts';
 
 export const editCategoryPage = recordPage({
   path: `${categoriesPath}/:id/edit`,
@@ -35,6 +36,7 @@ export const editCategoryPage = recordPage({
     }),
   forms: [
     form({
+      recreatedBy: newCategoryPage.path,
       operation: graphql(`
         mutation UpdateCategoryByForm(
           $id: ID!
