@@ -2,7 +2,8 @@ import type { Entered } from '../framework/fields.ts';
 import { type Content, type Html, html } from '../framework/html.ts';
 import { stateField } from '../framework/shown-values.ts';
 import type { Visit } from '../framework/visit.ts';
-import { formIssues, tokenField } from './form.ts';
+import { tokenField } from './form.ts';
+import { formIssues } from './form-issues.ts';
 
 interface PostForm {
   readonly action: string;
