@@ -5,6 +5,8 @@ export const notices = {
   'form-kept': 'You are signed in. Nothing was saved yet: check the form and submit it again.',
   'form-kept-without-files':
     'You are signed in. Nothing was saved yet: choose the files again, check the form and submit it again.',
+  'record-deleted':
+    'This was deleted elsewhere. Nothing was saved: check what you entered, and save it as new.',
   'signed-out': 'You are signed out.',
   'signed-out-everywhere': 'All your sessions have ended. Your keys still work.',
   'password-changed': 'Password changed. All your other sessions have ended.',
@@ -43,5 +45,14 @@ export const notices = {
 
 export type Notice = keyof typeof notices;
 
-export const isNotice = (value: string | undefined): value is Notice =>
-  value !== undefined && Object.hasOwn(notices, value);
+/** The value of the cookie with the notice. @param amount a decimal string that the notice shows */
+export const noticeText = (notice: Notice, amount?: string): string =>
+  amount === undefined ? notice : `${notice}:${amount}`;
+
+/** Undefined if the value is not valid: the browser may have changed it. */
+export function readNotice(
+  text: string | undefined,
+): { readonly notice: Notice; readonly amount?: string | undefined } | undefined {
+  const [, notice = '', amount] = /^([a-z-]{1,40})(?::(-?\d{1,12}\.\d\d))?$/.exec(text ?? '') ?? [];
+  return Object.hasOwn(notices, notice) ? { notice: notice as Notice, amount } : undefined;
+}

@@ -72,6 +72,8 @@ export type Outcome =
       /** The path of a page of this server. */
       readonly to: string;
       readonly notice?: Notice;
+      /** An amount that was entered in an unusual format: the notice says how it was read. */
+      readonly amount?: string;
       readonly cookies?: readonly string[];
       /** The form to show instead of `to`, from `keepForm`, after the session has started. */
       readonly keptForm?: string | undefined;
@@ -103,6 +105,8 @@ interface Form<Data = never, Variables = never> {
   readonly audience?: Audience;
   /** Whether the form is sent as multipart/form-data. Default: false. */
   readonly acceptsFiles?: boolean;
+  /** The path of the form that saves the values as a new record if this one was deleted. */
+  readonly recreatedBy?: string;
   /** The operation that the form runs. Forms that use only `authentication` have none. */
   readonly operation?: OperationDocument<Data, Variables>;
   readonly submit: (submission: Submission, run: Run<Data, Variables>) => Promise<Outcome>;

@@ -13,6 +13,8 @@ export interface Visit {
   readonly now: Date;
   /** The notice that the previous form left for this page. */
   readonly notice: Notice | undefined;
+  /** A decimal string: how the previous form has read an amount. */
+  readonly noticeAmount: string | undefined;
   /** The address of the page, if the browser shows the address of another one. */
   readonly address: string | undefined;
   /** The form token for this visit. Sets the visitor cookie for a guest without one. */

@@ -5,6 +5,7 @@ import { notices } from '../framework/notices.ts';
 import type { Section, View } from '../framework/page.ts';
 import type { Viewer, Visit } from '../framework/visit.ts';
 import { tokenField } from './form.ts';
+import { amount } from './money.ts';
 
 interface Assets {
   readonly styles: string;
@@ -35,7 +36,7 @@ export function layout(view: View, visit: Visit, assets: Assets): string {
   </div>
 </header>
 <main id="main" tabindex="-1"${visit.address && html` data-shown-once="${visit.address}"`}>
-${visit.notice && html`<p class="notice" role="status">${notices[visit.notice]}</p>`}
+${visit.notice && html`<p class="notice" role="status">${notices[visit.notice]}${visit.noticeAmount !== undefined && ` The amount was read as ${amount(visit.noticeAmount)}.`}</p>`}
 ${body}
 </main>
 </body>

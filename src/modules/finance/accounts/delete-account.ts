@@ -1,10 +1,8 @@
-import { notFound } from '../../../errors.ts';
 import { idArgument } from '../../../graphql/schema/arguments.ts';
 import { builder } from '../../../graphql/schema/builder.ts';
-import { userIdOf } from '../../../graphql/schema/context.ts';
-import { recordSerial } from '../../../graphql/schema/node.ts';
 import { deletedPayload } from '../../../graphql/schema/record-payload.ts';
-import { lockFinances } from '../lock-finances.ts';
+import { ifUpdatedAtArgument } from '../../../graphql/schema/unchanged.ts';
+import { lockOwnAccount } from '../own-record.ts';
 
 const DeleteAccountPayload = deletedPayload('deleteAccount', { noun: 'account', id: 'number' });
 
@@ -14,14 +12,11 @@ builder.mutationField('deleteAccount', (t) =>
     description:
       "Deletes one of the caller's bank accounts. Its entries are kept without an account.",
     authScopes: { finance: true },
-    args: idArgument('account'),
+    args: { ...idArgument('account'), ...ifUpdatedAtArgument('account') },
     resolve: async (_root, args, context) => {
-      const id = recordSerial('Account', args.id);
-      await lockFinances(context);
-      const where = { id, userId: userIdOf(context) };
+      const { id } = await lockOwnAccount(args, context);
       // The foreign key unlinks the entries.
-      const { count } = await context.database.account.deleteMany({ where });
-      if (count === 0) throw notFound();
+      await context.database.account.delete({ where: { id } });
       return { globalId: args.id, id };
     },
   }),

@@ -4,6 +4,7 @@ import { idArgument } from '../../../graphql/schema/arguments.ts';
 import { builder } from '../../../graphql/schema/builder.ts';
 import { statementsOnly } from '../../../graphql/schema/mutation-options.ts';
 import { deletedPayload } from '../../../graphql/schema/record-payload.ts';
+import { ifUpdatedAtArgument } from '../../../graphql/schema/unchanged.ts';
 import { Account } from '../accounts/account.ts';
 import { findPayloadAccount } from '../accounts/payload-account.ts';
 import { changeBalances } from './balance.ts';
@@ -30,9 +31,9 @@ builder.mutationField('deleteEntry', (t) =>
     type: DeleteEntryPayload,
     description: "Deletes one of the caller's entries and updates the balance of its account.",
     authScopes: { finance: true },
-    args: idArgument('entry'),
+    args: { ...idArgument('entry'), ...ifUpdatedAtArgument('entry') },
     resolve: statementsOnly(async (_root, args, context, info) => {
-      const { id, effect } = await lockOwnEntry(args.id, context);
+      const { id, effect } = await lockOwnEntry(args, context);
       await changeBalances([{ before: effect }], context);
       await runSql(context.database, sql`DELETE FROM "entries" WHERE "id" = ${id}::int`);
       const account = await findPayloadAccount(effect.accountId, 'account', context, info);

@@ -1,6 +1,7 @@
 import { idArgument } from '../../../graphql/schema/arguments.ts';
 import { builder } from '../../../graphql/schema/builder.ts';
 import { deletedPayload } from '../../../graphql/schema/record-payload.ts';
+import { ifUpdatedAtArgument } from '../../../graphql/schema/unchanged.ts';
 import { lockOwnPromptTemplate } from './own-prompt-template.ts';
 import { removeScreenshots } from './replace-screenshots.ts';
 
@@ -14,9 +15,9 @@ builder.mutationField('deletePromptTemplate', (t) =>
     type: DeletePromptTemplatePayload,
     description: "Deletes one of the caller's prompt templates and its screenshots.",
     authScopes: { prompts: 'MANAGE' },
-    args: idArgument('template'),
+    args: { ...idArgument('template'), ...ifUpdatedAtArgument('template') },
     resolve: async (_root, args, context) => {
-      const { id } = await lockOwnPromptTemplate(args.id, context);
+      const { id } = await lockOwnPromptTemplate(args, context);
       await removeScreenshots(id, context);
       await context.database.promptTemplate.delete({ where: { id } });
       return { globalId: args.id, id };

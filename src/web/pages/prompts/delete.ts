@@ -15,13 +15,14 @@ export const deletePromptPage = recordPage({
       ...Visitor
       promptTemplate(id: $id) {
         databaseId
+        updatedAt
         title
         screenshotCount
       }
     }
   `),
   record: ({ promptTemplate }) => promptTemplate,
-  view({ databaseId, title, screenshotCount }, visit, entered) {
+  view({ databaseId, updatedAt, title, screenshotCount }, visit, entered) {
     const path = promptPath(databaseId);
     const screenshots = screenshotCount > 0 && ` and its ${count(screenshotCount, 'screenshot')}`;
     return wideView({
@@ -30,6 +31,7 @@ export const deletePromptPage = recordPage({
       lead: html`This deletes the template${screenshots}. You can't undo this.`,
       body: postForm(visit, entered, {
         action: `${path}/delete`,
+        updatedAt,
         button: dangerButton('Delete template'),
         cancel: [path],
       }),
@@ -38,8 +40,8 @@ export const deletePromptPage = recordPage({
   forms: [
     form({
       operation: graphql(`
-        mutation DeletePromptByForm($id: ID!) {
-          deletePromptTemplate(id: $id) {
+        mutation DeletePromptByForm($id: ID!, $ifUpdatedAt: DateTime) {
+          deletePromptTemplate(id: $id, ifUpdatedAt: $ifUpdatedAt) {
             databaseId
           }
         }

@@ -16,6 +16,7 @@ export const deleteAccountPage = recordPage({
       ...Visitor
       account(id: $id) {
         databaseId
+        updatedAt
         name
         currentBalance
         isDefault
@@ -24,11 +25,12 @@ export const deleteAccountPage = recordPage({
     }
   `),
   record: ({ account }) => account,
-  view: ({ databaseId, name, currentBalance, isDefault, entryCount }, visit, entered) =>
+  view: ({ databaseId, updatedAt, name, currentBalance, isDefault, entryCount }, visit, entered) =>
     moneyView(accountsPath, {
       title: `Delete ${name}?`,
       body: postForm(visit, entered, {
         action: `${accountsPath}/${databaseId}/delete`,
+        updatedAt,
         content: html`<ul class="consequences">
     <li>The account and its balance of ${amount(currentBalance)} are deleted. You can't undo this.</li>
     ${
@@ -44,8 +46,8 @@ export const deleteAccountPage = recordPage({
   forms: [
     form({
       operation: graphql(`
-        mutation DeleteAccountByForm($id: ID!) {
-          deleteAccount(id: $id) {
+        mutation DeleteAccountByForm($id: ID!, $ifUpdatedAt: DateTime) {
+          deleteAccount(id: $id, ifUpdatedAt: $ifUpdatedAt) {
             deletedAccountId
           }
         }

@@ -23,6 +23,7 @@ export const deleteCategoryPage = recordPage({
       category(id: $id) {
         id
         databaseId
+        updatedAt
         name
         type
         entryCount
@@ -37,13 +38,14 @@ export const deleteCategoryPage = recordPage({
   `),
   record: ({ category }) => category,
   view(category, visit, entered, { categories }) {
-    const { id, databaseId, name, type, entryCount } = category;
+    const { id, databaseId, updatedAt, name, type, entryCount } = category;
     const targets = categories.filter((each) => each.type === type && each.id !== id);
     const canDelete = entryCount === 0 || targets.length > 0;
     return moneyView(categoriesPath, {
       title: `Delete ${name}?`,
       body: postForm(visit, entered, {
         action: `${categoriesPath}/${databaseId}/delete`,
+        updatedAt,
         content:
           entryCount === 0
             ? html`<p>The category has no entries. You can't undo this.</p>`
@@ -58,8 +60,8 @@ export const deleteCategoryPage = recordPage({
   forms: [
     form({
       operation: graphql(`
-        mutation DeleteCategoryByForm($id: ID!, $moveEntriesTo: ID) {
-          deleteCategory(id: $id, moveEntriesTo: $moveEntriesTo) {
+        mutation DeleteCategoryByForm($id: ID!, $ifUpdatedAt: DateTime, $moveEntriesTo: ID) {
+          deleteCategory(id: $id, ifUpdatedAt: $ifUpdatedAt, moveEntriesTo: $moveEntriesTo) {
             deletedCategoryId
           }
         }

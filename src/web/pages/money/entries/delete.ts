@@ -28,6 +28,7 @@ export const deleteEntryPage = recordPage({
       lead: `You can't undo this.${balance ?? ''}`,
       body: postForm(visit, entered, {
         action: withQuery(`${address}/delete`, { next }),
+        updatedAt: entry.updatedAt,
         content: entrySummary(entry),
         button: dangerButton('Delete entry'),
         cancel: [withQuery(`${address}/edit`, { next })],
@@ -37,8 +38,8 @@ export const deleteEntryPage = recordPage({
   forms: [
     form({
       operation: graphql(`
-        mutation DeleteEntryByForm($id: ID!) {
-          deleteEntry(id: $id) {
+        mutation DeleteEntryByForm($id: ID!, $ifUpdatedAt: DateTime) {
+          deleteEntry(id: $id, ifUpdatedAt: $ifUpdatedAt) {
             databaseId
           }
         }
