@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Plugin } from 'graphql-yoga';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
+import { changesSince } from './database/changes/changes-since.ts';
 import { startTrimming } from './database/changes/start-trimming.ts';
 import { type Database, type DatabaseOptions, openDatabase } from './database/client.ts';
 import { startRetention } from './database/retention.ts';
@@ -166,7 +167,14 @@ export async function createApp(config: Config, options: AppOptions): Promise<Ap
     await server.register(healthPlugin, { database, readiness });
     await server.register(authPlugin, { config, identity });
     await server.register(graphqlPlugin, { config, graphql, imageBodies });
-    await server.register(restPlugin, { routes: restRoutes, config, executor, imageBodies });
+    await server.register(restPlugin, {
+      routes: restRoutes,
+      config,
+      executor,
+      imageBodies,
+      findChanges: (userId, position) => changesSince(database, userId, position),
+      clock,
+    });
     await server.register(entriesCsvPlugin, { executor });
     await server.register(userDataZipPlugin, { executor, images });
     const files = new TemporaryFiles(incoming);

@@ -38,6 +38,7 @@ export const errorCatalogue = {
     message: 'A request with this idempotency key is still running',
     logLevel: 'debug',
   },
+  PRECONDITION_FAILED: { status: 412, message: 'Precondition failed', logLevel: 'debug' },
   PAYLOAD_TOO_LARGE: { status: 413, message: 'Request body too large', logLevel: 'debug' },
   RANGE_NOT_SATISFIABLE: { status: 416, message: 'Range not satisfiable', logLevel: 'debug' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'Unsupported content type', logLevel: 'debug' },

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { OperationDocument } from '../graphql/execution/document.ts';
 import type { Requirements } from '../identity/access.ts';
 import { paths } from '../paths.ts';
+import type { CurrentRecord } from './conditional/seen-state.ts';
 
 export type Service = 'v1' | 'finance';
 
@@ -38,8 +39,8 @@ interface RouteDeclaration<
   readonly operation: OperationDocument<Result, Variables>;
   /** Default: none. */
   readonly variables?: (input: RestInput<z.output<Query>, z.output<Body>>) => Variables;
-  /** Finds the record of the path. Runs only if the input is invalid: 404 comes before 422 (D9). */
-  readonly recordQuery?: OperationDocument<unknown, { id: string }>;
+  /** For a change of the record of the path: 404, then 412, come before 422 (D9). */
+  readonly current?: CurrentRecord;
   /** The GraphQL type of the record with `:id`. A malformed id is one that no record has. */
   readonly record?: string;
   /** A detail of the route's 409, for the OpenAPI document. */
@@ -49,6 +50,13 @@ interface RouteDeclaration<
   /** Enum values are still GraphQL's. */
   readonly toBody: (data: Result, input: RestInput<z.output<Query>, z.output<Body>>) => unknown;
   readonly requestExample?: object;
+  /** The body is a record as it is now, so that its ETag can be sent as `If-Match`. */
+  readonly returnsRecord?: true;
+  /**
+   * The body changes only when records change whose changes are recorded, or with the clock hour. So
+   * a 304 needs no operation.
+   */
+  readonly followsChanges?: true;
   /** The body may be a long list without pages: the operation runs for each slice (D38). */
   readonly inSlices?: true;
   /** For a paginated list: the number of records on all pages. */

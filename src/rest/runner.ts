@@ -16,6 +16,10 @@ import type { HttpServer } from '../http/server.ts';
 import { accessError } from '../identity/access.ts';
 import type { Caller } from '../identity/caller.ts';
 import { FairQueue } from '../queues/fair-queue.ts';
+import { JsonBody } from './conditional/json-body.ts';
+import { type FindChanges, KnownTags } from './conditional/known-tags.ts';
+import { type Body, replyToGet } from './conditional/reply-to-get.ts';
+import { seenState } from './conditional/seen-state.ts';
 import { enumTranslator } from './enum-values.ts';
 import { invalidCredential, unsupportedType } from './errors.ts';
 import { jsonBody, multipartBody } from './multipart-body.ts';
@@ -27,7 +31,7 @@ import {
   readBody,
   readQuery,
 } from './read-input.ts';
-import type { AnyRestRoute, Service } from './route.ts';
+import type { AnyRestRoute, RestInput, Service } from './route.ts';
 import { SlicedBody } from './sliced-body.ts';
 
 /**
@@ -52,6 +56,8 @@ interface RestOptions {
   readonly config: Pick<Config, 'baseUrl'>;
   readonly executor: Executor;
   readonly imageBodies: ImageBodies;
+  readonly findChanges: FindChanges;
+  readonly clock: () => Date;
 }
 
 /** Serves all declared routes. */
@@ -60,10 +66,15 @@ export const restPlugin = definePlugin<RestOptions>(
   registerRest,
 );
 
+interface ServeOptions extends Pick<RestOptions, 'config' | 'executor' | 'imageBodies'> {
+  readonly knownTags: KnownTags;
+}
+
 function registerRest(server: HttpServer, { routes, ...options }: RestOptions): void {
   const byPath = Map.groupBy(routes, ({ path }) => path);
+  const knownTags = new KnownTags(options.findChanges, options.clock);
   for (const [path, declared] of byPath) {
-    for (const route of declared) serve(server, route, options);
+    for (const route of declared) serve(server, route, { ...options, knownTags });
     rejectOtherMethods(
       server,
       path,
@@ -75,13 +86,12 @@ function registerRest(server: HttpServer, { routes, ...options }: RestOptions): 
 function serve(
   server: HttpServer,
   route: AnyRestRoute,
-  { config, executor, imageBodies }: Omit<RestOptions, 'routes'>,
+  { config, executor, imageBodies, knownTags }: ServeOptions,
 ): void {
   const run = executor.prepare<unknown, Record<string, unknown>>(route.operation);
   const runInSlices =
     route.inSlices && executor.prepareInSlices<unknown, Record<string, unknown>>(route.operation);
-  const findRecord =
-    route.recordQuery && executor.prepare<unknown, { id: string }>(route.recordQuery);
+  const current = route.current && seenState(route.current, executor);
   const translate = enumTranslator(route.response) ?? ((body: unknown) => body);
   const hasBody = route.body !== undefined;
   const variablesOf = route.variables ?? (() => ({}));
@@ -94,9 +104,11 @@ function serve(
     const error = accessError(caller, route.requires);
     if (error) throw error;
     if (route.bySession) {
-      // The responses contain key data, including a new secret: no cache may store them.
-      reply.header('cache-control', 'no-store');
-      if (hasBody) requireOwnOrigin(request, config.baseUrl);
+      if (hasBody) {
+        // The response can contain a new secret: no cache may store it.
+        reply.header('cache-control', 'no-store');
+        requireOwnOrigin(request, config.baseUrl);
+      }
     }
     // A form on another site can send an empty body with the session cookie, but not JSON.
     const needsContentType = !isEmpty(request) || route.bySession;
@@ -126,36 +138,58 @@ function serve(
     return { error: mergeErrors(result, invalidInput(details)) };
   }
 
-  async function respond(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
-    const context = requestContext(request, request.identification as Caller, reply);
+  async function respond(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { id: rawId = '' } = request.params as { id?: string };
     const id = route.record ? globalId(route.record, rawId) : rawId;
+    const { 'if-match': condition } = request.headers;
+    const context = {
+      ...requestContext(request, request.identification as Caller, reply),
+      precondition: current?.precondition(id, condition),
+    };
     const query = readQuery<PageRequest>(route.query ?? noFields, request.query as object);
     const body = await parseBody(request, reply);
     const keyIssue = route.method === 'GET' ? undefined : idempotencyKeyIssue(request);
     if ('error' in query || 'error' in body || keyIssue) {
-      if (findRecord) dataOf(await findRecord({ id }, context));
+      await current?.check(id, condition, context);
       throw mergeErrors(query, body, keyIssue ? invalidInput([keyIssue]) : {});
     }
     const input = { id, query: query.value, body: body.value };
-    if (runInSlices) {
-      const slicedBody = await longLists.run(async () => {
-        const added = new SlicedBody();
-        for await (const result of runInSlices(variablesOf(input), context)) {
-          added.add(translate(route.toBody(dataOf(result), input)) as unknown[]);
-        }
-        return added;
+    const createBody = () => bodyOf(input, context, request);
+    reply.code(route.status);
+    if (route.method === 'GET') {
+      const tags = route.followsChanges ? knownTags : undefined;
+      return replyToGet(request, reply, {
+        userId: request.requester.userKey,
+        knownTags: tags,
+        createBody,
       });
-      return slicedBody.send(reply.code(route.status));
+    }
+    const created = await createBody();
+    if (route.returnsRecord) reply.header('etag', created.etag);
+    return created.send(reply);
+  }
+
+  async function bodyOf(
+    input: RestInput<PageRequest, unknown>,
+    context: ReturnType<typeof requestContext>,
+    request: FastifyRequest,
+  ): Promise<Body> {
+    if (runInSlices) {
+      return longLists.run(async () => {
+        const slices = new SlicedBody();
+        for await (const result of runInSlices(variablesOf(input), context)) {
+          slices.add(translate(route.toBody(dataOf(result), input)) as unknown[]);
+        }
+        return slices;
+      });
     }
     const data = dataOf(await run(variablesOf(input), context));
-    const responseBody = translate(route.toBody(data, input)) as object;
-    reply.code(route.status);
-    if (!route.totalCount) return responseBody;
-    const pagination = toPagination(query.value, route.totalCount(data));
+    const value = translate(route.toBody(data, input)) as object;
+    if (!route.totalCount) return new JsonBody(value, { isRecord: route.returnsRecord });
+    const pagination = toPagination(input.query, route.totalCount(data));
     const filter = filterParameters(route.query ?? noFields, request.query as object);
-    reply.header('link', linkHeader(`${config.baseUrl}${route.path}`, pagination, filter));
-    return { ...responseBody, pagination };
+    const link = linkHeader(`${config.baseUrl}${route.path}`, pagination, filter);
+    return new JsonBody({ ...value, pagination }, { link });
   }
 
   server.route({

@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
+import { quotedTag } from './conditional/etag.ts';
 
 const comma = Buffer.from(',');
 
@@ -9,11 +11,19 @@ const comma = Buffer.from(',');
  */
 export class SlicedBody {
   readonly #parts: Buffer[] = [];
+  readonly #hash = createHash('sha256');
 
   add(records: readonly unknown[]): void {
     if (records.length === 0) return;
     if (this.#parts.length > 0) this.#parts.push(comma);
-    this.#parts.push(Buffer.from(JSON.stringify(records).slice(1, -1)));
+    const part = Buffer.from(JSON.stringify(records).slice(1, -1));
+    this.#parts.push(part);
+    // The records have the same hash in slices of any size.
+    this.#hash.update(part).update(comma);
+  }
+
+  get etag(): string {
+    return quotedTag(this.#hash.copy().digest('base64url'));
   }
 
   send(reply: FastifyReply): FastifyReply {

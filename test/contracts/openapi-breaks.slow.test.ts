@@ -175,6 +175,13 @@ describe('a compatible change of the OpenAPI document', () => {
     ],
     ['a new optional parameter', (d) => get(d).parameters.push({ name: 'sort', in: 'query' })],
     [
+      'a parameter that becomes a reference',
+      (d) => {
+        d.components.parameters = { kind: get(d).parameters.pop() };
+        get(d).parameters.push({ $ref: '#/components/parameters/kind' });
+      },
+    ],
+    [
       'a new response field',
       (d) => {
         note(d).properties.size = { type: 'integer' };

@@ -6,6 +6,7 @@ interface Content {
 }
 
 interface Parameter {
+  readonly $ref?: string;
   readonly name: string;
   readonly in: string;
   readonly required?: boolean;
@@ -24,6 +25,7 @@ export interface OpenApi {
   readonly paths?: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
   readonly components?: {
     readonly schemas?: Readonly<Record<string, JsonSchema>>;
+    readonly parameters?: Readonly<Record<string, Parameter>>;
     readonly securitySchemes?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   };
 }
@@ -82,11 +84,24 @@ function operationsOf(before: OpenApi, after: OpenApi) {
       ([method, operation]) =>
         [
           `${method.toUpperCase()} ${path}`,
-          operation,
-          after.paths?.[path]?.[method] as Operation | undefined,
+          withParameters(operation, before),
+          withParameters(after.paths?.[path]?.[method], after),
         ] as const,
     ),
   );
+}
+
+/** Resolves references to parameters. */
+function withParameters<Each extends Operation | undefined>(
+  operation: Each,
+  { components }: OpenApi,
+): Each {
+  if (!operation?.parameters) return operation;
+  const parameters = operation.parameters.map((parameter) => {
+    const name = parameter.$ref?.split('/').at(-1);
+    return (name && components?.parameters?.[name]) || parameter;
+  });
+  return { ...operation, parameters };
 }
 
 /** The credentials to send, without the names that the document gives them. */

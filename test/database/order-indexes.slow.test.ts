@@ -8,10 +8,10 @@ import { Financier } from '../support/finance/financier.ts';
 
 const test = useAppForPlans();
 const statements = useStatements(test);
-const owned = 4_000;
+const owned = 8_000;
 const pageSize = 25;
-/** One in 200 records has the rare tag, variable or word. */
-const rarity = 200;
+/** One in 400 records has the rare tag, variable or word. */
+const rarity = 400;
 
 /** The rows are in no useful order, but in the same one in each run, so that plans do not differ. */
 async function seed({ person: { userId }, food }: Financier): Promise<void> {
@@ -20,7 +20,7 @@ async function seed({ person: { userId }, food }: Financier): Promise<void> {
     INSERT INTO "prompt_templates" ("id", "owner_id", "title", "description", "content", "category",
         "created_via", "tags", "created_at", "updated_at")
     SELECT gen_random_uuid(), ${userId}::uuid, 'Title ' || md5(n::text), 'Description',
-        CASE WHEN n % ${rarity}::int = 0 THEN 'A peculiar {{RARE}}' ELSE 'Nothing' END, 'creative', 'api',
+        CASE WHEN n % ${rarity}::int = 0 THEN 'A peculiar budget {{RARE}}' ELSE 'Nothing' END, 'creative', 'api',
         CASE WHEN n % ${rarity}::int = 1 THEN ARRAY['Rare'] ELSE ARRAY['common'] END,
         timestamptz '2026-01-01' + n * interval '1 second',
         timestamptz '2026-01-01' + (n * 7 % 1000) * interval '1 second'
@@ -28,7 +28,7 @@ async function seed({ person: { userId }, food }: Financier): Promise<void> {
   await client.$executeRaw`
     INSERT INTO "entries" ("user_id", "category_id", "amount", "date", "description", "tags", "created_at")
     SELECT ${userId}::uuid, ${food}::int, 1 + n * 7 % 500, date '2026-01-01' + n / 20,
-        CASE WHEN n % ${rarity}::int = 0 THEN 'A peculiar one' ELSE 'Lunch' END,
+        CASE WHEN n % ${rarity}::int = 0 THEN 'A peculiar budget' ELSE 'Lunch' END,
         CASE WHEN n % ${rarity}::int = 1 THEN ARRAY['Rare'] ELSE ARRAY['common'] END,
         timestamptz '2026-01-01' + n * interval '1 second'
       FROM generate_series(1, ${owned}::int) AS n ORDER BY md5(n::text)`;
@@ -87,7 +87,12 @@ describe('a filter that few records meet', () => {
     ['promptTemplates', 'search: "pecluiar"'],
     ['promptTemplates', 'search: "peculier rare"'],
     ['entries', 'allTags: ["rare"]'],
+    ['promptTemplates', 'search: "buget"'],
+    ['promptTemplates', 'search: "budge"'],
     ['entries', 'search: "peculiar"'],
+    ['entries', 'search: "buget pecluiar"'],
+    ['entries', 'search: "bugdet"'],
+    ['entries', 'search: "budge"'],
   ])('reads only these by an index: %s(filter: { %s })', async (list, filter) => {
     const { rows, edges } = await reading(list, `first: 100, filter: { ${filter} }`);
     expect(edges).toHaveLength(owned / rarity);

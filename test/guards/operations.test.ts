@@ -69,8 +69,8 @@ describe('every operation of the project', () => {
   it('is in a graphql`…` template if a REST route runs it', () => {
     const known = new Set(documents.map(({ source }) => source));
     expect(restRoutes.length).toBeGreaterThan(0);
-    for (const { method, path, operation, recordQuery } of restRoutes) {
-      for (const document of recordQuery ? [operation, recordQuery] : [operation]) {
+    for (const { method, path, operation, current } of restRoutes) {
+      for (const document of current ? [operation, current.operation] : [operation]) {
         expect(known.has(String(document)), `${method} ${path}`).toBe(true);
         expect(validate(schema, parse(withFragments(document))), `${method} ${path}`).toEqual([]);
       }

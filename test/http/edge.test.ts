@@ -53,6 +53,7 @@ describe('a page of another origin', () => {
     expect(reply.headers['access-control-allow-origin']).toBe('https://app.example');
     expect(reply.headers['access-control-allow-credentials']).toBeUndefined();
     expect(reply.headers['access-control-expose-headers']).toContain('X-RateLimit-Remaining');
+    expect(reply.headers['access-control-expose-headers']).toContain('ETag');
     const preflightReply = await preflight('https://other.example');
     expect(preflightReply.statusCode).toBe(204);
     expect(preflightReply.headers['access-control-allow-origin']).toBe('https://other.example');
@@ -63,6 +64,8 @@ describe('a page of another origin', () => {
       expect.arrayContaining([
         'authorization',
         'content-type',
+        'if-match',
+        'if-none-match',
         'graphql-require-preflight',
         'apollo-require-preflight',
         'x-apollo-operation-name',

@@ -18,7 +18,7 @@ function allSchemas(): [string, JsonSchema][] {
     ...Object.entries(components.schemas).flatMap(([name, schema]) => below(name, schema)),
     ...operations.flatMap(({ method, path, operation }) =>
       Object.entries(operation.responses).flatMap(([status, { content }]) =>
-        below(`${method} ${path} ${status}`, content['application/json'].schema),
+        content ? below(`${method} ${path} ${status}`, content['application/json'].schema) : [],
       ),
     ),
   ];
@@ -189,7 +189,7 @@ describe('the OpenAPI document', () => {
   it('has examples that are valid under its schemas', () => {
     const bodies = operations.flatMap(({ method, path, operation }) =>
       [operation.requestBody, ...Object.values(operation.responses)].flatMap((each) =>
-        each ? [{ at: `${method} ${path}`, ...each.content['application/json'] }] : [],
+        each?.content ? [{ at: `${method} ${path}`, ...each.content['application/json'] }] : [],
       ),
     );
     const parameters = operations.flatMap(({ path, operation }) =>

@@ -33,7 +33,7 @@ export function createContextFactory({
   quotas,
   webhookPrivateAddresses,
 }: ContextServices): CreateContext {
-  return ({ caller, requestId, address, clientInfo, rateLimit, idempotency }) => ({
+  return ({ caller, requestId, address, clientInfo, rateLimit, idempotency, precondition }) => ({
     // The cache key of Pothos. The context of a transaction has the same key.
     ...initContextCache(),
     caller,
@@ -58,6 +58,7 @@ export function createContextFactory({
     idempotency,
     idempotentRequest: undefined,
     executedField: undefined,
+    precondition,
     afterCommit: rejectTask,
     afterRollback: rejectTask,
     // Yoga sets these. Declared here, because adding properties to a large object is slow.

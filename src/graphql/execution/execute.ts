@@ -1,8 +1,9 @@
+import { initContextCache } from '@pothos/core';
 import { type ExecutionResult, type GraphQLSchema, getOperationAST, parse } from 'graphql';
 import { type ErrorCode, type ErrorDetail, type ErrorReason, FolioError } from '../../errors.ts';
 import { nextTurn } from '../../queues/turns.ts';
 import type { Variables } from '../limits/cost.ts';
-import type { Context, RequestContext } from '../schema/context.ts';
+import type { Context, RequestContext, StatementContext } from '../schema/context.ts';
 import { Slices } from '../schema/slices.ts';
 import type { CreateContext } from './context-factory.ts';
 import { type OperationDocument, withFragments } from './document.ts';
@@ -14,6 +15,11 @@ import { projectOperation } from './project-operation.ts';
 export type RunOperation<Result, OperationVariables> = (
   variables: OperationVariables,
   request: RequestContext,
+) => Promise<ExecutionResult<Result>>;
+
+type RunInTransaction<Result, OperationVariables> = (
+  variables: OperationVariables,
+  context: StatementContext,
 ) => Promise<ExecutionResult<Result>>;
 
 /** Runs a query once for each slice of its list. Each result has one slice. */
@@ -30,6 +36,8 @@ export interface Executor {
   readonly schema: GraphQLSchema;
   /** Called at start-up. The operation has no limits. */
   prepare<R, V>(document: OperationDocument<R, V>): RunOperation<R, V>;
+  /** For a query in the transaction of a mutation, which has not read or changed a record yet. */
+  prepareInTransaction<R, V>(document: OperationDocument<R, V>): RunInTransaction<R, V>;
   /** For a query with a long list that its resolver returns in slices. */
   prepareInSlices<R, V>(document: OperationDocument<R, V>): RunInSlices<R, V>;
 }
@@ -66,6 +74,12 @@ export function createExecutor({ schema, createContext, formatErrors }: Executor
         run<R>(createContext(requestContext), operation, variables);
     },
 
+    prepareInTransaction<R, V>(document: OperationDocument<R, V>) {
+      const operation = compileDocument(document);
+      return (variables: V, context: StatementContext) =>
+        run<R>({ ...(context as Context), ...newScope() }, operation, variables);
+    },
+
     prepareInSlices<R, V>(document: OperationDocument<R, V>) {
       const operation = compileDocument(document);
       return async function* (variables: V, requestContext: RequestContext) {
@@ -80,6 +94,16 @@ export function createExecutor({ schema, createContext, formatErrors }: Executor
     },
   };
 }
+
+/** What was read must not be found later in the request. */
+const newScope = () => ({
+  ...initContextCache(),
+  requestScope: new Map(),
+  betweenTransactions: <T>(work: () => Promise<T>) => work(),
+  precondition: undefined,
+  idempotency: undefined,
+  idempotentRequest: undefined,
+});
 
 export function dataOf<Data>(result: ExecutionResult<Data>): Data {
   const [error] = result.errors ?? [];

@@ -19,7 +19,10 @@ type OpenTransaction = (
 export const transactionOf =
   (resolve: object | undefined): OpenTransaction =>
   (context) =>
-    runsStatementsOnly(resolve) ? context.statementTransaction : context.transaction;
+    // A precondition reads a record with Prisma's models.
+    runsStatementsOnly(resolve) && !context.precondition
+      ? context.statementTransaction
+      : context.transaction;
 
 /**
  * Stages the arguments of a root mutation field: by default, all files are images.

@@ -57,6 +57,12 @@ export interface StatementContext {
   readonly idempotentRequest?: RootFieldRequest | undefined;
   /** Defined if the selection of this root mutation field is completed, and the others are null. */
   readonly executedField?: { readonly name: string; readonly value: unknown } | undefined;
+  /**
+   * Checks that a record is in the state that the client has seen. Called in a transaction that has
+   * locked the record, before its input is validated.
+   * @throws PRECONDITION_FAILED, NOT_FOUND
+   */
+  readonly precondition?: ((context: StatementContext) => Promise<void>) | undefined;
   /** Rules that depend on the time use it instead of the clock. */
   readonly now: Date;
   /** Runs after the transaction of the root mutation field has committed. */
@@ -71,7 +77,7 @@ export interface Context extends StatementContext {
 
 export type RequestContext = Pick<
   Context,
-  'caller' | 'requestId' | 'address' | 'clientInfo' | 'rateLimit' | 'idempotency'
+  'caller' | 'requestId' | 'address' | 'clientInfo' | 'rateLimit' | 'idempotency' | 'precondition'
 >;
 
 /** @throws for anonymous callers: the field's auth scopes must reject them */

@@ -8,6 +8,7 @@ import {
   type Encoding,
 } from '../bodies/encodings.ts';
 import { definePlugin } from '../plugin.ts';
+import { encodedETag } from './etag.ts';
 import { addVary } from './vary.ts';
 
 declare module 'fastify' {
@@ -49,9 +50,9 @@ const compress: onSendHookHandler<unknown> = (request, reply, payload, done) => 
   if (!isNotModified && !isCompressible(reply, payload)) return done(null, payload);
   addVary(reply, 'Accept-Encoding');
   const encoding = acceptedEncoding(request.headers['accept-encoding']);
-  if (!encoding) return done(null, payload);
-  weakenETag(reply);
-  if (isNotModified) return done(null, payload);
+  if (!encoding || isNotModified) return done(null, payload);
+  const etag = reply.getHeader('etag');
+  if (typeof etag === 'string') reply.header('etag', encodedETag(etag, encoding));
   reply.header('content-encoding', encoding);
   reply.removeHeader('content-length');
   compressed(payload, encoding).then((encoded) => done(null, encoded), done);
@@ -74,10 +75,4 @@ function sizeOf(reply: FastifyReply, payload: unknown): number {
   if (typeof payload === 'string') return Buffer.byteLength(payload);
   if (Buffer.isBuffer(payload)) return payload.length;
   return payload ? Number(reply.getHeader('content-length') ?? 0) : 0;
-}
-
-/** A strong ETag identifies the bytes of a body. They differ between encodings. */
-function weakenETag(reply: FastifyReply): void {
-  const etag = reply.getHeader('etag');
-  if (typeof etag === 'string' && etag.startsWith('"')) reply.header('etag', `W/${etag}`);
 }

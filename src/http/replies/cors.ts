@@ -4,6 +4,7 @@ import { definePlugin } from '../plugin.ts';
 
 /** Response headers that pages of other origins may read. */
 const exposedHeaders = [
+  'ETag',
   'Idempotent-Replayed',
   'Link',
   'Retry-After',
@@ -22,6 +23,8 @@ const allowedHeaders = [
   'Authorization',
   'Content-Type',
   'Idempotency-Key',
+  'If-Match',
+  'If-None-Match',
   'X-Request-Id',
   'GraphQL-Require-Preflight',
   'Apollo-Require-Preflight',

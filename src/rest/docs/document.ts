@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { rejectOtherMethods } from '../../http/methods.ts';
 import { definePlugin } from '../../http/plugin.ts';
-import { hasETag } from '../../http/replies/etag.ts';
+import { hasETag, storedETag } from '../../http/replies/etag.ts';
 import type { HttpServer } from '../../http/server.ts';
 import { paths } from '../../paths.ts';
 
@@ -20,7 +20,10 @@ function registerDocument(server: HttpServer): void {
   server.get(path, { config: { compressible: true } }, async (request, reply) => {
     // Caches must revalidate, so that clients see a new release at once.
     reply.headers({ 'cache-control': 'public, no-cache', etag });
-    if (hasETag(request.headers['if-none-match'], etag)) return reply.code(304).send();
+    const { 'if-none-match': condition } = request.headers;
+    if (hasETag(condition, etag)) {
+      return reply.code(304).header('etag', storedETag(condition, etag)).send();
+    }
     return reply.type('application/json; charset=utf-8').send(document);
   });
   rejectOtherMethods(server, path, ['GET']);

@@ -2,7 +2,7 @@ import type { GraphQLSchema } from 'graphql';
 import { permissionLevels } from '../../identity/permissions.ts';
 import type { AnyRestRoute, Service } from '../route.ts';
 import { Components } from './components.ts';
-import { changeParameters, headers } from './headers.ts';
+import { headers, requestHeaders } from './headers.ts';
 import { type DocumentParts, operationOf, tagOf } from './operation.ts';
 import { ErrorResponses, errorSchema } from './responses.ts';
 import { services, sessionSecurity } from './services.ts';
@@ -91,7 +91,7 @@ export function openApiDocument(routes: readonly AnyRestRoute[], options: Option
       schemas: { ...parts.components.schemas, Error: errorSchema },
       responses: parts.errors.shared,
       headers,
-      parameters: changeParameters,
+      parameters: requestHeaders,
     },
   };
 }

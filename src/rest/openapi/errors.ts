@@ -14,7 +14,7 @@ const exampleOrigin = 'https://folio.example';
 
 /** Ordered by status. Errors that the route can't return are left out. */
 export function errorsOf(route: AnyRestRoute): FolioError[] {
-  const { method, body, query, record, requires, service, bySession, conflict } = route;
+  const { method, body, query, record, requires, service, bySession, conflict, current } = route;
   const isChange = method !== 'GET';
   const errors = [
     body && malformedJson(),
@@ -26,6 +26,7 @@ export function errorsOf(route: AnyRestRoute): FolioError[] {
     conflict === undefined
       ? isChange && new FolioError('IDEMPOTENCY_KEY_IN_USE')
       : conflictError(conflict),
+    current && new FolioError('PRECONDITION_FAILED'),
     body && new FolioError('PAYLOAD_TOO_LARGE'),
     body && unsupportedType(route),
     body || query ? validationErrorOf(route) : isChange && new FolioError('IDEMPOTENCY_KEY_REUSED'),

@@ -1,6 +1,7 @@
 import { linkHeader, type Pagination } from '../pagination.ts';
 import type { AnyRestRoute } from '../route.ts';
 
+const etags = '"4Tn1Jx0bqFzX2mYv7sLkPw"';
 const integer = { type: 'integer', minimum: 0 };
 
 export const headers = {
@@ -40,6 +41,12 @@ export const headers = {
     schema: { type: 'string', enum: ['Bearer', 'Bearer error="invalid_token"'] },
     example: 'Bearer',
   },
+  ETag: {
+    description:
+      'Identifies the body, for `If-None-Match`, and the state of a record, for `If-Match`. Two values for one record are equal before the first `.` or `;` if its state is the same.',
+    schema: { type: 'string' },
+    example: etags,
+  },
   Allow: {
     description: 'The methods of the path.',
     schema: { type: 'string' },
@@ -47,8 +54,7 @@ export const headers = {
   },
 };
 
-/** The parameters of all routes that change records. */
-export const changeParameters = {
+export const requestHeaders = {
   'Idempotency-Key': {
     name: 'Idempotency-Key',
     in: 'header',
@@ -56,6 +62,22 @@ export const changeParameters = {
       'Identifies the request, so that it is executed once, however often it is sent. For 24 hours, the same request with the same key returns the first successful response. Another request of the same user with the same key returns 422 with the `error` "Idempotency key reused". While the first one is running, the others wait; after 10 seconds, they return 409.',
     schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[ -~]+$' },
     example: '6a3c1c52-0f0e-4d8e-9a25-6f1f1f0f8a41',
+  },
+  'If-None-Match': {
+    name: 'If-None-Match',
+    in: 'header',
+    description:
+      'ETags of bodies that the client has, or `*`. The response is 304 if one of them is current.',
+    schema: { type: 'string' },
+    example: etags,
+  },
+  'If-Match': {
+    name: 'If-Match',
+    in: 'header',
+    description:
+      'ETags of states of the record, or `*`. The response is 412 if the record is in another state.',
+    schema: { type: 'string' },
+    example: etags,
   },
 };
 

@@ -14,7 +14,7 @@ import {
 } from './descriptions.ts';
 import { errorsOf } from './errors.ts';
 import { exampleRequest, exampleResponse } from './examples.ts';
-import { changeParameters, headerReferences, linkOf } from './headers.ts';
+import { headerReferences, linkOf, type requestHeaders } from './headers.ts';
 import { inputSchema, type JsonSchema, responseSchema } from './json-schema.ts';
 import { multipartContent, withoutFiles } from './multipart.ts';
 import type { ErrorResponses } from './responses.ts';
@@ -40,7 +40,7 @@ export function operationOf(route: AnyRestRoute, parts: DocumentParts): object {
   const parameters = [
     ...pathParameters(route, response),
     ...queryParameters(route, parts),
-    ...(isChange(route) ? changeParameterReferences : []),
+    ...headerParameters(route),
   ];
   return {
     operationId: name.charAt(0).toLowerCase() + name.slice(1),
@@ -52,15 +52,20 @@ export function operationOf(route: AnyRestRoute, parts: DocumentParts): object {
     ...(body ? { requestBody: body.request } : {}),
     responses: {
       [route.status]: successResponse({ route, response, requestExample: body?.example, parts }),
+      ...notModified(route),
       ...errorResponses(route, parts),
     },
   };
 }
 
 const isChange = ({ method }: AnyRestRoute) => method !== 'GET';
-const changeParameterReferences = Object.keys(changeParameters).map((name) => ({
-  $ref: `#/components/parameters/${name}`,
-}));
+
+function headerParameters(route: AnyRestRoute): object[] {
+  const names: (keyof typeof requestHeaders)[] = isChange(route)
+    ? ['Idempotency-Key', ...(route.current ? (['If-Match'] as const) : [])]
+    : ['If-None-Match'];
+  return names.map((name) => ({ $ref: `#/components/parameters/${name}` }));
+}
 
 const securityOf = ({ bySession, service }: AnyRestRoute) =>
   bySession ? sessionSecurity.name : services[service].security.name;
@@ -122,11 +127,22 @@ function successResponse({ route, response, requestExample, parts }: SuccessOpti
   return {
     description: route.status === 201 ? 'Created' : 'OK',
     headers: {
-      ...headerReferences(...(isChange(route) ? (['Idempotent-Replayed'] as const) : [])),
+      ...headerReferences(
+        ...(route.method === 'GET' || route.returnsRecord ? eTag : []),
+        ...(isChange(route) ? (['Idempotent-Replayed'] as const) : []),
+      ),
       ...(example.pagination ? { Link: linkOf(route, example.pagination) } : {}),
     },
     content: { 'application/json': { schema: parts.components.extract(response), example } },
   };
+}
+
+const eTag = ['ETag'] as const;
+
+function notModified({ method }: AnyRestRoute): object {
+  if (method !== 'GET') return {};
+  const description = '`If-None-Match` has the ETag of the body. The response has no body.';
+  return { 304: { description, headers: headerReferences(...eTag) } };
 }
 
 function errorResponses(route: AnyRestRoute, { errors }: DocumentParts): Record<string, object> {

@@ -16,6 +16,8 @@ const descriptions: Partial<Record<ErrorCode, string>> = {
     'The same request, with the same `Idempotency-Key`, has been running for 10 seconds.',
   IDEMPOTENCY_KEY_REUSED:
     'The `Idempotency-Key` is not valid, or another request had it in the last 24 hours.',
+  PRECONDITION_FAILED:
+    'The record is in another state than those of `If-Match`. Nothing is changed.',
   METHOD_NOT_ALLOWED:
     'Any other error, with the same body. For example, a method that the path does not have returns 405 with `Allow`.',
   PAYLOAD_TOO_LARGE: `The body is larger than ${megabytes(maxBodyBytes)}, or than ${megabytes(maxImageBodyBytes)} on routes that accept images.`,

@@ -121,17 +121,17 @@ describe('a response above 1 kB', () => {
 });
 
 describe('the OpenAPI document', () => {
-  it('is revalidated with the ETag of the compressed response', async () => {
+  it('is revalidated with the ETag of the response that the client has', async () => {
     const plain = await get(anybody(test), '/openapi.json', {});
     const reply = await get(anybody(test), '/openapi.json');
     expect(plain.headers.etag).toMatch(/^"/);
-    expect(reply.headers.etag).toBe(`W/${plain.headers.etag}`);
+    expect(reply.headers.etag).toBe(plain.headers.etag?.replace(/"$/, ';br"'));
     for (const etag of [plain.headers.etag, reply.headers.etag]) {
       const headers = { ...browser, 'if-none-match': String(etag) };
       const again = await get(anybody(test), '/openapi.json', headers);
       expect(again.statusCode).toBe(304);
       expect(again.rawPayload.length).toBe(0);
-      expect(again.headers).toMatchObject({ etag: reply.headers.etag, vary: 'Accept-Encoding' });
+      expect(again.headers).toMatchObject({ etag, vary: 'Accept-Encoding' });
       expect(again.headers['content-encoding']).toBeUndefined();
     }
   });

@@ -103,7 +103,7 @@ describe('GET /api/finance/keys', () => {
     await storeFinanceKey(test, person.userId);
     const reply = await owner.get(path);
     expect(reply.statusCode).toBe(200);
-    expect(reply.headers['cache-control']).toBe('no-store');
+    expect(reply.headers['cache-control']).toBe('private, no-cache');
     expect(reply.json()).toStrictEqual(bodies.map(({ key: _, ...shown }) => shown));
   });
 });

@@ -50,7 +50,7 @@ export function testDocumentedReplies(options: Options): void {
       await prepare(named);
       const reply = await send(named);
       const [documented] = Object.values(operation.responses);
-      const { example } = documented?.content['application/json'] ?? {};
+      const { example } = documented?.content?.['application/json'] ?? {};
       expect(sameKeys(reply.json())).toEqual(sameKeys(example));
     });
   });

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Filter } from '../../../database/query/filter.ts';
+import { wordCondition } from '../../../database/query/word-condition.ts';
 import { inputType } from '../../../graphql/schema/input-type.ts';
 import { recordSerial } from '../../../graphql/schema/node.ts';
 import { validFilter } from '../../../graphql/schema/validate.ts';
@@ -51,6 +52,19 @@ function withReferences({
   };
 }
 
+/** An amount, with a decimal point or comma. */
+const amountPattern = /^\d{1,10}(?:[.,]\d{1,2})?$/;
+
+/** In the description, or as the amount. */
+function withWord(word: string): Filter<'Entry'> {
+  const inDescription: Filter<'Entry'> = {
+    sql: (column, parameters) => wordCondition(word, { sql: column('description') }, parameters),
+  };
+  if (!amountPattern.test(word)) return inDescription;
+  const amount = word.replace(',', '.');
+  return { OR: [inDescription, { amount: { gte: amount, lte: amount } }] };
+}
+
 /**
  * The condition for the entries of a user that meet a filter. `conditionSql` makes it SQL for
  * other statements.
@@ -64,8 +78,8 @@ export function entriesWhere(userId: string, filter: object | null | undefined):
     userId,
     ...withDate(valid),
     ...(recurring === undefined ? {} : { recurring }),
-    ...(search === undefined ? {} : { description: { contains: search, mode: 'insensitive' } }),
     AND: [
+      ...(search ?? []).map(withWord),
       withReferences(valid),
       withTags(valid),
       ...(minAmount === undefined ? [] : [{ amount: { gte: minAmount } }]),

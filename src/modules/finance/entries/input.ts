@@ -17,11 +17,11 @@ import {
   idsFilter,
   plainFilter,
   tagsFilter,
-  textFilter,
 } from '../../../input/filters.ts';
 import { createInput, updateInput } from '../../../input/input.ts';
 import { addIssue } from '../../../input/issues.ts';
 import { centsOf, money } from '../../../input/money.ts';
+import { searchRule, searchWords } from '../../../input/search-words.ts';
 import { categoryTypeValues } from '../categories/input.ts';
 
 const fields = {
@@ -81,12 +81,11 @@ const entries = filterInput({
   description:
     'Which entries to return: those that meet all conditions. Conditions that are null are ignored; an empty list of ids or of `anyTags` matches no entries.',
   fields: {
-    search: textFilter({
-      description:
-        'Return only entries whose description contains this text, ignoring case. 1 to 100 characters after trimming; fast from 3 letters or digits.',
+    search: plainFilter('String', searchWords, {
+      description: `Return only entries that have all of these words in their description, in any order, ignoring case. A number, such as \`34.65\`, is also found as the amount. ${searchRule} Fast if a word has 3 letters or digits in a row.`,
       maxLength: 100,
       charge: 'shortText',
-      label: 'Search descriptions',
+      label: 'Search descriptions and amounts',
     }),
     month: plainFilter('YearMonth', calendarMonth(), {
       description:

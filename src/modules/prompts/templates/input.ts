@@ -25,6 +25,7 @@ import {
 import { uuidPrefix } from '../../../input/ids.ts';
 import { createInput, updateInput } from '../../../input/input.ts';
 import { addIssue } from '../../../input/issues.ts';
+import { searchRule, searchWords } from '../../../input/search-words.ts';
 import { text } from '../../../input/text.ts';
 
 export const categoryValues = {
@@ -110,7 +111,6 @@ export const updatePromptTemplateInput = updateInput({
 });
 
 /** The maximum number of words in a search. */
-const maxWords = 10;
 
 /** `{{NAME}}`: capital letters, digits and underscores, starting with a letter (documented). */
 export const templateVariable = /\{\{([A-Z][A-Z0-9_]*)\}\}/g;
@@ -128,14 +128,6 @@ const variable = z
     error: 'must be capital letters, digits and underscores, starting with a letter',
   });
 
-/** The words of a search. */
-const searchWords = text({ max: 100 })
-  .transform((search) => [...new Set(search.split(/\s+/))])
-  .refine((words) => words.length <= maxWords, {
-    error: `has too many words (maximum is ${maxWords})`,
-    params: { code: 'TOO_MANY' },
-  });
-
 export const promptTemplateFilter = filterInput({
   name: 'PromptTemplateFilter',
   description:
@@ -143,8 +135,7 @@ export const promptTemplateFilter = filterInput({
   fields: {
     ...notOn(undocumented, {
       search: plainFilter('String', searchWords, {
-        description:
-          'Return only templates whose title, description, tags and content together contain all of these words, in any order, ignoring case. Words of 4 and more characters may have typing errors. 1 to 100 characters, at most 10 words. Changes the default order to RELEVANCE.',
+        description: `Return only templates whose title, description, tags and content together contain all of these words, in any order, ignoring case. ${searchRule} Changes the default order to RELEVANCE.`,
         maxLength: 100,
         // The relevance of all templates that match is computed.
         charge: 'scan',

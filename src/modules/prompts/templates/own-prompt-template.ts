@@ -3,7 +3,7 @@ import { type Context, userIdOf } from '../../../graphql/schema/context.ts';
 import { recordId } from '../../../graphql/schema/node.ts';
 import { type RecordArguments, requireUnchanged } from '../../../graphql/schema/unchanged.ts';
 
-/** Locks the template until the transaction ends. @throws NOT_FOUND, CONFLICT */
+/** Locks the template until the transaction ends. @throws NOT_FOUND, CONFLICT, PRECONDITION_FAILED */
 export async function lockOwnPromptTemplate(args: RecordArguments, context: Context) {
   const where = { id: recordId('PromptTemplate', args.id), ownerId: userIdOf(context) };
   await context.database.$queryRaw`
@@ -11,6 +11,7 @@ export async function lockOwnPromptTemplate(args: RecordArguments, context: Cont
      WHERE "id" = ${where.id}::uuid AND "owner_id" = ${where.ownerId}::uuid FOR UPDATE`;
   const found = await context.database.promptTemplate.findUnique({ where });
   if (!found) throw notFound();
+  await context.precondition?.(context);
   requireUnchanged('template', found, args);
   return found;
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { graphql } from '../../../graphql/execution/document.ts';
 import { createAccountInput, updateAccountInput } from '../../../modules/finance/accounts/input.ts';
 import { paths } from '../../../paths.ts';
+import { currentRecord } from '../../conditional/seen-state.ts';
 import { deleted } from '../../deleted.ts';
 import { route } from '../../route.ts';
 import { account, accountId } from './response.ts';
@@ -29,6 +30,7 @@ const list = route({
   path,
   summary: 'List bank accounts',
   requires,
+  followsChanges: true,
   operation: graphql(`
     query ListAccounts {
       accounts {
@@ -45,6 +47,7 @@ const create = route({
   path,
   summary: 'Create a bank account',
   requires,
+  returnsRecord: true,
   body: createAccountInput.restSchema,
   operation: graphql(`
     mutation CreateAccount($input: CreateAccountInput!) {
@@ -60,19 +63,26 @@ const create = route({
   toBody: (data) => data.createAccount?.account,
 });
 
+const current = currentRecord({
+  operation: graphql(`
+    query ShowAccount($id: ID!) {
+      account(id: $id) {
+        ...AccountFields
+      }
+    }
+  `),
+  response: account,
+  toBody: (data) => data.account,
+});
+
 const update = route({
   method: 'PATCH',
   path: recordPath,
   summary: 'Update a bank account',
   requires,
+  returnsRecord: true,
   record: 'Account',
-  recordQuery: graphql(`
-    query AccountExists($id: ID!) {
-      account(id: $id) {
-        id
-      }
-    }
-  `),
+  current,
   body: updateAccountInput.restSchema,
   requestExample: { current_balance: '312.80', is_default: true },
   operation: graphql(`
@@ -95,6 +105,7 @@ const remove = route({
   summary: 'Delete a bank account',
   requires,
   record: 'Account',
+  current,
   operation: graphql(`
     mutation DeleteAccount($id: ID!) {
       deleteAccount(id: $id) {

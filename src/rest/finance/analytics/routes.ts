@@ -11,6 +11,7 @@ const showAnalytics = route({
   path: `${paths.financeService}/analytics`,
   summary: 'Show spending and income by category',
   requires,
+  followsChanges: true,
   query: analyticsFilter,
   operation: graphql(`
     query ShowAnalytics($month: YearMonth, $period: AnalyticsPeriod) {
@@ -42,6 +43,7 @@ const showSummary = route({
   path: `${paths.financeService}/summary`,
   summary: 'Show the summary of a month',
   requires,
+  followsChanges: true,
   query: summaryFilter,
   operation: graphql(`
     query ShowSummary($month: YearMonth) {

@@ -6,6 +6,7 @@ import {
   deleteCategoryQuery,
 } from '../../../modules/finance/categories/input.ts';
 import { paths } from '../../../paths.ts';
+import { currentRecord } from '../../conditional/seen-state.ts';
 import { deleted } from '../../deleted.ts';
 import { route } from '../../route.ts';
 import { category, categoryId } from './response.ts';
@@ -28,6 +29,7 @@ const list = route({
   path,
   summary: 'List categories',
   requires,
+  followsChanges: true,
   operation: graphql(`
     query ListCategories {
       categories {
@@ -44,6 +46,7 @@ const create = route({
   path,
   summary: 'Create a category',
   requires,
+  returnsRecord: true,
   body: createCategoryInput.restSchema,
   operation: graphql(`
     mutation CreateCategory($input: CreateCategoryInput!) {
@@ -65,13 +68,17 @@ const remove = route({
   summary: 'Delete a category',
   requires,
   record: 'Category',
-  recordQuery: graphql(`
-    query CategoryExists($id: ID!) {
-      category(id: $id) {
-        id
+  current: currentRecord({
+    operation: graphql(`
+      query ShowCategory($id: ID!) {
+        category(id: $id) {
+          ...CategoryFields
+        }
       }
-    }
-  `),
+    `),
+    response: category,
+    toBody: (data) => data.category,
+  }),
   query: deleteCategoryQuery,
   conflict: 'Category is used by 3 entries',
   operation: graphql(`

@@ -8,6 +8,7 @@ import {
   updateEntryBody,
 } from '../../../modules/finance/entries/input.ts';
 import { paths } from '../../../paths.ts';
+import { currentRecord } from '../../conditional/seen-state.ts';
 import { deleted } from '../../deleted.ts';
 import { route } from '../../route.ts';
 import { entry, entryId } from './response.ts';
@@ -74,6 +75,7 @@ const list = route({
   path,
   summary: 'List the entries of a month',
   requires,
+  followsChanges: true,
   query: monthFilter,
   operation: graphql(`
     query ListEntries($month: YearMonth) {
@@ -93,6 +95,7 @@ const create = route({
   path,
   summary: 'Create an entry',
   requires,
+  returnsRecord: true,
   body: createEntryInput.restSchema,
   operation: graphql(`
     mutation CreateEntry($input: CreateEntryInput!) {
@@ -115,19 +118,26 @@ const create = route({
   toBody: (data) => toFlatEntry(data.createEntry?.entry),
 });
 
+const current = currentRecord({
+  operation: graphql(`
+    query ShowEntry($id: ID!) {
+      entry(id: $id) {
+        ...EntryFields
+      }
+    }
+  `),
+  response: entry,
+  toBody: (data) => toFlatEntry(data.entry),
+});
+
 const update = route({
   method: 'PATCH',
   path: recordPath,
   summary: 'Update an entry',
   requires,
+  returnsRecord: true,
   record: 'Entry',
-  recordQuery: graphql(`
-    query EntryExists($id: ID!) {
-      entry(id: $id) {
-        id
-      }
-    }
-  `),
+  current,
   body: updateEntryBody,
   requestExample: { amount: '14.20', tags: ['trip:lisbon'] },
   operation: graphql(`
@@ -153,6 +163,7 @@ const remove = route({
   summary: 'Delete an entry',
   requires,
   record: 'Entry',
+  current,
   operation: graphql(`
     mutation DeleteEntry($id: ID!) {
       deleteEntry(id: $id) {

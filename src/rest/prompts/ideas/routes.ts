@@ -34,6 +34,7 @@ const list = route({
   path,
   summary: 'List ideas',
   requires: { prompts: 'READ' },
+  followsChanges: true,
   query: z.object({ ...pageParameters, ...ideaFilter.queryShape }),
   operation: graphql(`
     query ListIdeas($first: Int!, $offset: Int!, $filter: IdeaFilter) {
@@ -63,6 +64,7 @@ const submit = route({
   path,
   summary: 'Submit an idea',
   requires: { prompts: 'READ' },
+  returnsRecord: true,
   acceptsImages: true,
   multipart: { files: 'attachments', dataUrls: 'attachments_base64' },
   body: submitIdeaBody,
@@ -88,6 +90,8 @@ const show = route({
   path: `${path}/:id`,
   summary: 'Show an idea',
   requires: { prompts: 'READ' },
+  returnsRecord: true,
+  followsChanges: true,
   record: 'Idea',
   operation: graphql(`
     query ShowIdea($id: ID!) {

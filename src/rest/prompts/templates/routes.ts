@@ -6,6 +6,7 @@ import {
   updatePromptTemplateInput,
 } from '../../../modules/prompts/templates/input.ts';
 import { paths } from '../../../paths.ts';
+import { currentRecord } from '../../conditional/seen-state.ts';
 import { deleted } from '../../deleted.ts';
 import { listArguments, pageParameters, pagination } from '../../pagination.ts';
 import { route } from '../../route.ts';
@@ -54,19 +55,12 @@ graphql(`
 const path = `${paths.promptService}/prompt_templates`;
 const recordPath = `${path}/:id`;
 
-const recordQuery = graphql(`
-  query PromptTemplateExists($id: ID!) {
-    promptTemplate(id: $id) {
-      id
-    }
-  }
-`);
-
 const list = route({
   method: 'GET',
   path,
   summary: 'List prompt templates',
   requires: { prompts: 'READ' },
+  followsChanges: true,
   query: z.object({ ...pageParameters, ...promptTemplateFilter.queryShape }),
   operation: graphql(`
     query ListPromptTemplates($first: Int!, $offset: Int!, $filter: PromptTemplateFilter) {
@@ -101,6 +95,7 @@ const create = route({
   path,
   summary: 'Create a prompt template',
   requires: { prompts: 'MANAGE' },
+  returnsRecord: true,
   acceptsImages: true,
   body: createPromptTemplateInput.restSchema,
   operation: graphql(`
@@ -117,12 +112,7 @@ const create = route({
   toBody: (data) => data.createPromptTemplate?.promptTemplate,
 });
 
-const show = route({
-  method: 'GET',
-  path: recordPath,
-  summary: 'Show a prompt template',
-  requires: { prompts: 'READ' },
-  record: 'PromptTemplate',
+const current = currentRecord({
   operation: graphql(`
     query ShowPromptTemplate($id: ID!) {
       promptTemplate(id: $id) {
@@ -130,9 +120,20 @@ const show = route({
       }
     }
   `),
-  variables: ({ id }) => ({ id }),
   response: detailedPromptTemplate,
   toBody: (data) => data.promptTemplate,
+});
+
+const show = route({
+  method: 'GET',
+  path: recordPath,
+  summary: 'Show a prompt template',
+  requires: { prompts: 'READ' },
+  returnsRecord: true,
+  followsChanges: true,
+  record: 'PromptTemplate',
+  variables: ({ id }) => ({ id }),
+  ...current,
 });
 
 const update = route({
@@ -140,8 +141,9 @@ const update = route({
   path: recordPath,
   summary: 'Update a prompt template',
   requires: { prompts: 'MANAGE' },
+  returnsRecord: true,
   record: 'PromptTemplate',
-  recordQuery,
+  current,
   acceptsImages: true,
   body: updatePromptTemplateInput.restSchema,
   requestExample: {
@@ -168,6 +170,7 @@ const remove = route({
   summary: 'Delete a prompt template',
   requires: { prompts: 'MANAGE' },
   record: 'PromptTemplate',
+  current,
   operation: graphql(`
     mutation DeletePromptTemplate($id: ID!) {
       deletePromptTemplate(id: $id) {

@@ -89,8 +89,14 @@ const conditions: {
   hasAccount: ({ accountId }, hasAccount) => (accountId !== null) === hasAccount,
   anyTags: (entry, any) => lower(any).some((tag) => lower(entry.tags).includes(tag)),
   allTags: (entry, all) => lower(all).every((tag) => lower(entry.tags).includes(tag)),
-  search: ({ description }, search) =>
-    description?.toLowerCase().includes(search.trim().toLowerCase()) ?? false,
+  search: ({ description, cents }, search) =>
+    search
+      .trim()
+      .split(/\s+/)
+      .every(
+        (word) =>
+          description?.toLowerCase().includes(word.toLowerCase()) || word === `${cents / 100}`,
+      ),
   minAmount: ({ cents }, minimum) => cents >= centsOf(minimum),
   maxAmount: ({ cents }, maximum) => cents <= centsOf(maximum),
   recurring: (entry, recurring) => entry.recurring === recurring,
@@ -129,7 +135,19 @@ const filters = fc
       hasAccount: fc.boolean(),
       anyTags: tagLists,
       allTags: tagLists,
-      search: fc.constantFrom('lunch', '%', '_', 'ÖL', ' auto', '\\', 'h at 1', 'zzz'),
+      search: fc.constantFrom(
+        'lunch',
+        '%',
+        '_',
+        'ÖL',
+        ' auto',
+        '\\',
+        'h at 1',
+        '100% Lunch',
+        '4.11',
+        'auto 2.13',
+        'zzz',
+      ),
       minAmount: amount,
       maxAmount: amount,
       recurring: fc.boolean(),

@@ -1,0 +1,39 @@
+import type { Database } from '../client.ts';
+import { runSql, sql } from '../query/write.ts';
+
+interface Row {
+  readonly [column: string]: unknown;
+  readonly hasChanges: boolean;
+  readonly position: string | null;
+}
+
+/**
+ * Whether records of the user have changed after a position; if so, the position of now. Other than
+ * `changesUntil`, it does not wait for transactions that have changed records and not ended: there is
+ * no position while they run. A position stays valid for as long as changes are kept.
+ * @param position undefined counts as a position with changes after it
+ */
+export async function changesSince(
+  { client }: Pick<Database, 'client'>,
+  ownerId: string,
+  position: bigint | undefined,
+): Promise<{ hasChanges: boolean; position: bigint | undefined }> {
+  const after = position === undefined ? null : String(position);
+  // The same lock as in the SQL function "changes_until". CASE takes it before the number is read.
+  const [row] = await runSql<Row>(
+    client,
+    sql`SELECT "found"."hasChanges",
+               CASE WHEN "found"."hasChanges"
+                     AND pg_try_advisory_xact_lock(4102019, hashtext(${ownerId}::text))
+                    THEN coalesce(pg_sequence_last_value('changes_id_seq'), 0)::text END AS "position"
+          FROM (SELECT ${after}::bigint IS NULL OR EXISTS (
+                         SELECT FROM "changes"
+                          WHERE "owner_id" = ${ownerId}::uuid AND "id" > ${after}::bigint)
+                       AS "hasChanges" OFFSET 0) AS "found"`,
+  );
+  const last = row?.position ?? undefined;
+  return {
+    hasChanges: row?.hasChanges ?? true,
+    position: last === undefined ? undefined : BigInt(last),
+  };
+}

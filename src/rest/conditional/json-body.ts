@@ -1,0 +1,30 @@
+import type { FastifyReply } from 'fastify';
+import { etagOf, etagOfRecord } from './etag.ts';
+import type { Body } from './reply-to-get.ts';
+
+interface Options {
+  readonly link?: string;
+  readonly isRecord?: boolean | undefined;
+}
+
+export class JsonBody implements Body {
+  readonly #value: unknown;
+  readonly #text: string;
+  readonly #options: Options;
+
+  constructor(value: unknown, options: Options = {}) {
+    this.#value = value;
+    this.#text = JSON.stringify(value);
+    this.#options = options;
+  }
+
+  get etag(): string {
+    return this.#options.isRecord ? etagOfRecord(this.#value) : etagOf(this.#text);
+  }
+
+  send(reply: FastifyReply): FastifyReply {
+    const { link } = this.#options;
+    if (link !== undefined) reply.header('link', link);
+    return reply.type('application/json; charset=utf-8').send(this.#text);
+  }
+}

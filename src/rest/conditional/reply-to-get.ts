@@ -1,0 +1,42 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { hasETag, storedETag } from '../../http/replies/etag.ts';
+import type { KnownTags } from './known-tags.ts';
+
+/** A response body that is not sent yet. */
+export interface Body {
+  readonly etag: string;
+  send(reply: FastifyReply): FastifyReply;
+}
+
+interface Options {
+  readonly userId: string;
+  /** Undefined if the body can change without a recorded change. */
+  readonly knownTags: KnownTags | undefined;
+  /** Runs the operation. */
+  readonly createBody: () => Promise<Body>;
+}
+
+/** Replies with 200, or with 304 if the client has the body already. */
+export async function replyToGet(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { userId, knownTags, createBody }: Options,
+): Promise<FastifyReply> {
+  const { 'if-none-match': condition } = request.headers;
+
+  const withETag = (etag: string) => {
+    reply.header('etag', etag);
+    // A response that renews a session is not stored.
+    if (!reply.hasHeader('set-cookie')) reply.header('cache-control', 'private, no-cache');
+    return reply;
+  };
+  const notModified = (etag: string) => withETag(storedETag(condition, etag)).code(304).send();
+
+  // A client without conditions does not pay for the look-up of changes.
+  const known = condition === undefined ? undefined : await knownTags?.find(userId, request.url);
+  if (typeof known === 'string' && hasETag(condition, known)) return notModified(known);
+  const body = await createBody();
+  if (typeof known === 'function') known(body.etag);
+  if (hasETag(condition, body.etag)) return notModified(body.etag);
+  return body.send(withETag(body.etag));
+}
