@@ -6,10 +6,15 @@ import { type Context, userIdOf } from '../../../graphql/schema/context.ts';
 import { findPayloadRecord } from '../../../graphql/schema/find-record.ts';
 import { findSerial, recordSerial } from '../../../graphql/schema/node.ts';
 import { deletedPayload } from '../../../graphql/schema/record-payload.ts';
-import { lockFinances } from '../lock-finances.ts';
+import {
+  changeField,
+  findPayloadChange,
+  lockForUndo,
+  type WithChange,
+} from '../../changes/undoable.ts';
 import { Category } from './category.ts';
 
-interface Payload {
+interface Payload extends WithChange {
   readonly movedEntries: number;
   readonly category: CategoryModel | null;
 }
@@ -18,6 +23,7 @@ const DeleteCategoryPayload = deletedPayload<Payload>('deleteCategory', {
   noun: 'category',
   id: 'number',
   fields: (t) => ({
+    ...changeField(t),
     movedEntries: t.expose('movedEntries', {
       type: 'NonNegativeInt',
       description: 'The number of entries that were moved to another category.',
@@ -46,7 +52,7 @@ builder.mutationField('deleteCategory', (t) =>
     resolve: async (_root, args, context, info) => {
       const id = recordSerial('Category', args.id);
       const userId = userIdOf(context);
-      await lockFinances(context);
+      const undoable = await lockForUndo(context);
       const { category } = context.database;
       const found = await category.findUnique({ where: { id, userId } });
       if (!found) throw notFound();
@@ -58,7 +64,9 @@ builder.mutationField('deleteCategory', (t) =>
       const target =
         where &&
         (await findPayloadRecord({ model: 'Category', where, at: ['category'], context, info }));
-      return { globalId: args.id, id, movedEntries: moved?.count ?? 0, category: target };
+      const change = await findPayloadChange({ ...undoable, action: 'DELETED' }, context, info);
+      const movedEntries = moved?.count ?? 0;
+      return { globalId: args.id, id, movedEntries, category: target, change };
     },
   }),
 );

@@ -72,6 +72,11 @@ export class OwnEntries {
 /** Locks the entry until the transaction ends. @throws NOT_FOUND */
 export async function lockOwnEntry(globalId: string, context: StatementContext): Promise<OwnEntry> {
   await lockFinances(context);
+  return findOwnEntry(globalId, context);
+}
+
+/** The caller's finances must be locked. @throws NOT_FOUND */
+export async function findOwnEntry(globalId: string, context: StatementContext): Promise<OwnEntry> {
   const entry = (await OwnEntries.read([globalId], context)).find(globalId);
   if (!entry) throw notFound();
   return entry;
