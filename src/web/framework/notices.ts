@@ -38,10 +38,31 @@ export const notices = {
   'import-corrected': 'File read again with your changes.',
   'import-committed': 'Import completed.',
   'import-discarded': 'Import discarded. No entries were created.',
+  'template-restored': 'Template restored.',
+  'account-restored': 'Account restored, with its balance and the links of its entries.',
+  'category-restored': 'Category restored, with the entries that were moved.',
+  'entry-restored': 'Entry restored. The balance of its account includes it again.',
+  'entries-restored': 'Entries restored as they were, with the balances of their accounts.',
   'user-data-imported': 'Your data was imported.',
 } as const;
 
 export type Notice = keyof typeof notices;
 
-export const isNotice = (value: string | undefined): value is Notice =>
+const isNotice = (value: string | undefined): value is Notice =>
   value !== undefined && Object.hasOwn(notices, value);
+
+export interface ShownNotice {
+  readonly notice: Notice;
+  /** The number of the change that the notice can undo. */
+  readonly changeNumber?: string | undefined;
+}
+
+/** A notice as the value of a cookie: `entry-deleted.1342`. */
+export const noticeText = ({ notice, changeNumber }: ShownNotice): string =>
+  changeNumber === undefined ? notice : `${notice}.${changeNumber}`;
+
+/** Undefined for a value that {@link noticeText} does not return. */
+export function readNotice(text: string | undefined): ShownNotice | undefined {
+  const [, notice, changeNumber] = /^([a-z-]+)(?:\.([1-9]\d{0,17}))?$/.exec(text ?? '') ?? [];
+  return isNotice(notice) ? { notice, changeNumber } : undefined;
+}

@@ -30,7 +30,7 @@ export const deleteAccountPage = recordPage({
       body: postForm(visit, entered, {
         action: `${accountsPath}/${databaseId}/delete`,
         content: html`<ul class="consequences">
-    <li>The account and its balance of ${amount(currentBalance)} are deleted. You can't undo this.</li>
+    <li>The account and its balance of ${amount(currentBalance)} are deleted. You can undo this for 24 hours.</li>
     ${
       entryCount > 0 &&
       html`<li>${countOfEntries(entryCount)} of the account ${entryCount === 1 ? 'is' : 'are'} kept, without an account. Months and trends still count ${entryCount === 1 ? 'it' : 'them'}.</li>`
@@ -47,12 +47,15 @@ export const deleteAccountPage = recordPage({
         mutation DeleteAccountByForm($id: ID!) {
           deleteAccount(id: $id) {
             deletedAccountId
+            change {
+              ...UndoableChange
+            }
           }
         }
       `),
       async submit(submission, run) {
-        await run(recordId('Account', submission));
-        return { to: accountsPath, notice: 'account-deleted' };
+        const { deleteAccount } = await run(recordId('Account', submission));
+        return { to: accountsPath, notice: 'account-deleted', undo: deleteAccount.change };
       },
     }),
   ],

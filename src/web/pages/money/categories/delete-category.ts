@@ -46,7 +46,7 @@ export const deleteCategoryPage = recordPage({
         action: `${categoriesPath}/${databaseId}/delete`,
         content:
           entryCount === 0
-            ? html`<p>The category has no entries. You can't undo this.</p>`
+            ? html`<p>The category has no entries. You can undo this for 24 hours.</p>`
             : move(category, targets, entered),
         button:
           canDelete &&
@@ -61,13 +61,17 @@ export const deleteCategoryPage = recordPage({
         mutation DeleteCategoryByForm($id: ID!, $moveEntriesTo: ID) {
           deleteCategory(id: $id, moveEntriesTo: $moveEntriesTo) {
             deletedCategoryId
+            change {
+              ...UndoableChange
+            }
           }
         }
       `),
       async submit(submission, run) {
         const moveEntriesTo = submission.fields.optional('moveEntriesTo');
-        await run({ ...recordId('Category', submission), moveEntriesTo });
-        return { to: categoriesPath, notice: 'category-deleted' };
+        const variables = { ...recordId('Category', submission), moveEntriesTo };
+        const { deleteCategory } = await run(variables);
+        return { to: categoriesPath, notice: 'category-deleted', undo: deleteCategory.change };
       },
     }),
   ],
@@ -82,7 +86,7 @@ function move({ type, entryCount }: Category, targets: readonly Target[], entere
   }
   return html`
 <p>The category has ${entries}. Choose the category to move ${entryCount === 1 ? 'it' : 'them'} to.
-Amounts and balances do not change. You can't undo this.</p>
+Amounts and balances do not change. You can undo this for 24 hours.</p>
 ${select(entered, {
   name: 'moveEntriesTo',
   label: `Move ${entries} to`,
