@@ -1,5 +1,5 @@
 import { outputFields } from '../../generated/cli/output-fields.ts';
-import { CliError } from '../core/cli-error.ts';
+import { CliError, usageError } from '../core/cli-error.ts';
 import type { Api } from '../core/client/api.ts';
 import { graphql } from '../core/client/document.ts';
 import { databaseIdOf, recordId } from '../core/client/record-id.ts';
@@ -99,7 +99,8 @@ export const undo = command({
   run: async (call) => {
     const { options, positionals } = call;
     const apis = keyServices(call).map(call.apiFor);
-    const [given] = positionals;
+    const [given, ...others] = positionals;
+    if (others.length > 0) throw usageError('Only one change can be undone at a time.');
     const id =
       given === undefined
         ? await lastChange(call as Call, apis, options.yes)

@@ -51,9 +51,10 @@ const largestOwners = (client: DatabaseClient, maxBytes: number) =>
          GROUP BY "owner_id" HAVING sum("bytes") > ${String(maxBytes)}::bigint`,
   );
 
-/** All rows of a mutation, so that none is undone in part. */
-const forgetExcess = (client: DatabaseClient, ownerId: string, maxBytes: number) =>
-  runSql<Forgotten>(
+/** All rows of a mutation, so that none is undone in part. Waits for a running undo of the owner. */
+async function forgetExcess(client: DatabaseClient, ownerId: string, maxBytes: number) {
+  await runSql(client, sql`SELECT 1 FROM "users" WHERE "id" = ${ownerId}::uuid FOR NO KEY UPDATE`);
+  return runSql<Forgotten>(
     client,
     sql`DELETE FROM "undo_rows" WHERE "undo_id" IN (
           SELECT "undo_id" FROM (
@@ -62,3 +63,4 @@ const forgetExcess = (client: DatabaseClient, ownerId: string, maxBytes: number)
            WHERE "total" > ${String(maxBytes)}::bigint)
         RETURNING "image_ids" AS "imageIds"`,
   );
+}

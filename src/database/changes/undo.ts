@@ -11,9 +11,7 @@ export const undoWindowMs = undoHours * 3_600_000;
 
 /**
  * The rows that the transaction deletes or updates from now on are kept, so that it can be undone. It
- * must not create records. It is about the records that it deletes last or, if it deletes none, those that
- * it updates last. Locks the
- * owner's row, like `lockUser`, with the same statement.
+ * must not create records. Locks the owner's row, like `lockUser`, with the same statement.
  * @returns the `undoId` of its changes
  */
 export async function keepForUndo(database: StatementClient, ownerId: string): Promise<string> {
@@ -75,7 +73,6 @@ type Part = {
 };
 
 export interface RestoredPart extends Part {
-  readonly count: number;
   /** The restored rows. */
   readonly ids: readonly string[];
 }
@@ -92,7 +89,7 @@ const readParts = (database: StatementClient, undoId: string): Promise<Part[]> =
                ARRAY(SELECT "attname"::text FROM "pg_attribute"
                       WHERE "attrelid" = quote_ident("table_name")::regclass AND "attnum" > 0
                         AND NOT "attisdropped" AND "attgenerated" = ''
-                        AND ("rows"::json -> 0 -> 'before' -> "attname"::text) IS NOT NULL) AS "columns",
+                        AND "first" -> "attname"::text IS NOT NULL) AS "columns",
                ARRAY(SELECT "relname"::text FROM "pg_constraint"
                       JOIN "pg_class" ON "pg_class"."oid" = "confrelid"
                       WHERE "conrelid" = quote_ident("table_name")::regclass) AS "references",
@@ -100,7 +97,8 @@ const readParts = (database: StatementClient, undoId: string): Promise<Part[]> =
                  SELECT sum(("row" -> 'before' ->> 'byte_size')::bigint)
                    FROM json_array_elements("rows"::json) AS "row") END::float8 AS "imageBytes"
           FROM "undo_rows" AS "parts"
-         WHERE "undo_id" = ${undoId}::uuid ORDER BY "parts"."id" DESC FOR UPDATE`,
+         CROSS JOIN LATERAL (SELECT "rows"::json -> 0 -> 'before' AS "first" OFFSET 0) AS "row"
+         WHERE "undo_id" = ${undoId}::uuid ORDER BY "parts"."id" DESC FOR UPDATE OF "parts"`,
   );
 
 /**
@@ -115,8 +113,7 @@ export async function restoreRows(
 ): Promise<RestoredPart[]> {
   const restored: RestoredPart[] = [];
   for (const part of inOrder(await readParts(database, undoId))) {
-    const result = await restorePart(database, part, now);
-    restored.push({ ...part, ...result });
+    restored.push({ ...part, ids: await restorePart(database, part, now) });
   }
   await runSql(database, sql`DELETE FROM "undo_rows" WHERE "undo_id" = ${undoId}::uuid`);
   return restored;
@@ -140,6 +137,7 @@ function inOrder(parts: readonly Part[]): Part[] {
 
 type Counts = { readonly kept: number; readonly ids: string[] };
 
+/** @returns the ids of the restored rows */
 async function restorePart(database: StatementClient, part: Part, now: Date) {
   const [counts] = await runSql<Counts>(database, statementFor(part, now)).catch(toConflict);
   const { kept = 0, ids = [] } = counts ?? {};
@@ -149,7 +147,7 @@ async function restorePart(database: StatementClient, part: Part, now: Date) {
       `${kept - ids.length} of ${kept} ${table.replaceAll('_', ' ')} have changed since`,
     );
   }
-  return { ids, count: kept };
+  return ids;
 }
 
 function statementFor({ id, table, action, columns }: Part, now: Date): Prisma.Sql {

@@ -91,6 +91,11 @@ describe('folio undo', () => {
     expect(again.stderr).toContain('The change was undone already');
   });
 
+  it('rejects more than one change', async () => {
+    const { cli } = await ownerOfEntry();
+    expect((await cli.run(['undo', '1', '2'])).code).toBe(2);
+  });
+
   it('returns 3 for an unknown change', async () => {
     const { cli } = await ownerOfEntry();
     expect((await cli.run(['undo', '999999999'])).code).toBe(3);

@@ -104,6 +104,14 @@ describe('undoChange', () => {
     });
   });
 
+  it('undoes a deletion over REST', async () => {
+    const { key, databaseId } = await ownerOfEntry(test);
+    await key.delete(`/api/finance/entries/${databaseId}`);
+    const { lastUndoableChange } = await key.execute('{ lastUndoableChange { id } }');
+    await undoneBy(key, lastUndoableChange.id);
+    expect((await key.get('/api/finance/entries')).json()).toMatchObject([{ id: databaseId }]);
+  });
+
   it('keeps what has changed since in the balance', async () => {
     const { owner, key, account, entry } = await ownerOfEntry(test, { amount: '5' });
     const { id } = await deleteRecord(key, 'Entry', entry);
