@@ -83,9 +83,19 @@ describe('the pages of Money on a desktop and a phone', () => {
     await page.getByLabel('Amount').fill('1.234');
     await page.getByRole('button', { name: 'Add entry' }).click();
     await looks.look(page, 'money-month-ambiguous');
+    await page.getByRole('button', { name: 'Delete entry' }).click();
+    await looks.look(page, 'money-entry-deleted');
+    const undo = page.locator('.notice form');
+    const address = String(await undo.getAttribute('action'));
+    await undo.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('Entry restored.').waitFor();
+    await page.goto(`${origin}${address}`);
+    await looks.look(page, 'undo', { path: '/undo/:id' });
+    await page.getByRole('button', { name: 'Undo the change' }).click();
+    await looks.look(page, 'undo-rejected', { path: '/undo/:id' });
   });
 
   it('have a test each', () => {
-    looks.expectAllSeen(/^\/money(?!\/(accounts|categories|import|trends))/);
+    looks.expectAllSeen(/^\/(undo|money(?!\/(accounts|categories|import|trends)))/);
   });
 });

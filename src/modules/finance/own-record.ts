@@ -10,28 +10,48 @@ const whereOf = (model: 'Account' | 'Category', { id }: RecordArguments, context
   userId: userIdOf(context),
 });
 
-/** Locks the caller's finances until the transaction ends. @throws NOT_FOUND, CONFLICT */
-export async function lockOwnAccount(
+/** The caller's finances must be locked. @throws NOT_FOUND, PRECONDITION_FAILED, CONFLICT */
+export async function findOwnAccount(
   args: RecordArguments,
   context: Context,
 ): Promise<AccountModel> {
-  const where = whereOf('Account', args, context);
-  await lockFinances(context);
-  const found = await context.database.account.findUnique({ where });
+  const found = await context.database.account.findUnique({
+    where: whereOf('Account', args, context),
+  });
   if (!found) throw notFound();
+  await context.precondition?.(context);
   requireUnchanged('account', found, args);
   return found;
 }
 
-/** Locks the caller's finances until the transaction ends. @throws NOT_FOUND, CONFLICT */
+/** Locks the account until the transaction ends. @throws as {@link findOwnAccount} */
+export async function lockOwnAccount(
+  args: RecordArguments,
+  context: Context,
+): Promise<AccountModel> {
+  await lockFinances(context);
+  return findOwnAccount(args, context);
+}
+
+/** The caller's finances must be locked. @throws NOT_FOUND, PRECONDITION_FAILED, CONFLICT */
+export async function findOwnCategory(
+  args: RecordArguments,
+  context: Context,
+): Promise<CategoryModel> {
+  const found = await context.database.category.findUnique({
+    where: whereOf('Category', args, context),
+  });
+  if (!found) throw notFound();
+  await context.precondition?.(context);
+  requireUnchanged('category', found, args);
+  return found;
+}
+
+/** Locks the category until the transaction ends. @throws as {@link findOwnCategory} */
 export async function lockOwnCategory(
   args: RecordArguments,
   context: Context,
 ): Promise<CategoryModel> {
-  const where = whereOf('Category', args, context);
   await lockFinances(context);
-  const found = await context.database.category.findUnique({ where });
-  if (!found) throw notFound();
-  requireUnchanged('category', found, args);
-  return found;
+  return findOwnCategory(args, context);
 }

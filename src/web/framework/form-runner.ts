@@ -1,6 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { FolioError } from '../../errors.ts';
+import type { UndoableChangeFragment } from '../../generated/operations/graphql.ts';
 import { dataOf } from '../../graphql/execution/execute.ts';
+import { decodeGlobalId } from '../../graphql/schema/global-id.ts';
 import { isMultipart } from '../../http/bodies/multipart.ts';
 import { authRequest } from '../../http/callers/auth-request.ts';
 import { requestContext } from '../../http/callers/request-context.ts';
@@ -139,10 +141,15 @@ export function serveForm(web: HttpServer, options: FormOptions): void {
     const { cookies = [], keptForm = '' } = outcome;
     const form = readKeptForm(keptForm);
     if (form) return keptForms.showAgain(exchange, form, cookies);
-    if (outcome.notice) renderer.setNotice(reply, outcome.notice, outcome.amount);
+    const { notice, undo, amount } = outcome;
+    if (notice) renderer.setNotice(reply, { notice, changeNumber: numberOf(undo), amount });
     return reply.redirect(outcome.to, 303);
   }
 }
+
+/** Undefined if the change can't be undone. */
+const numberOf = (change: UndoableChangeFragment | null | undefined) =>
+  change?.undoableUntil ? decodeGlobalId(change.id)?.rawId : undefined;
 
 const formExpired = () =>
   new FolioError('FORBIDDEN', {

@@ -40,19 +40,38 @@ export const notices = {
   'import-corrected': 'File read again with your changes.',
   'import-committed': 'Import completed.',
   'import-discarded': 'Import discarded. No entries were created.',
+  'template-restored': 'Template restored.',
+  'account-restored': 'Account restored, with its balance and the links of its entries.',
+  'category-restored': 'Category restored, with the entries that were moved.',
+  'entry-restored': 'Entry restored. The balance of its account includes it again.',
+  'entries-restored': 'Entries restored as they were, with the balances of their accounts.',
   'user-data-imported': 'Your data was imported.',
 } as const;
 
 export type Notice = keyof typeof notices;
 
-/** The value of the cookie with the notice. @param amount a decimal string that the notice shows */
-export const noticeText = (notice: Notice, amount?: string): string =>
-  amount === undefined ? notice : `${notice}:${amount}`;
+const isNotice = (value: string | undefined): value is Notice =>
+  value !== undefined && Object.hasOwn(notices, value);
 
-/** Undefined if the value is not valid: the browser may have changed it. */
-export function readNotice(
-  text: string | undefined,
-): { readonly notice: Notice; readonly amount?: string | undefined } | undefined {
-  const [, notice = '', amount] = /^([a-z-]{1,40})(?::(-?\d{1,12}\.\d\d))?$/.exec(text ?? '') ?? [];
-  return Object.hasOwn(notices, notice) ? { notice: notice as Notice, amount } : undefined;
+export interface ShownNotice {
+  readonly notice: Notice;
+  /** The number of the change that the notice can undo. */
+  readonly changeNumber?: string | undefined;
+  /** A decimal string: how an amount was read. */
+  readonly amount?: string | undefined;
+}
+
+/** A notice as the value of a cookie: `entry-deleted.1342`, `entry-added:12.50`. */
+export const noticeText = ({ notice, changeNumber, amount }: ShownNotice): string =>
+  [
+    notice,
+    ...(changeNumber === undefined ? [] : ['.', changeNumber]),
+    ...(amount === undefined ? [] : [':', amount]),
+  ].join('');
+
+/** Undefined for a value that {@link noticeText} does not return: the browser may have changed it. */
+export function readNotice(text: string | undefined): ShownNotice | undefined {
+  const [, notice, changeNumber, amount] =
+    /^([a-z-]{1,40})(?:\.([1-9]\d{0,17}))?(?::(-?\d{1,12}\.\d\d))?$/.exec(text ?? '') ?? [];
+  return isNotice(notice) ? { notice, changeNumber, amount } : undefined;
 }

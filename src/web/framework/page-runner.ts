@@ -61,7 +61,7 @@ export function preparePage(
       const { viewer } = data;
       const unsent = {
         notice: undefined,
-        noticeAmount: undefined,
+        path: exchange.request.url,
         address: undefined,
         formToken: () => '',
       };

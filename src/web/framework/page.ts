@@ -1,4 +1,7 @@
-import type { VisitorFragment } from '../../generated/operations/graphql.ts';
+import type {
+  UndoableChangeFragment,
+  VisitorFragment,
+} from '../../generated/operations/graphql.ts';
 import { graphql, type OperationDocument } from '../../graphql/execution/document.ts';
 import type { Authentication } from '../../identity/authentication.ts';
 import type { Caller } from '../../identity/caller.ts';
@@ -20,6 +23,14 @@ graphql(`
       email
       role
     }
+  }
+`);
+
+// The change of a form that can be undone, for `undo` of its outcome.
+graphql(`
+  fragment UndoableChange on Change {
+    id
+    undoableUntil
   }
 `);
 
@@ -74,6 +85,8 @@ export type Outcome =
       readonly notice?: Notice;
       /** An amount that was entered in an unusual format: the notice says how it was read. */
       readonly amount?: string;
+      /** The change that the notice is about. The notice then has a button that undoes it. */
+      readonly undo?: UndoableChangeFragment | null | undefined;
       readonly cookies?: readonly string[];
       /** The form to show instead of `to`, from `keepForm`, after the session has started. */
       readonly keptForm?: string | undefined;

@@ -4,6 +4,7 @@ import type { TestApp } from '../app/app.ts';
 import { deleteFrom } from '../database/database.ts';
 import { fileUrl } from '../finance/importer.ts';
 import { storeWebhook } from '../http/webhooks.ts';
+import { createTemplate } from '../prompts/templates.ts';
 import { createInvite } from '../users/accounts.ts';
 import { storeDeviceLogin } from '../users/device-logins.ts';
 import type { Person } from '../users/people.ts';
@@ -33,6 +34,8 @@ export interface Records extends FinanceRecords {
   readonly deviceLogin: { readonly userCode: string; readonly deviceCode: string };
   /** A webhook for ideas, whose description is the mark. */
   readonly webhook: Reference;
+  /** The deletion of a template whose texts are the mark. */
+  readonly change: Reference;
   /** The data URL of an archive without records. */
   readonly archive: string;
 }
@@ -119,9 +122,21 @@ export async function storeRecords(
     sessionCount: await client.session.count({ where: { userId: owner.userId } }),
     deviceLogin: await storeDeviceLogin(test, mark),
     webhook: reference('Webhook', await storeWebhook(test, owner.userId, mark)),
+    change: reference('Change', await deleteTemplate(owner, mark)),
     archive: fileUrl(await emptyArchive(), 'application/zip'),
     ...(await seedFinances(test, owner, mark, firstId)),
   };
+}
+
+/** Deletes a new template. @returns the number of the change */
+async function deleteTemplate(owner: Person, mark: string): Promise<number> {
+  const { id } = await createTemplate(owner, { title: mark, description: mark, content: mark });
+  const { deletePromptTemplate } = await owner.execute(
+    'mutation ($id: ID!) { deletePromptTemplate(id: $id) { change { id } } }',
+    { id },
+  );
+  const decoded = Buffer.from(deletePromptTemplate.change.id, 'base64').toString();
+  return Number(decoded.slice('Change:'.length));
 }
 
 /** The tables that operations write. */
@@ -146,6 +161,7 @@ const tables = [
   'device_logins',
   'webhooks',
   'webhook_deliveries',
+  'undo_rows',
 ] as const;
 
 /**

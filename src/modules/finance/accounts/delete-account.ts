@@ -2,9 +2,19 @@ import { idArgument } from '../../../graphql/schema/arguments.ts';
 import { builder } from '../../../graphql/schema/builder.ts';
 import { deletedPayload } from '../../../graphql/schema/record-payload.ts';
 import { ifUpdatedAtArgument } from '../../../graphql/schema/unchanged.ts';
-import { lockOwnAccount } from '../own-record.ts';
+import {
+  changeField,
+  findPayloadChange,
+  lockForUndo,
+  type WithChange,
+} from '../../changes/undoable.ts';
+import { findOwnAccount } from '../own-record.ts';
 
-const DeleteAccountPayload = deletedPayload('deleteAccount', { noun: 'account', id: 'number' });
+const DeleteAccountPayload = deletedPayload<WithChange>('deleteAccount', {
+  noun: 'account',
+  id: 'number',
+  fields: changeField,
+});
 
 builder.mutationField('deleteAccount', (t) =>
   t.field({
@@ -13,11 +23,13 @@ builder.mutationField('deleteAccount', (t) =>
       "Deletes one of the caller's bank accounts. Its entries are kept without an account.",
     authScopes: { finance: true },
     args: { ...idArgument('account'), ...ifUpdatedAtArgument('account') },
-    resolve: async (_root, args, context) => {
-      const { id } = await lockOwnAccount(args, context);
+    resolve: async (_root, args, context, info) => {
+      const undoable = await lockForUndo(context);
+      const { id } = await findOwnAccount(args, context);
       // The foreign key unlinks the entries.
       await context.database.account.delete({ where: { id } });
-      return { globalId: args.id, id };
+      const change = await findPayloadChange({ ...undoable, action: 'DELETED' }, context, info);
+      return { globalId: args.id, id, change };
     },
   }),
 );

@@ -8,10 +8,16 @@ import { findPayloadRecord } from '../../../graphql/schema/find-record.ts';
 import { findSerial } from '../../../graphql/schema/node.ts';
 import { deletedPayload } from '../../../graphql/schema/record-payload.ts';
 import { ifUpdatedAtArgument } from '../../../graphql/schema/unchanged.ts';
-import { lockOwnCategory } from '../own-record.ts';
+import {
+  changeField,
+  findPayloadChange,
+  lockForUndo,
+  type WithChange,
+} from '../../changes/undoable.ts';
+import { findOwnCategory } from '../own-record.ts';
 import { Category } from './category.ts';
 
-interface Payload {
+interface Payload extends WithChange {
   readonly movedEntries: number;
   readonly category: CategoryModel | null;
 }
@@ -20,6 +26,7 @@ const DeleteCategoryPayload = deletedPayload<Payload>('deleteCategory', {
   noun: 'category',
   id: 'number',
   fields: (t) => ({
+    ...changeField(t),
     movedEntries: t.expose('movedEntries', {
       type: 'NonNegativeInt',
       description: 'The number of entries that were moved to another category.',
@@ -47,7 +54,8 @@ builder.mutationField('deleteCategory', (t) =>
       }),
     },
     resolve: async (_root, args, context, info) => {
-      const found = await lockOwnCategory(args, context);
+      const undoable = await lockForUndo(context);
+      const found = await findOwnCategory(args, context);
       const { id } = found;
       const moved =
         args.moveEntriesTo == null ? null : await moveEntries(found, args.moveEntriesTo, context);
@@ -57,7 +65,9 @@ builder.mutationField('deleteCategory', (t) =>
       const target =
         where &&
         (await findPayloadRecord({ model: 'Category', where, at: ['category'], context, info }));
-      return { globalId: args.id, id, movedEntries: moved?.count ?? 0, category: target };
+      const change = await findPayloadChange({ ...undoable, action: 'DELETED' }, context, info);
+      const movedEntries = moved?.count ?? 0;
+      return { globalId: args.id, id, movedEntries, category: target, change };
     },
   }),
 );

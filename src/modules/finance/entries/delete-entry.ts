@@ -5,12 +5,18 @@ import { builder } from '../../../graphql/schema/builder.ts';
 import { statementsOnly } from '../../../graphql/schema/mutation-options.ts';
 import { deletedPayload } from '../../../graphql/schema/record-payload.ts';
 import { ifUpdatedAtArgument } from '../../../graphql/schema/unchanged.ts';
+import {
+  changeField,
+  findPayloadChange,
+  lockForUndo,
+  type WithChange,
+} from '../../changes/undoable.ts';
 import { Account } from '../accounts/account.ts';
 import { findPayloadAccount } from '../accounts/payload-account.ts';
 import { changeBalances } from './balance.ts';
-import { lockOwnEntry } from './own-entries.ts';
+import { findOwnEntry } from './own-entries.ts';
 
-interface Payload {
+interface Payload extends WithChange {
   readonly account: AccountModel | null;
 }
 
@@ -18,6 +24,7 @@ const DeleteEntryPayload = deletedPayload<Payload>('deleteEntry', {
   noun: 'entry',
   id: 'number',
   fields: (t) => ({
+    ...changeField(t),
     account: t.expose('account', {
       type: Account,
       nullable: true,
@@ -33,11 +40,13 @@ builder.mutationField('deleteEntry', (t) =>
     authScopes: { finance: true },
     args: { ...idArgument('entry'), ...ifUpdatedAtArgument('entry') },
     resolve: statementsOnly(async (_root, args, context, info) => {
-      const { id, effect } = await lockOwnEntry(args, context);
+      const undoable = await lockForUndo(context);
+      const { id, effect } = await findOwnEntry(args, context);
       await changeBalances([{ before: effect }], context);
       await runSql(context.database, sql`DELETE FROM "entries" WHERE "id" = ${id}::int`);
       const account = await findPayloadAccount(effect.accountId, 'account', context, info);
-      return { globalId: args.id, id, account };
+      const change = await findPayloadChange({ ...undoable, action: 'DELETED' }, context, info);
+      return { globalId: args.id, id, account, change };
     }),
   }),
 );

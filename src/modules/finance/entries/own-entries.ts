@@ -72,14 +72,23 @@ export class OwnEntries {
   }
 }
 
-/** Locks the entry until the transaction ends. @throws NOT_FOUND, CONFLICT */
+/** Locks the entry until the transaction ends. @throws as {@link findOwnEntry} */
 export async function lockOwnEntry(
   args: RecordArguments,
   context: StatementContext,
 ): Promise<OwnEntry> {
   await lockFinances(context);
+  return findOwnEntry(args, context);
+}
+
+/** The caller's finances must be locked. @throws NOT_FOUND, PRECONDITION_FAILED, CONFLICT */
+export async function findOwnEntry(
+  args: RecordArguments,
+  context: StatementContext,
+): Promise<OwnEntry> {
   const entry = (await OwnEntries.read([args.id], context)).find(args.id);
   if (!entry) throw notFound();
+  await context.precondition?.(context);
   requireUnchanged('entry', entry, args);
   return entry;
 }

@@ -28,7 +28,7 @@ export const deletePromptPage = recordPage({
     return wideView({
       title: `Delete ${title}?`,
       section: 'prompts',
-      lead: html`This deletes the template${screenshots}. You can't undo this.`,
+      lead: html`This deletes the template${screenshots}. You can undo this for 24 hours.`,
       body: postForm(visit, entered, {
         action: `${path}/delete`,
         updatedAt,
@@ -43,12 +43,16 @@ export const deletePromptPage = recordPage({
         mutation DeletePromptByForm($id: ID!, $ifUpdatedAt: DateTime) {
           deletePromptTemplate(id: $id, ifUpdatedAt: $ifUpdatedAt) {
             databaseId
+            change {
+              ...UndoableChange
+            }
           }
         }
       `),
       async submit(submission, run) {
-        await run(recordId('PromptTemplate', submission));
-        return { to: '/prompts', notice: 'template-deleted' };
+        const { deletePromptTemplate } = await run(recordId('PromptTemplate', submission));
+        const undo = deletePromptTemplate.change;
+        return { to: '/prompts', notice: 'template-deleted', undo };
       },
     }),
   ],

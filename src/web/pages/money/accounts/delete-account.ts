@@ -32,7 +32,7 @@ export const deleteAccountPage = recordPage({
         action: `${accountsPath}/${databaseId}/delete`,
         updatedAt,
         content: html`<ul class="consequences">
-    <li>The account and its balance of ${amount(currentBalance)} are deleted. You can't undo this.</li>
+    <li>The account and its balance of ${amount(currentBalance)} are deleted. You can undo this for 24 hours.</li>
     ${
       entryCount > 0 &&
       html`<li>${countOfEntries(entryCount)} of the account ${entryCount === 1 ? 'is' : 'are'} kept, without an account. Months and trends still count ${entryCount === 1 ? 'it' : 'them'}.</li>`
@@ -49,12 +49,15 @@ export const deleteAccountPage = recordPage({
         mutation DeleteAccountByForm($id: ID!, $ifUpdatedAt: DateTime) {
           deleteAccount(id: $id, ifUpdatedAt: $ifUpdatedAt) {
             deletedAccountId
+            change {
+              ...UndoableChange
+            }
           }
         }
       `),
       async submit(submission, run) {
-        await run(recordId('Account', submission));
-        return { to: accountsPath, notice: 'account-deleted' };
+        const { deleteAccount } = await run(recordId('Account', submission));
+        return { to: accountsPath, notice: 'account-deleted', undo: deleteAccount.change };
       },
     }),
   ],

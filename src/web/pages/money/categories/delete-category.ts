@@ -48,7 +48,7 @@ export const deleteCategoryPage = recordPage({
         updatedAt,
         content:
           entryCount === 0
-            ? html`<p>The category has no entries. You can't undo this.</p>`
+            ? html`<p>The category has no entries. You can undo this for 24 hours.</p>`
             : move(category, targets, entered),
         button:
           canDelete &&
@@ -63,13 +63,17 @@ export const deleteCategoryPage = recordPage({
         mutation DeleteCategoryByForm($id: ID!, $ifUpdatedAt: DateTime, $moveEntriesTo: ID) {
           deleteCategory(id: $id, ifUpdatedAt: $ifUpdatedAt, moveEntriesTo: $moveEntriesTo) {
             deletedCategoryId
+            change {
+              ...UndoableChange
+            }
           }
         }
       `),
       async submit(submission, run) {
         const moveEntriesTo = submission.fields.optional('moveEntriesTo');
-        await run({ ...recordId('Category', submission), moveEntriesTo });
-        return { to: categoriesPath, notice: 'category-deleted' };
+        const variables = { ...recordId('Category', submission), moveEntriesTo };
+        const { deleteCategory } = await run(variables);
+        return { to: categoriesPath, notice: 'category-deleted', undo: deleteCategory.change };
       },
     }),
   ],
@@ -84,7 +88,7 @@ function move({ type, entryCount }: Category, targets: readonly Target[], entere
   }
   return html`
 <p>The category has ${entries}. Choose the category to move ${entryCount === 1 ? 'it' : 'them'} to.
-Amounts and balances do not change. You can't undo this.</p>
+Amounts and balances do not change. You can undo this for 24 hours.</p>
 ${select(entered, {
   name: 'moveEntriesTo',
   label: `Move ${entries} to`,

@@ -25,7 +25,7 @@ export const deleteEntryPage = recordPage({
     const balance = entry.account && ` The balance of ${entry.account.name} changes too.`;
     return moneyView('/money/entries', {
       title: 'Delete this entry?',
-      lead: `You can't undo this.${balance ?? ''}`,
+      lead: `You can undo this for 24 hours.${balance ?? ''}`,
       body: postForm(visit, entered, {
         action: withQuery(`${address}/delete`, { next }),
         updatedAt: entry.updatedAt,
@@ -41,12 +41,16 @@ export const deleteEntryPage = recordPage({
         mutation DeleteEntryByForm($id: ID!, $ifUpdatedAt: DateTime) {
           deleteEntry(id: $id, ifUpdatedAt: $ifUpdatedAt) {
             databaseId
+            change {
+              ...UndoableChange
+            }
           }
         }
       `),
       async submit(submission, run) {
-        await run(recordId('Entry', submission));
-        return { to: nextPath(submission, submission.baseUrl), notice: 'entry-deleted' };
+        const { deleteEntry } = await run(recordId('Entry', submission));
+        const to = nextPath(submission, submission.baseUrl);
+        return { to, notice: 'entry-deleted', undo: deleteEntry.change };
       },
     }),
   ],
