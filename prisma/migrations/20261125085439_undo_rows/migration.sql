@@ -56,7 +56,8 @@ $$;
 -- Keeps the rows of a statement as they were. Arguments: the action, whether changes of the table are
 -- recorded (their trigger runs before, because its name is smaller), and whether its rows are images. A
 -- transaction that changes more than 20,000 rows by one statement can't be undone.
-CREATE FUNCTION "keep_for_undo"() RETURNS trigger LANGUAGE plpgsql AS $$
+-- Without nested loops: the plan of the join is kept for the connection, also if it was made for one row.
+CREATE FUNCTION "keep_for_undo"() RETURNS trigger LANGUAGE plpgsql SET enable_nestloop = off AS $$
 DECLARE
   "undo" UUID := current_setting('folio.undo_id');
   "owner" UUID := current_setting('folio.undo_owner_id');

@@ -86,8 +86,8 @@ builder.mutationField('undoChange', (t) =>
     },
     resolve: statementsOnly(async (_root, { id }, context, info) => {
       const number = changeNumber(id);
-      await lockUser(context);
       const undoId = await findUndoId(number, context);
+      await lockUser(context);
       const parts = await restore(undoId, context);
       await requireQuotas(parts, context);
       return {

@@ -1,24 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { forgetUndo } from '../../../src/database/changes/forget-undo.ts';
 import { referencedImageIds } from '../../../src/images/image-rows.ts';
 import { useApp } from '../../support/app/app.ts';
 import { pixel } from '../../support/images/images.ts';
 import { storedFiles } from '../../support/images/stored-files.ts';
-import { conflict, deleteRecord, makeOlder, undo, undoneBy } from '../../support/outcomes/undo.ts';
+import {
+  conflict,
+  deleteRecord,
+  forget,
+  makeOlder,
+  undo,
+  undoneBy,
+} from '../../support/outcomes/undo.ts';
 import { createTemplate } from '../../support/prompts/templates.ts';
 import { type Client, signUp } from '../../support/users/people.ts';
 
 const test = useApp();
-
-/** Keeps what fits, and what is not too old. */
-const forget = (maxBytes: number) =>
-  forgetUndo({
-    database: test.database,
-    maxBytes,
-    clock: () => new Date(),
-    removeImages: (ids) => test.app.images.remove(ids),
-    isStopped: () => false,
-  });
 
 describe('the images of a deleted template', () => {
   const url = async (client: Client, id: string) => {
@@ -51,10 +47,10 @@ describe('the images of a deleted template', () => {
     const { id } = await createTemplate(person, { screenshots: [{ upload: pixel }] });
     const { databaseId } = await url(person, id);
     const change = await deleteRecord(person, 'PromptTemplate', id);
-    await forget(2 ** 40);
+    await forget(test, 2 ** 40);
     expect(storedFiles(test)).toContain(databaseId);
     await makeOlder(test, change.id, 24.1);
-    await forget(2 ** 40);
+    await forget(test, 2 ** 40);
     expect(storedFiles(test)).not.toContain(databaseId);
   });
 
@@ -69,7 +65,7 @@ describe('the images of a deleted template', () => {
       where: { ownerId: person.userId },
     });
     const total = kept.reduce((sum, { bytes }) => sum + Number(bytes), 0);
-    await forget(total - 1);
+    await forget(test, total - 1);
     const [oldest, ...others] = changes as [{ id: string }, ...{ id: string }[]];
     expect(await person.graphql(undo, { id: oldest.id })).toEqual(
       conflict('The change was undone already, or its records are no longer kept'),

@@ -1,3 +1,4 @@
+import { forgetUndo } from '../../../src/database/changes/forget-undo.ts';
 import type { TestApp } from '../app/app.ts';
 import { refusalOf } from '../samples/error-cases.ts';
 import type { Client } from '../users/people.ts';
@@ -38,3 +39,16 @@ export async function deleteRecord(client: Client, typename: string, id: string)
   });
   return data[name].change;
 }
+
+/** Deletes what is too old to be undone, and what exceeds the quota. */
+export const forget = ({ app, database }: TestApp, maxBytes: number) =>
+  forgetUndo({
+    database,
+    maxBytes,
+    clock: () => new Date(),
+    removeImages: (ids) => app.images.remove(ids),
+    isStopped: () => false,
+  });
+
+/** Makes everything impossible to undo. */
+export const forgetAll = (test: TestApp) => forget(test, 0);
