@@ -3,6 +3,7 @@ import type { Plugin } from 'graphql-yoga';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import { changesSince } from './database/changes/changes-since.ts';
+import { startForgetting } from './database/changes/start-forgetting.ts';
 import { startTrimming } from './database/changes/start-trimming.ts';
 import { type Database, type DatabaseOptions, openDatabase } from './database/client.ts';
 import { startRetention } from './database/retention.ts';
@@ -33,6 +34,7 @@ import { ensureAdministrator } from './identity/administrator.ts';
 import { createIdentity, type Identity } from './identity/identity.ts';
 import type { OnSignUp } from './identity/sign-up.ts';
 import type { BoundedStorage, StorageDeadlines } from './images/bounded-storage.ts';
+import { isKeptImage } from './images/image-rows.ts';
 import { Images } from './images/images.ts';
 import { openStorage } from './images/open-storage.ts';
 import { startSweeping } from './images/start-sweeping.ts';
@@ -179,7 +181,13 @@ export async function createApp(config: Config, options: AppOptions): Promise<Ap
     await server.register(userDataZipPlugin, { executor, images });
     const files = new TemporaryFiles(incoming);
     await server.register(userDataImportPlugin, { config, executor, files });
-    await server.register(filesPlugin, { images, identity, ownsImage: ownsImage(executor), clock });
+    await server.register(filesPlugin, {
+      images,
+      identity,
+      ownsImage: ownsImage(executor),
+      isDeleted: (id) => isKeptImage(database.client, id),
+      clock,
+    });
     await server.register(openapiPlugin);
     await server.register(docsPlugin);
     const { retention, storageSweepPercent: maxPercent } = config;
@@ -190,6 +198,15 @@ export async function createApp(config: Config, options: AppOptions): Promise<Ap
       backgroundTasks && startRetention({ database, rules: retentionRules, retention, clock, log });
     const maxChanges = config.quotas.changes;
     const stopTrimming = backgroundTasks && startTrimming({ database, maxChanges, log });
+    const stopForgetting =
+      backgroundTasks &&
+      startForgetting({
+        database,
+        maxBytes: config.quotas.undoBytes,
+        clock,
+        removeImages: (ids) => images.remove(ids),
+        log,
+      });
     const deliveries = new Deliveries({
       database,
       secrets: identity.secrets,
@@ -212,6 +229,7 @@ export async function createApp(config: Config, options: AppOptions): Promise<Ap
         await Promise.all([server.close(), deliveries.stop()]);
         if (stopRetention) await stopRetention();
         if (stopTrimming) await stopTrimming();
+        if (stopForgetting) await stopForgetting();
         storage?.close();
         rateLimits.close();
         await closeDatabase();

@@ -89,6 +89,13 @@ export interface ErrorDetail {
   readonly message: string;
 }
 
+/** `extensions.reason` in GraphQL: tells errors of the same code apart. */
+export const errorReasons = {
+  CHANGED: 'CONFLICT: the record has changed since `ifUpdatedAt`.',
+} as const;
+
+export type ErrorReason = keyof typeof errorReasons;
+
 /** Costs have no unit: a field of a record costs 1. */
 export interface ExceededCost {
   readonly requested: number;
@@ -102,6 +109,7 @@ export interface ExceededCost {
 
 interface FolioErrorOptions {
   readonly message?: string;
+  readonly reason?: ErrorReason | undefined;
   readonly details?: readonly ErrorDetail[];
   readonly cost?: ExceededCost | undefined;
   readonly cause?: unknown;
@@ -112,12 +120,19 @@ export class FolioError extends GraphQLError {
   readonly code: ErrorCode;
   readonly details: readonly ErrorDetail[];
   readonly cost: ExceededCost | undefined;
+  readonly reason: ErrorReason | undefined;
 
   constructor(code: ErrorCode, options: FolioErrorOptions = {}) {
-    const { details = [], cost } = options;
+    const { details = [], cost, reason } = options;
     super(options.message ?? errorCatalogue[code].message, {
-      extensions: { code, ...(details.length > 0 ? { details } : {}), ...(cost ? { cost } : {}) },
+      extensions: {
+        code,
+        ...(reason ? { reason } : {}),
+        ...(details.length > 0 ? { details } : {}),
+        ...(cost ? { cost } : {}),
+      },
     });
+    this.reason = reason;
     this.cost = cost;
     this.name = 'FolioError';
     // Logged only; clients don't receive it.

@@ -51,6 +51,7 @@ import { listReferrals } from './commands/referrals/list.ts';
 import { referralStats } from './commands/referrals/stats.ts';
 import { status } from './commands/status.ts';
 import { summary } from './commands/summary.ts';
+import { undo } from './commands/undo.ts';
 import { update } from './commands/update.ts';
 import { versionCommand } from './commands/version.ts';
 import { createWebhook } from './commands/webhooks/create.ts';
@@ -125,6 +126,7 @@ export const commands: readonly (Command | Group)[] = [
   summary,
   analytics,
   changes,
+  undo,
   {
     name: 'webhooks',
     summary: 'Manage webhooks: they send changes of records to a URL',

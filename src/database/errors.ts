@@ -7,6 +7,18 @@ export function isUniqueViolation(error: unknown): boolean {
   return hasCode(error, 'P2002');
 }
 
+const violations: Readonly<Record<string, 'foreign key' | 'unique'>> = {
+  '23503': 'foreign key',
+  '23505': 'unique',
+};
+
+/** For a statement that `pg` has run: the violated constraint. Undefined for other errors. */
+export function constraintViolation(error: unknown) {
+  const { code, constraint } = error as { readonly code?: string; readonly constraint?: string };
+  const kind = violations[code ?? ''];
+  return kind && { kind, constraint: constraint ?? '' };
+}
+
 /**
  * The same request may succeed when it is sent again later. Keys are Prisma's codes, the driver
  * adapter's kinds, SQLSTATEs, socket error codes, and the messages of `pg` and `pg-pool`: their own

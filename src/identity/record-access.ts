@@ -8,7 +8,7 @@ export const referralAccess = {
   role: 'ADVISOR',
 } as const satisfies Requirements;
 
-/** A webhook receives what its owner may read. */
+/** Who may change records. A webhook receives them too. */
 export const recordAccess: Readonly<Record<RecordType, Requirements>> = {
   PROMPT_TEMPLATE: { prompts: 'MANAGE' },
   IDEA: { prompts: 'MANAGE' },

@@ -22,12 +22,22 @@ export async function referencedImageIds(
   for (let start = 0; start < ids.length; start += atOnce) {
     const some = ids.slice(start, start + atOnce);
     const rows = await runnerOf(client)({
-      sql: `SELECT "id"::text FROM (${allImages}) AS "image" WHERE "id" = ANY($1::uuid[])`,
+      sql: `SELECT "id"::text FROM (${allImages}) AS "image" WHERE "id" = ANY($1::uuid[])
+            UNION ALL SELECT unnest("image_ids") FROM "undo_rows" WHERE "image_ids" && $1::text[]`,
       values: [some],
     });
     for (const { id } of rows) named.add(id as string);
   }
   return named;
+}
+
+/** Whether the image is deleted, but stays as long as the deletion can be undone. */
+export async function isKeptImage(client: DatabaseClient, id: string): Promise<boolean> {
+  const [row] = await runnerOf(client)({
+    sql: `SELECT EXISTS (SELECT FROM "undo_rows" WHERE "image_ids" @> ARRAY[$1::text]) AS "is"`,
+    values: [id],
+  });
+  return row?.is === true;
 }
 
 export async function hasReferencedImages(client: DatabaseClient): Promise<boolean> {

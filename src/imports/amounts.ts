@@ -92,3 +92,17 @@ export function readAmount(cell: string, separator: DecimalSeparator): SignedAmo
 
 export const isAmount = (cell: string): boolean =>
   readAmount(cell, 'POINT') !== undefined || readAmount(cell, 'COMMA') !== undefined;
+
+/**
+ * What an entered amount can mean, as decimal strings with a sign. None if it is no amount, two if
+ * its only separator can be that of thousands or that of decimals: "1.234", "1,234".
+ */
+export function amountReadings(text: string): readonly string[] {
+  const readings = (['POINT', 'COMMA'] as const).flatMap((separator) => {
+    const read = readAmount(text, separator);
+    return read ? [`${read.isNegative ? '-' : ''}${read.amount}`] : [];
+  });
+  const different = [...new Set(readings)];
+  // No group of thousands starts with a zero: "0.234".
+  return different.length > 1 ? different.filter((each) => !/^-?0\d/.test(each)) : different;
+}

@@ -25,11 +25,13 @@ export const recordQuotas = {
   webhooks: { default: 10, records: 'webhooks', remedy: 'delete one first' },
 } as const satisfies Record<string, RecordQuota>;
 
-/** Each applies to one user. Exceeding one is a validation issue, except `changes`. */
+/** Each applies to one user. Exceeding one is a validation issue, except `changes` and `undoBytes`. */
 export const quotas = {
   ...recordQuotas,
   /** Above it, the oldest changes are deleted. */
   changes: { default: 1_000_000 },
+  /** Deleted and overwritten rows and images. Above it, the oldest can't be restored any more. */
+  undoBytes: { default: 256 * 1024 ** 2 },
   /** Written in one transaction. Everybody waits for a transaction of the embedded database. */
   archiveRecords: { default: 100_000, embeddedDefault: 25_000 },
   /** The stored size of all screenshots and attachments. */

@@ -47,3 +47,4 @@ export { newFinanceKeyPage } from './pages/settings/new-finance-key.ts';
 export { passwordPage } from './pages/settings/password.ts';
 export { profilePage } from './pages/settings/profile.ts';
 export { signOutEverywherePage } from './pages/settings/sign-out-everywhere.ts';
+export { undoPage } from './pages/undo/undo.ts';

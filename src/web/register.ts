@@ -51,11 +51,11 @@ async function registerWeb(server: HttpServer, services: WebServices): Promise<v
     limitRequests(web, renderer.countRequest);
     const prepared = pages.map((page) => ({
       page,
-      showPage: preparePage(page, renderer, services.executor),
+      ...preparePage(page, renderer, services),
     }));
     const forms = new Map(
-      prepared.flatMap(({ page, showPage }) =>
-        page.forms.map((form) => [form.path, { form, showPage }] as const),
+      prepared.flatMap(({ page, ...runner }) =>
+        page.forms.map((form) => [form.path, { form, ...runner }] as const),
       ),
     );
     const signInPath = listed.signInPage.path;

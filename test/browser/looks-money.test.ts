@@ -63,11 +63,39 @@ describe('the pages of Money on a desktop and a phone', () => {
     await looks.look(page, 'money-entry-new-rejected');
     await page.goto(`${origin}/money/entries/${first}/edit`);
     await looks.look(page, 'money-entry-edit', { path: '/money/entries/:id/edit' });
+    await page.getByLabel('Amount').fill('1.234');
+    await page.getByRole('button', { name: 'Save entry' }).click();
+    await looks.look(page, 'money-entry-ambiguous', { isThorough });
+    await owner.key.patch(`/api/finance/entries/${first}`, {
+      amount: '20',
+      category_id: owner.housing,
+      recurring: true,
+    });
+    await page.getByRole('radio', { name: '1,234.00', exact: true }).check();
+    await page.getByLabel('Category').selectOption({ label: '💊 Health' });
+    await page.getByRole('button', { name: 'Save entry' }).click();
+    await looks.look(page, 'money-entry-conflict', { isThorough });
+    await page.goto(`${origin}/money/entries/${first}/edit`);
     await page.getByRole('link', { name: 'Delete…' }).click();
     await looks.look(page, 'money-entry-delete', { path: '/money/entries/:id/delete' });
+    await page.getByRole('button', { name: 'Delete entry' }).click();
+    await looks.look(page, 'money-entry-deleted');
+    const undo = page.locator('.notice form');
+    const address = String(await undo.getAttribute('action'));
+    await undo.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('Entry restored.').waitFor();
+    await page.goto(`${origin}${address}`);
+    await looks.look(page, 'undo', { path: '/undo/:id' });
+    await page.getByRole('button', { name: 'Undo the change' }).click();
+    await looks.look(page, 'undo-rejected', { path: '/undo/:id' });
+    await page.goto(`${origin}/money?month=2026-03`);
+    await page.getByLabel('Category').first().selectOption({ label: '💊 Health' });
+    await page.getByLabel('Amount').fill('1.234');
+    await page.getByRole('button', { name: 'Add entry' }).click();
+    await looks.look(page, 'money-month-ambiguous');
   });
 
   it('have a test each', () => {
-    looks.expectAllSeen(/^\/money(?!\/(accounts|categories|import|trends))/);
+    looks.expectAllSeen(/^\/(undo|money(?!\/(accounts|categories|import|trends)))/);
   });
 });

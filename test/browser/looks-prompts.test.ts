@@ -79,6 +79,23 @@ describe('the pages of prompts', () => {
     await looks.look(page, 'prompt', { path: '/prompts/:id', isThorough });
     await page.goto(`${origin}/prompts/${first}/edit`);
     await looks.look(page, 'prompt-edit', { path: '/prompts/:id/edit', isThorough });
+    await person.execute(
+      `mutation ($id: ID!, $input: UpdatePromptTemplateInput!) {
+        updatePromptTemplate(id: $id, input: $input) { query { __typename } } }`,
+      {
+        id: btoa(`PromptTemplate:${first}`),
+        input: {
+          title: 'Saved in another tab',
+          category: 'CREATIVE',
+          content: 'Another {{TEXT}}.',
+        },
+      },
+    );
+    await page.getByLabel('Title').fill('Entered here');
+    await page.getByLabel('Category').selectOption('BUSINESS');
+    await page.getByLabel('Content').fill('Another short {{TEXT}}.');
+    await page.getByRole('button', { name: 'Save template' }).click();
+    await looks.look(page, 'prompt-conflict', { isThorough });
     await page.goto(`${origin}/prompts/${first}/delete`);
     await looks.look(page, 'prompt-delete', { path: '/prompts/:id/delete' });
   });

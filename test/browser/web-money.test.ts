@@ -42,6 +42,21 @@ describe.each(visitors)('a visitor %s', (visitor, options) => {
     expect(await stat(page, 'Out')).toContain('−2,012.49');
   });
 
+  it('enters amounts in any usual format, and is asked about an ambiguous one', async () => {
+    const page = await open('/money?month=2026-03', options);
+    await page.getByLabel('Category', { exact: true }).selectOption({ label: '💊 Health' });
+    await page.getByLabel('Amount').fill('12,50 €');
+    await press(page, 'Add entry');
+    await page.getByText('Entry added. The amount was read as 12.50.').waitFor();
+    await page.getByLabel('Amount').fill('1.234');
+    await press(page, 'Add entry');
+    await page.getByRole('link', { name: 'Amount can be read in two ways' }).waitFor();
+    expectErrorStatus(consoleErrors, 422);
+    await page.getByRole('radio', { name: '1,234.00', exact: true }).check();
+    await press(page, 'Add entry');
+    await page.getByText('Entry added. The amount was read as 1,234.00.').waitFor();
+  });
+
   it('opens other months, and the entries of a category', async () => {
     const page = await open('/money?month=2026-04', options);
     await page.getByRole('link', { name: 'Previous month: March 2026' }).click();

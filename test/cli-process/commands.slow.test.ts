@@ -118,6 +118,8 @@ describe('the packed client against a listening server', () => {
     expect(await json('accounts delete Main --yes')).toMatchObject({ name: 'Main' });
     expect(await json('entries delete ENTRY --yes')).toMatchObject({ id: added.id });
     expect(await json('categories delete Books --yes')).toMatchObject({ movedEntries: 0 });
+    expect(await json('undo --yes')).toMatchObject({ restored: [{ recordType: 'CATEGORY' }] });
+    expect(await json('categories delete Books --yes')).toMatchObject({ name: 'Books' });
   });
 
   it('lists and follows changes', async () => {

@@ -109,6 +109,18 @@ const rows: Readonly<Record<string, readonly Record<string, unknown>[]>> = {
     },
   ],
   changes: [{ id: 1_000, owner_id: one, record_type: 'entry', record_id: '1', action: 'deleted' }],
+  undo_rows: [
+    {
+      undo_id: id(75),
+      owner_id: one,
+      table_name: 'entries',
+      action: 'deleted',
+      change_id: 1_000,
+      rows: '[]',
+      image_ids: '{}',
+      bytes: 2,
+    },
+  ],
   trimmed_changes: [{ owner_id: one, until: 5 }],
   idempotent_requests: [
     {

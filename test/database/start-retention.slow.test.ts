@@ -60,7 +60,7 @@ describe('startRetention', () => {
     };
     try {
       const [first = 0, hourly = 0] = await countTasks(true);
-      expect(await countTasks(false)).toEqual([first - 3, hourly - 2]);
+      expect(await countTasks(false)).toEqual([first - 4, hourly - 2]);
     } finally {
       await database.remove();
     }

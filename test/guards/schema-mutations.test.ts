@@ -24,6 +24,13 @@ describe('every mutation', () => {
     );
   });
 
+  it('of one template, entry, category or account has ifUpdatedAt, and no other has it', () => {
+    const conditional = ['PromptTemplate', 'Entry', 'Category', 'Account'];
+    const expected = conditional.flatMap((noun) => [`update${noun}`, `delete${noun}`]);
+    const found = mutations.filter(({ args }) => args.some(({ name }) => name === 'ifUpdatedAt'));
+    expect(found.map(({ name }) => name).toSorted()).toEqual(expected.toSorted());
+  });
+
   it('has an input type named after it', () => {
     const inputs = mutations.flatMap(({ name, args }) =>
       args

@@ -152,6 +152,7 @@ describe('every root field', () => {
     const nullable = [
       'Query.deviceLogin',
       'Query.invite',
+      'Query.lastUndoableChange',
       'Query.node',
       'Query.passwordResetLink',
       'Query.rateLimit',

@@ -5,6 +5,7 @@ import { openStorage } from '../../src/images/open-storage.ts';
 import { baseUrl, usePrivateApp } from '../support/app/app.ts';
 import { dataUrl, image, imageOfSize, pixel } from '../support/images/images.ts';
 import { startS3, type TestS3 } from '../support/images/s3.ts';
+import { forgetAll } from '../support/outcomes/undo.ts';
 import { anybody, type KeyHolder, signUp } from '../support/users/people.ts';
 
 let s3: TestS3 | undefined;
@@ -44,6 +45,7 @@ it('images in a bucket are served, replaced and deleted', async () => {
   expect(await stored()).toEqual([replaced.json().screenshots[0].id]);
   expect((await anybody(test).get(at)).statusCode).toBe(404);
   await key.delete(`${path}/${id}`);
+  await forgetAll(test);
   expect(await stored()).toEqual([]);
 });
 

@@ -27,6 +27,11 @@ export async function runSql<Row extends StatementRow>(
   return (await runnerOf(database)({ sql: text, values, ...options })) as Row[];
 }
 
+/** The new `updated_at` of rows. Two changes in one millisecond have different ones. */
+export const nextUpdate = (table: 'accounts' | 'entries', now: Date): Prisma.Sql =>
+  sql`greatest(${Prisma.raw(quoted(table))}."updated_at" + interval '1 millisecond',
+               ${now.toISOString()}::timestamptz)`;
+
 const givenFields = (record: object) =>
   Object.keys(record).filter((field) => record[field as keyof object] !== undefined);
 

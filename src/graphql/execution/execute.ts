@@ -1,6 +1,6 @@
 import { initContextCache } from '@pothos/core';
 import { type ExecutionResult, type GraphQLSchema, getOperationAST, parse } from 'graphql';
-import { type ErrorCode, type ErrorDetail, FolioError } from '../../errors.ts';
+import { type ErrorCode, type ErrorDetail, type ErrorReason, FolioError } from '../../errors.ts';
 import { nextTurn } from '../../queues/turns.ts';
 import type { Variables } from '../limits/cost.ts';
 import type { Context, RequestContext, StatementContext } from '../schema/context.ts';
@@ -108,6 +108,10 @@ const newScope = () => ({
 export function dataOf<Data>(result: ExecutionResult<Data>): Data {
   const [error] = result.errors ?? [];
   if (!error) return result.data as Data;
-  const { code, details } = error.extensions as { code: ErrorCode; details?: ErrorDetail[] };
-  throw new FolioError(code, { message: error.message, details: details ?? [] });
+  const { code, reason, details } = error.extensions as {
+    code: ErrorCode;
+    reason?: ErrorReason;
+    details?: ErrorDetail[];
+  };
+  throw new FolioError(code, { message: error.message, reason, details: details ?? [] });
 }

@@ -48,7 +48,7 @@ export function formatError(
     const err = error.originalError ?? error;
     log[level]({ err, requestId, code, reason: temporaryReason(err) }, 'operation failed');
   }
-  const { details = [], cost } = cause ?? {};
+  const { details = [], cost, reason } = cause ?? {};
   const { nodes = null, source = null, positions = null, path = null, locations } = error;
   const message = cause ? messageOf(cause) : shortenedMessage(messageWithoutValues(error.message));
   const formatted = new GraphQLError(message, {
@@ -58,6 +58,7 @@ export function formatError(
     path,
     extensions: {
       code,
+      ...(reason ? { reason } : {}),
       ...(details.length > 0 ? { details } : {}),
       ...(cost ? { cost } : {}),
       requestId,

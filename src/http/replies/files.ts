@@ -21,6 +21,8 @@ interface FilesOptions {
   readonly images: Images;
   readonly identity: Identity;
   readonly ownsImage: OwnsImage;
+  /** Whether an image that is still stored belongs to a deleted record. */
+  readonly isDeleted: (id: string) => Promise<boolean>;
   readonly clock: () => Date;
 }
 
@@ -32,7 +34,7 @@ const maxReplyTime = 300_000;
 /** `/files/:id`: images, by signed URL or for their owner (D112). */
 export const filesPlugin = definePlugin<FilesOptions>(
   { name: 'files', dependencies: ['errors', 'methods'] },
-  (server, { images, identity, ownsImage, clock }) => {
+  (server, { images, identity, ownsImage, isDeleted, clock }) => {
     const path = `${paths.files}/:id`;
 
     /** @returns for how many seconds the reply may be cached. @throws NOT_FOUND */
@@ -44,7 +46,7 @@ export const filesPlugin = definePlugin<FilesOptions>(
       const { expires, signature } = request.query as Record<string, unknown>;
       if (expires !== undefined || signature !== undefined) {
         const signed = { expires: String(expires), signature: String(signature) };
-        if (!images.isSigned(id, signed, clock())) throw notFound();
+        if (!images.isSigned(id, signed, clock()) || (await isDeleted(id))) throw notFound();
         return Math.floor(Number(signed.expires) - clock().getTime() / 1000);
       }
       const caller = await identifyRequest(identity, request, reply);

@@ -2,6 +2,7 @@ import { sourceOf } from '../../database/changes/changes.ts';
 import { builder } from '../../graphql/schema/builder.ts';
 import { globalId } from '../../graphql/schema/global-id.ts';
 import { findRecordOf } from './find-record.ts';
+import { undoableUntil } from './kept-undo.ts';
 import { RecordType } from './record-type.ts';
 
 const ChangeAction = builder.enumType('ChangeAction', {
@@ -16,8 +17,12 @@ const ChangeAction = builder.enumType('ChangeAction', {
 export const Change = builder.prismaObject('Change', {
   description: 'A change of one of the records of a user.',
   // Cursors contain both.
-  select: { id: true, changedAt: true, recordType: true, recordId: true },
+  select: { id: true, changedAt: true, recordType: true, recordId: true, undoId: true },
   fields: (t) => ({
+    id: t.id({
+      description: "The change's global id, for `undoChange`.",
+      resolve: ({ id }) => globalId('Change', String(id)),
+    }),
     action: t.expose('action', { type: ChangeAction, description: 'What happened.' }),
     recordType: t.expose('recordType', {
       type: RecordType,
@@ -36,6 +41,13 @@ export const Change = builder.prismaObject('Change', {
     changedAt: t.expose('changedAt', {
       type: 'DateTime',
       description: 'When the transaction of the change began.',
+    }),
+    undoableUntil: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description:
+        'Until when `undoChange` can undo the mutation of the change, 24 hours after it. Null if it can not be undone: only mutations that delete records, and bulk updates, can be, and only once.',
+      resolve: undoableUntil,
     }),
   }),
 });

@@ -24,6 +24,11 @@ export async function claimImages(
   return claimed;
 }
 
+/** Adds the bytes of images whose rows this transaction restores. @throws VALIDATION_FAILED over the quota */
+export function countImages(bytes: number, context: StatementContext): Promise<void> {
+  return changeImageBytes(ownerOf(context), bytes);
+}
+
 /** Subtracts the bytes of images whose rows this transaction deletes from the owner's usage. */
 export function freeImages(bytes: number, context: StatementContext): Promise<void> {
   return changeImageBytes(ownerOf(context), -bytes);

@@ -1,6 +1,9 @@
 /** Some clients reject a longer `Location` header. */
 const maxAddressLength = 2_000;
 
+/** The pages on which changes are undone. */
+export const undoPath = '/undo';
+
 /** The sign-in page that returns to `address` afterwards, unless `address` is too long. */
 export function signInAddress(address: string): string {
   return withQuery('/sign-in', { next: address.length > maxAddressLength ? undefined : address });

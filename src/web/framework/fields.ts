@@ -1,4 +1,5 @@
 import type { ErrorDetail, FolioError } from '../../errors.ts';
+import { askedField, ShownValues } from './shown-values.ts';
 
 /** Browsers send each line break as CR LF; the value of the field contains LF. */
 const withLineFeeds = (value: string) => value.replaceAll('\r\n', '\n');
@@ -29,6 +30,11 @@ export class Fields {
     return this.all(name).at(-1) ?? '';
   }
 
+  /** Other values, with the same files. */
+  with(values: Readonly<Record<string, readonly string[]>>): Fields {
+    return new Fields(values, this.#files);
+  }
+
   /** The names of the files of a field; empty strings for files without a name. */
   fileNames(name: string): readonly string[] {
     return (this.#files.get(name) ?? []).map(({ filename = '' }) => filename);
@@ -47,6 +53,8 @@ export class Fields {
 export class Entered {
   readonly #form: string | undefined;
   readonly fields: Fields;
+  /** The values of the record, as the controls of the form show them. */
+  readonly record = new ShownValues();
   readonly #error: FolioError | undefined;
   readonly #shown = new Set<string>();
   #focused: string | undefined;
@@ -68,8 +76,18 @@ export class Entered {
     return this.#form !== undefined;
   }
 
+  /** The message for a record that was changed elsewhere; undefined for other errors. */
+  get changedMessage(): string | undefined {
+    return this.#error?.reason === 'CHANGED' ? this.#error.message : undefined;
+  }
+
   get hasError(): boolean {
     return this.#error !== undefined;
+  }
+
+  /** Whether the user has to choose between the entered value of a field and the saved one. */
+  isAsked(field: string): boolean {
+    return this.fields.all(askedField).includes(field);
   }
 
   /** The messages of the validation issues of a field. */

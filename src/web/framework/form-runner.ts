@@ -1,32 +1,32 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { FolioError } from '../../errors.ts';
+import type { UndoableChangeFragment } from '../../generated/operations/graphql.ts';
 import { dataOf } from '../../graphql/execution/execute.ts';
+import { decodeGlobalId } from '../../graphql/schema/global-id.ts';
 import { isMultipart } from '../../http/bodies/multipart.ts';
 import { authRequest } from '../../http/callers/auth-request.ts';
 import { requestContext } from '../../http/callers/request-context.ts';
 import { requireOwnOrigin } from '../../http/callers/same-origin.ts';
 import { sendSessionCookies } from '../../http/callers/session-cookie.ts';
 import type { HttpServer } from '../../http/server.ts';
-import type { Caller } from '../../identity/caller.ts';
 import type { UploadedFile } from '../../images/image-file.ts';
 import { setRetryAfter } from './error-pages.ts';
 import { Entered, Fields } from './fields.ts';
 import type { FormTokens } from './form-token.ts';
+import { RecordChanged, runGuarded } from './guarded-run.ts';
 import { readKeptForm } from './kept-form.ts';
 import type { KeptForms } from './kept-forms.ts';
 import type { AnyForm, Outcome } from './page.ts';
 import { pagePath } from './page-path.ts';
-import type { Exchange, ShowPage } from './page-runner.ts';
+import type { Exchange, PreparedPage } from './page-runner.ts';
 import { redirectFor } from './redirect.ts';
 import type { Renderer, WebServices } from './renderer.ts';
 
 const formType = /^application\/x-www-form-urlencoded\s*(;|$)/i;
 const noFiles: ReadonlyMap<string, readonly UploadedFile[]> = new Map();
 
-interface FormOptions {
+interface FormOptions extends PreparedPage {
   readonly form: AnyForm;
-  /** Sends the form's page again if the form is rejected. */
-  readonly showPage: ShowPage;
   readonly keptForms: KeptForms;
   readonly renderer: Renderer;
   readonly services: WebServices;
@@ -40,7 +40,7 @@ interface ReceivedForm {
 
 /** Registers the POST route of a form. All forms use this function. */
 export function serveForm(web: HttpServer, options: FormOptions): void {
-  const { form, showPage, keptForms, renderer, services, tokens } = options;
+  const { form, showPage, readSaved, keptForms, renderer, services, tokens } = options;
   const { executor, identity, imageBodies, baseUrl } = services;
   const { acceptsFiles = false } = form;
   const runOperation = form.operation && executor.prepare(form.operation);
@@ -68,11 +68,8 @@ export function serveForm(web: HttpServer, options: FormOptions): void {
     return new Fields(Object.fromEntries(await imageBodies.readTexts(request, reply)));
   }
 
-  async function submit(
-    request: FastifyRequest,
-    caller: Caller,
-    { fields, files }: ReceivedForm,
-  ): Promise<Outcome> {
+  async function submit(exchange: Exchange, { fields, files }: ReceivedForm): Promise<Outcome> {
+    const { request, caller } = exchange;
     if (request.rateLimit?.exceeded) throw tooOften();
     const submission = {
       ...renderer.pageRequest(request),
@@ -83,10 +80,13 @@ export function serveForm(web: HttpServer, options: FormOptions): void {
       authentication: identity.authentication,
       baseUrl,
     };
-    return form.submit(submission, async (variables) => {
+    const run = async (variables: object) => {
       if (!runOperation) throw new Error(`The form ${form.path} has no operation`);
       return dataOf(await runOperation(variables, requestContext(request, caller)));
-    });
+    };
+    return form.submit(submission, (variables) =>
+      runGuarded(variables, { fields, run, readSaved: () => readSaved(exchange, form) }),
+    );
   }
 
   const config = { acceptsMultipart: () => acceptsFiles };
@@ -104,17 +104,28 @@ export function serveForm(web: HttpServer, options: FormOptions): void {
       throw formExpired();
     }
     try {
-      const outcome = await submit(request, caller, received);
+      const outcome = await submit(exchange, received);
       return await sendOutcome(exchange, outcome);
     } catch (error) {
-      if (!(error instanceof FolioError) || !isShownInForm(error, form.audience)) throw error;
-      const shownError = error.code === 'RATE_LIMITED' ? tooOften() : error;
-      reply.code(shownError.status);
-      setRetryAfter(reply, shownError);
-      const entered = new Entered(form.path, fields, shownError);
-      return showPage(exchange, entered);
+      return keptForms.orAsNew(exchange, form, fields, () => showRejected(exchange, fields, error));
     }
   });
+
+  /** Sends the form's page again. @throws the error if it has a page of its own */
+  async function showRejected(exchange: Exchange, fields: Fields, error: unknown) {
+    const { reply } = exchange;
+    if (error instanceof RecordChanged) {
+      reply.code(error.shownError.status);
+      const entered = new Entered(form.path, error.fields, error.shownError);
+      return showPage(exchange, entered, error.data);
+    }
+    if (!(error instanceof FolioError) || !isShownInForm(error, form.audience)) throw error;
+    const shownError = error.code === 'RATE_LIMITED' ? tooOften() : error;
+    reply.code(shownError.status);
+    setRetryAfter(reply, shownError);
+    const entered = new Entered(form.path, fields, shownError);
+    return showPage(exchange, entered);
+  }
 
   async function sendOutcome(exchange: Exchange, outcome: Outcome): Promise<FastifyReply> {
     const { request, reply, caller } = exchange;
@@ -130,10 +141,15 @@ export function serveForm(web: HttpServer, options: FormOptions): void {
     const { cookies = [], keptForm = '' } = outcome;
     const form = readKeptForm(keptForm);
     if (form) return keptForms.showAgain(exchange, form, cookies);
-    if (outcome.notice) renderer.setNotice(reply, outcome.notice);
+    const { notice, undo, amount } = outcome;
+    if (notice) renderer.setNotice(reply, { notice, changeNumber: numberOf(undo), amount });
     return reply.redirect(outcome.to, 303);
   }
 }
+
+/** Undefined if the change can't be undone. */
+const numberOf = (change: UndoableChangeFragment | null | undefined) =>
+  change?.undoableUntil ? decodeGlobalId(change.id)?.rawId : undefined;
 
 const formExpired = () =>
   new FolioError('FORBIDDEN', {

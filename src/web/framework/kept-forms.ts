@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify';
+import { FolioError } from '../../errors.ts';
 import type { Identity } from '../../identity/identity.ts';
 import { ownPath, withQuery } from './address.ts';
 import { Entered, Fields } from './fields.ts';
@@ -8,6 +9,7 @@ import { pagePath } from './page-path.ts';
 import type { Exchange, ShowPage } from './page-runner.ts';
 import { redirectFor } from './redirect.ts';
 import { pageRequestOf, type Renderer } from './renderer.ts';
+import { isStateField } from './shown-values.ts';
 
 /** Keeps the entered values of forms whose session had expired. */
 export interface KeptForms {
@@ -19,6 +21,17 @@ export interface KeptForms {
    * @param cookies the Set-Cookie headers of the new session
    */
   showAgain(exchange: Exchange, form: KeptForm, cookies: readonly string[]): Promise<FastifyReply>;
+  /**
+   * Calls `show`. If the record of the form was deleted, sends the form for a new record with the
+   * values instead.
+   * @throws NOT_FOUND if there is no such form
+   */
+  orAsNew(
+    exchange: Exchange,
+    form: AnyForm,
+    fields: Fields,
+    show: () => Promise<FastifyReply>,
+  ): Promise<FastifyReply>;
 }
 
 interface KeptFormsOptions {
@@ -32,6 +45,29 @@ interface KeptFormsOptions {
 
 export function createKeptForms(options: KeptFormsOptions): KeptForms {
   const { signInPath, forms, identity, renderer, baseUrl } = options;
+
+  async function orAsNew(
+    exchange: Exchange,
+    { recreatedBy = '' }: AnyForm,
+    fields: Fields,
+    show: () => Promise<FastifyReply>,
+  ): Promise<FastifyReply> {
+    try {
+      return await show();
+    } catch (error) {
+      const { form, showPage } = forms.get(recreatedBy) ?? {};
+      const isDeleted = error instanceof FolioError && error.code === 'NOT_FOUND';
+      if (!isDeleted || !form || !showPage) throw error;
+      const { request, reply, shown = renderer.pageRequest(request) } = exchange;
+      const { query, lists, now } = shown;
+      const names = fields.names.filter((name) => !isStateField(name));
+      const entered = new Fields(Object.fromEntries(names.map((name) => [name, fields.all(name)])));
+      const address = withQuery(pagePath(form.page, {}), query);
+      reply.code(error.status);
+      const target = { params: {}, query, lists, now, address, notice: 'record-deleted' } as const;
+      return showPage({ ...exchange, shown: target }, new Entered(form.path, entered));
+    }
+  }
 
   return {
     showSignIn(exchange, form, fields) {
@@ -60,8 +96,13 @@ export function createKeptForms(options: KeptFormsOptions): KeptForms {
       const notice = form.acceptsFiles ? 'form-kept-without-files' : 'form-kept';
       const { now } = renderer.pageRequest(request);
       const shown = { ...target, now, address, notice } as const;
-      const entered = new Entered(form.path, new Fields(fields));
-      return showPage({ request, reply, caller: identified, shown }, entered);
+      const entered = new Fields(fields);
+      const exchange = { request, reply, caller: identified, shown };
+      return orAsNew(exchange, form, entered, () =>
+        showPage(exchange, new Entered(form.path, entered)),
+      );
     },
+
+    orAsNew,
   };
 }

@@ -5,6 +5,8 @@ export const notices = {
   'form-kept': 'You are signed in. Nothing was saved yet: check the form and submit it again.',
   'form-kept-without-files':
     'You are signed in. Nothing was saved yet: choose the files again, check the form and submit it again.',
+  'record-deleted':
+    'This was deleted elsewhere. Nothing was saved: check what you entered, and save it as new.',
   'signed-out': 'You are signed out.',
   'signed-out-everywhere': 'All your sessions have ended. Your keys still work.',
   'password-changed': 'Password changed. All your other sessions have ended.',
@@ -38,10 +40,38 @@ export const notices = {
   'import-corrected': 'File read again with your changes.',
   'import-committed': 'Import completed.',
   'import-discarded': 'Import discarded. No entries were created.',
+  'template-restored': 'Template restored.',
+  'account-restored': 'Account restored, with its balance and the links of its entries.',
+  'category-restored': 'Category restored, with the entries that were moved.',
+  'entry-restored': 'Entry restored. The balance of its account includes it again.',
+  'entries-restored': 'Entries restored as they were, with the balances of their accounts.',
   'user-data-imported': 'Your data was imported.',
 } as const;
 
 export type Notice = keyof typeof notices;
 
-export const isNotice = (value: string | undefined): value is Notice =>
+const isNotice = (value: string | undefined): value is Notice =>
   value !== undefined && Object.hasOwn(notices, value);
+
+export interface ShownNotice {
+  readonly notice: Notice;
+  /** The number of the change that the notice can undo. */
+  readonly changeNumber?: string | undefined;
+  /** A decimal string: how an amount was read. */
+  readonly amount?: string | undefined;
+}
+
+/** A notice as the value of a cookie: `entry-deleted.1342`, `entry-added:12.50`. */
+export const noticeText = ({ notice, changeNumber, amount }: ShownNotice): string =>
+  [
+    notice,
+    ...(changeNumber === undefined ? [] : ['.', changeNumber]),
+    ...(amount === undefined ? [] : [':', amount]),
+  ].join('');
+
+/** Undefined for a value that {@link noticeText} does not return: the browser may have changed it. */
+export function readNotice(text: string | undefined): ShownNotice | undefined {
+  const [, notice, changeNumber, amount] =
+    /^([a-z-]{1,40})(?:\.([1-9]\d{0,17}))?(?::(-?\d{1,12}\.\d\d))?$/.exec(text ?? '') ?? [];
+  return isNotice(notice) ? { notice, changeNumber, amount } : undefined;
+}

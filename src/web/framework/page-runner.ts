@@ -1,15 +1,31 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { dataOf, type Executor } from '../../graphql/execution/execute.ts';
+import { dataOf } from '../../graphql/execution/execute.ts';
 import { requestContext } from '../../http/callers/request-context.ts';
 import type { HttpServer } from '../../http/server.ts';
 import type { Caller } from '../../identity/caller.ts';
 import { Entered } from './fields.ts';
-import type { AnyPage } from './page.ts';
+import type { SavedRecord } from './guarded-run.ts';
+import type { AnyForm, AnyPage } from './page.ts';
 import { redirectFor } from './redirect.ts';
-import type { Renderer, ShownPage } from './renderer.ts';
+import type { Renderer, ShownPage, WebServices } from './renderer.ts';
 
-/** `entered` is the rejected form on the page, if any. */
-export type ShowPage = (exchange: Exchange, entered: Entered) => Promise<FastifyReply>;
+/**
+ * `entered` is the rejected form on the page, if any.
+ * @param data of the page's operation. Default: it is read.
+ */
+export type ShowPage = (
+  exchange: Exchange,
+  entered: Entered,
+  data?: unknown,
+) => Promise<FastifyReply>;
+
+/** Reads the record of a form, and the values that the form would show. @throws NOT_FOUND */
+export type ReadSaved = (exchange: Exchange, form: AnyForm) => Promise<SavedRecord>;
+
+export interface PreparedPage {
+  readonly showPage: ShowPage;
+  readonly readSaved: ReadSaved;
+}
 
 export interface Exchange {
   readonly request: FastifyRequest;
@@ -19,17 +35,43 @@ export interface Exchange {
   readonly shown?: ShownPage;
 }
 
-/** Compiles a page's operation. @returns a function that runs it and sends the view */
-export function preparePage(page: AnyPage, renderer: Renderer, executor: Executor): ShowPage {
+/** Compiles a page's operation. */
+export function preparePage(
+  page: AnyPage,
+  renderer: Renderer,
+  { executor, baseUrl }: Pick<WebServices, 'executor' | 'baseUrl'>,
+): PreparedPage {
   const run = executor.prepare(page.operation);
-  return async (exchange, entered) => {
-    const { request, caller, shown } = exchange;
+  const read = async ({ request, caller, shown }: Exchange, entered: Entered) => {
     const variables = page.variables(shown ?? renderer.pageRequest(request), entered, caller);
-    const data = dataOf(await run(variables, requestContext(request, caller)));
-    return renderer.send({ ...exchange, viewer: data.viewer }, (visit) => ({
-      ...page.view(data, visit, entered),
-      hasErrors: entered.hasError,
-    }));
+    return dataOf(await run(variables, requestContext(request, caller)));
+  };
+  return {
+    async showPage(exchange, entered, given) {
+      const data = given ?? (await read(exchange, entered));
+      return renderer.send({ ...exchange, viewer: data.viewer }, (visit) => ({
+        ...page.view(data, visit, entered),
+        hasErrors: entered.hasError,
+      }));
+    },
+
+    async readSaved(exchange, { path }) {
+      const entered = new Entered(path);
+      const data = await read(exchange, entered);
+      const { viewer } = data;
+      const unsent = {
+        notice: undefined,
+        path: exchange.request.url,
+        address: undefined,
+        formToken: () => '',
+      };
+      page.view(
+        data,
+        { ...renderer.pageRequest(exchange.request), baseUrl, viewer, ...unsent },
+        entered,
+      );
+      return { data, shown: entered.record };
+    },
   };
 }
 

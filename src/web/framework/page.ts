@@ -1,4 +1,7 @@
-import type { VisitorFragment } from '../../generated/operations/graphql.ts';
+import type {
+  UndoableChangeFragment,
+  VisitorFragment,
+} from '../../generated/operations/graphql.ts';
 import { graphql, type OperationDocument } from '../../graphql/execution/document.ts';
 import type { Authentication } from '../../identity/authentication.ts';
 import type { Caller } from '../../identity/caller.ts';
@@ -20,6 +23,14 @@ graphql(`
       email
       role
     }
+  }
+`);
+
+// The change of a form that can be undone, for `undo` of its outcome.
+graphql(`
+  fragment UndoableChange on Change {
+    id
+    undoableUntil
   }
 `);
 
@@ -72,6 +83,10 @@ export type Outcome =
       /** The path of a page of this server. */
       readonly to: string;
       readonly notice?: Notice;
+      /** An amount that was entered in an unusual format: the notice says how it was read. */
+      readonly amount?: string;
+      /** The change that the notice is about. The notice then has a button that undoes it. */
+      readonly undo?: UndoableChangeFragment | null | undefined;
       readonly cookies?: readonly string[];
       /** The form to show instead of `to`, from `keepForm`, after the session has started. */
       readonly keptForm?: string | undefined;
@@ -103,6 +118,8 @@ interface Form<Data = never, Variables = never> {
   readonly audience?: Audience;
   /** Whether the form is sent as multipart/form-data. Default: false. */
   readonly acceptsFiles?: boolean;
+  /** The path of the form that saves the values as a new record if this one was deleted. */
+  readonly recreatedBy?: string;
   /** The operation that the form runs. Forms that use only `authentication` have none. */
   readonly operation?: OperationDocument<Data, Variables>;
   readonly submit: (submission: Submission, run: Run<Data, Variables>) => Promise<Outcome>;

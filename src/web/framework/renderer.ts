@@ -10,7 +10,7 @@ import type { Identity } from '../../identity/identity.ts';
 import { readStyles } from '../assets/styles.ts';
 import { layout } from '../ui/layout.ts';
 import { type FormTokens, isVisitorId, newVisitorId } from './form-token.ts';
-import { isNotice, type Notice } from './notices.ts';
+import { type Notice, noticeText, readNotice, type ShownNotice } from './notices.ts';
 import { type View, visitorOnly } from './page.ts';
 import type { PageRequest } from './page-request.ts';
 import { type CountRequest, requestCounter } from './request-limit.ts';
@@ -66,7 +66,7 @@ export interface Renderer {
   /** A guest's form tokens are bound to the visitor cookie. Empty without a valid one. */
   visitorId(request: FastifyRequest): string;
   clearVisitor(reply: FastifyReply): void;
-  setNotice(reply: FastifyReply, notice: string): void;
+  setNotice(reply: FastifyReply, notice: ShownNotice): void;
   send(exchange: ViewedExchange, view: (visit: Visit) => View): Promise<FastifyReply>;
 }
 
@@ -118,13 +118,12 @@ export function createRenderer(
     },
 
     setNotice(reply, notice) {
-      reply.setCookie(noticeCookie, notice, { ...cookieOptions, maxAge: 60 });
+      reply.setCookie(noticeCookie, noticeText(notice), { ...cookieOptions, maxAge: 60 });
     },
 
     async send({ request, reply, caller, viewer, shown }, view) {
       const left = cookieOf(request, noticeCookie);
       if (left !== undefined) reply.clearCookie(noticeCookie, cookieOptions);
-      const notice = shown?.notice ?? left;
       let id = visitorId(request);
       const { query, lists, now } = shown ?? pageRequest(request);
       const visit: Visit = {
@@ -133,8 +132,9 @@ export function createRenderer(
         baseUrl,
         viewer,
         now,
-        notice: isNotice(notice) ? notice : undefined,
+        notice: shown?.notice ? { notice: shown.notice } : readNotice(left),
         address: shown?.address,
+        path: request.url,
         formToken() {
           if (caller.kind !== 'session' && id === '') {
             id = newVisitorId();

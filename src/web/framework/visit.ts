@@ -1,5 +1,5 @@
 import type { VisitorFragment } from '../../generated/operations/graphql.ts';
-import type { Notice } from './notices.ts';
+import type { ShownNotice } from './notices.ts';
 import type { PageRequest } from './page-request.ts';
 
 export type Viewer = NonNullable<VisitorFragment['viewer']>;
@@ -12,7 +12,9 @@ export interface Visit {
   readonly viewer: Viewer | null;
   readonly now: Date;
   /** The notice that the previous form left for this page. */
-  readonly notice: Notice | undefined;
+  readonly notice: ShownNotice | undefined;
+  /** The path and query of the request. */
+  readonly path: string;
   /** The address of the page, if the browser shows the address of another one. */
   readonly address: string | undefined;
   /** The form token for this visit. Sets the visitor cookie for a guest without one. */

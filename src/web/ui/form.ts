@@ -3,7 +3,9 @@ import { label as labelOf } from '../../input/issues.ts';
 import type { Entered } from '../framework/fields.ts';
 import { type Content, type Html, html, ownMarkup } from '../framework/html.ts';
 import type { Visit } from '../framework/visit.ts';
-import { fieldsWithFiles } from './chosen-files.ts';
+import { conflictChoice, type ShowValue } from './conflict.ts';
+import { fieldIssues } from './form-issues.ts';
+import { textDifference } from './text-difference.ts';
 
 export const tokenField = (visit: Visit): Html =>
   html`<input type="hidden" name="_token" value="${visit.formToken()}">`;
@@ -17,12 +19,6 @@ type BooleanAttribute = 'required' | 'autofocus' | 'checked' | 'selected' | 'mul
 
 export const flag = (name: BooleanAttribute): Html => ownMarkup(name);
 
-const sentence = (issue: string): string => `${issue}.`;
-
-export const fieldIssues = (name: string, issues: readonly string[]): Html | false =>
-  issues.length > 0 &&
-  html`<p class="issue" id="${name}-issues">${issues.map(sentence).join(' ')}</p>`;
-
 interface Labelled {
   readonly name: string;
   readonly label: string;
@@ -31,6 +27,10 @@ interface Labelled {
   readonly hasFocus?: boolean;
   /** Says which files to choose again. */
   readonly again?: Html | false;
+  /** Choices between meanings of the value. */
+  readonly readings?: Html | false;
+  /** How a value is shown that was changed on both sides. Default: as it is. */
+  readonly showValue?: ShowValue;
 }
 
 /**
@@ -39,7 +39,7 @@ interface Labelled {
  */
 function fieldParts(
   entered: Entered,
-  { name, hint, hasFocus = false, again = false }: Omit<Labelled, 'label'>,
+  { name, hint, hasFocus = false, again = false, readings, showValue }: Omit<Labelled, 'label'>,
 ) {
   const issues = entered.shownIssues(name);
   const ids = [
@@ -52,7 +52,9 @@ function fieldParts(
     description: html`${issues.length > 0 && html`aria-invalid="true" `}${ids.length > 0 && html`aria-describedby="${ids.join(' ')}"`}`,
     notes: html`${again}
   ${hint && html`<p class="hint" id="${name}-hint">${hint}</p>`}
-  ${fieldIssues(name, issues)}`,
+  ${fieldIssues(name, issues)}
+  ${readings}
+  ${entered.isAsked(name) && conflictChoice(entered, name, showValue)}`,
   };
 }
 
@@ -72,9 +74,17 @@ export function labelled(
 </div>`;
 }
 
-/** The entered value of a field of a form that is shown again, otherwise its initial value. */
-const currentValue = (entered: Entered, name: string, value = '') =>
-  entered.wasRejected ? entered.fields.text(name) : value;
+/**
+ * The entered value of a field of a form that is shown again, otherwise its initial value. Call it
+ * before the field is rendered, with the value as browsers would send it.
+ */
+export function currentValue(entered: Entered, name: string, value = ''): string {
+  entered.record.record(name, [value]);
+  return entered.wasRejected ? entered.fields.text(name) : value;
+}
+
+/** Browsers remove line breaks from the value of an input. */
+export const singleLine = (value: string): string => value.replace(/[\r\n]+/g, '');
 
 interface FieldOptions extends Labelled {
   readonly type?: 'text' | 'email' | 'password' | 'date' | 'month' | 'search';
@@ -106,28 +116,42 @@ export function inputField<Shape extends object>(
   };
 }
 
-export const field = (entered: Entered, options: FieldOptions): Html =>
-  labelled(entered, options, (attributes) => {
-    const { name, type = 'text', autocomplete = 'off', maxLength, min } = options;
-    const { inputMode, suggestions, isRequired = true, value } = options;
-    return html`<input id="${name}" name="${name}" type="${type}" autocomplete="${autocomplete}"
-    ${type !== 'password' && html`value="${currentValue(entered, name, value)}"`}
+export function field(entered: Entered, options: FieldOptions): Html {
+  const { name, type = 'text', autocomplete = 'off', maxLength, min } = options;
+  const { inputMode, suggestions, isRequired = true, value = '' } = options;
+  // A password is never in a page.
+  const current = type !== 'password' && currentValue(entered, name, singleLine(value));
+  return labelled(
+    entered,
+    options,
+    (
+      attributes,
+    ) => html`<input id="${name}" name="${name}" type="${type}" autocomplete="${autocomplete}"
+    ${current !== false && html`value="${current}"`}
     ${maxLength && html`maxlength="${maxLength}"`} ${min && html`min="${min}"`} ${inputMode && html`inputmode="${inputMode}"`}
     ${suggestions && html`list="${suggestions}"`} ${isRequired && flag('required')}
-    ${attributes}>`;
-  });
+    ${attributes}>`,
+  );
+}
 
 type TextAreaOptions = Labelled & Pick<FieldOptions, 'maxLength' | 'isRequired' | 'value'>;
 
 /** Grows with its content. */
-export const textArea = (entered: Entered, options: TextAreaOptions): Html =>
-  labelled(entered, options, (attributes) => {
-    const { name, maxLength, isRequired = true, value } = options;
+export function textArea(entered: Entered, options: TextAreaOptions): Html {
+  const { name, maxLength, isRequired = true, value = '' } = options;
+  const current = currentValue(entered, name, value.replace(/\r\n?/g, '\n'));
+  const showValue: ShowValue = (saved) => textDifference(saved, current);
+  return labelled(
+    entered,
+    { showValue, ...options },
     // A browser drops the first line break after the start tag.
-    return html`<textarea id="${name}" name="${name}" ${maxLength && html`maxlength="${maxLength}"`}
+    (
+      attributes,
+    ) => html`<textarea id="${name}" name="${name}" ${maxLength && html`maxlength="${maxLength}"`}
     ${isRequired && flag('required')} ${attributes}>
-${currentValue(entered, name, value)}</textarea>`;
-  });
+${current}</textarea>`,
+  );
+}
 
 /** A checkbox, whose value is `true`. */
 export function checkbox(
@@ -135,8 +159,9 @@ export function checkbox(
   options: Labelled & { readonly isChecked?: boolean },
 ): Html {
   const { name, label, isChecked = false } = options;
-  const { focus, description, notes } = fieldParts(entered, options);
-  const isOn = currentValue(entered, name, String(isChecked)) === 'true';
+  const isOn = currentValue(entered, name, isChecked ? 'true' : '') === 'true';
+  const showValue: ShowValue = (saved) => (saved === 'true' ? 'Yes' : 'No');
+  const { focus, description, notes } = fieldParts(entered, { showValue, ...options });
   return html`
 <div class="choice">
   <input type="checkbox" id="${name}" name="${name}" value="true" ${isOn && flag('checked')}
@@ -145,38 +170,6 @@ export function checkbox(
   ${notes}
 </div>`;
 }
-
-/**
- * The summary of a rejected form, at its top: issues of its fields with links to them, and issues
- * that belong to none of them. It has the focus if no field has issues. Below issues of other fields,
- * it links to the fields whose files must be chosen again.
- *
- * @param fields the names of the fields in the form. Default: those that were rendered before
- */
-export function formIssues(entered: Entered, fields = entered.shownFields): Html | false {
-  const others = entered.otherIssues(fields);
-  const linked = fields.flatMap((name) => entered.issues(name).map((issue) => ({ name, issue })));
-  if (linked.length === 0) {
-    return (
-      others.length > 0 &&
-      html`<p class="alert" role="alert" tabindex="-1" autofocus>${others.map(sentence).join(' ')}</p>`
-    );
-  }
-  const files = fieldsWithFiles(entered, fields).map(
-    (name) => html` <a href="#${name}">Choose your files again</a>.`,
-  );
-  return html`
-<div class="alert" role="alert">
-  <p class="alert-title">The form has ${count(others.length + linked.length)}</p>
-  <ul>
-    ${others.map((issue) => html`<li>${sentence(issue)}</li>`)}
-    ${linked.map(({ name, issue }) => html`<li><a href="#${name}">${sentence(issue)}</a></li>`)}
-  </ul>
-  ${files.length > 0 && html`<p>Files are not kept.${files}</p>`}
-</div>`;
-}
-
-const count = (issues: number) => (issues === 1 ? 'an error' : `${issues} errors`);
 
 interface Choice {
   readonly value: string;
@@ -231,10 +224,18 @@ export const options = (choices: readonly Choice[], chosen = ''): Html[] =>
       html`<option value="${value}" ${value === chosen && flag('selected')}>${title}</option>`,
   );
 
-export const select = (entered: Entered, all: ChoiceOptions): Html =>
-  labelled(entered, all, (attributes) => {
-    const { name, choices, value } = all;
-    return html`<select id="${name}" name="${name}" ${attributes}>
-  ${options(choices, currentValue(entered, name, value))}
-  </select>`;
-  });
+export function select(entered: Entered, all: ChoiceOptions): Html {
+  const { name, choices, value } = all;
+  // Browsers select the first choice if no choice has the value.
+  const { value: initial } = choices.find((choice) => choice.value === value) ?? choices[0] ?? {};
+  const chosen = currentValue(entered, name, initial);
+  const showValue: ShowValue = (saved) =>
+    choices.find((choice) => choice.value === saved)?.title ?? saved;
+  return labelled(
+    entered,
+    { showValue, ...all },
+    (attributes) => html`<select id="${name}" name="${name}" ${attributes}>
+  ${options(choices, chosen)}
+  </select>`,
+  );
+}

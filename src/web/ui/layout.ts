@@ -1,10 +1,12 @@
 import { icon } from '../../http/replies/icon.ts';
 import { isAtLeast } from '../../identity/permissions.ts';
+import { undoPath, withQuery } from '../framework/address.ts';
 import { type Content, type Html, html, ownMarkup } from '../framework/html.ts';
-import { notices } from '../framework/notices.ts';
+import { notices, type ShownNotice } from '../framework/notices.ts';
 import type { Section, View } from '../framework/page.ts';
 import type { Viewer, Visit } from '../framework/visit.ts';
 import { tokenField } from './form.ts';
+import { amount } from './money.ts';
 
 interface Assets {
   readonly styles: string;
@@ -35,12 +37,23 @@ export function layout(view: View, visit: Visit, assets: Assets): string {
   </div>
 </header>
 <main id="main" tabindex="-1"${visit.address && html` data-shown-once="${visit.address}"`}>
-${visit.notice && html`<p class="notice" role="status">${notices[visit.notice]}</p>`}
+${visit.notice && noticeBox(visit, visit.notice)}
 ${body}
 </main>
 </body>
 </html>
 `);
+}
+
+/** With a form if the notice is about a change that can be undone. */
+function noticeBox(visit: Visit, { notice, changeNumber, amount: read }: ShownNotice): Html {
+  const text = html`${notices[notice]}${read !== undefined && ` The amount was read as ${amount(read)}.`}`;
+  if (changeNumber === undefined) return html`<p class="notice" role="status">${text}</p>`;
+  const action = withQuery(`${undoPath}/${changeNumber}`, { next: visit.path });
+  return html`<div class="notice undoable">
+<p role="status">${text}</p>
+<form method="post" action="${action}">${tokenField(visit)}<button class="button quiet small">Undo</button></form>
+</div>`;
 }
 
 export const currentPage = ownMarkup(' aria-current="page"');

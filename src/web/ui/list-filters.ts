@@ -15,9 +15,9 @@ import { withQuery } from '../framework/address.ts';
 import { Entered } from '../framework/fields.ts';
 import { type Html, html } from '../framework/html.ts';
 import type { PageRequest } from '../framework/page-request.ts';
+import { amountField, readEnteredAmount } from './amount-field.ts';
 import { dayTitle, monthTitle } from './dates.ts';
 import { field, select } from './form.ts';
-import { enteredAmount } from './money.ts';
 
 /** The parameters of a list's address. */
 export type ListRequest = Pick<PageRequest, 'lists'>;
@@ -87,7 +87,7 @@ export class ListFilters<Fields extends FilterFields> {
       return tags.length > 0 ? tags : undefined;
     }
     if (type === 'Boolean') return /^(true|false)$/.test(text) ? text === 'true' : undefined;
-    if (type === 'Money') return enteredAmount(text);
+    if (type === 'Money') return readEnteredAmount(texts) ?? text;
     return values && !values.includes(text) ? undefined : text;
   }
 
@@ -134,10 +134,10 @@ export class ListFilters<Fields extends FilterFields> {
         choices: [{ value: '', title: rule.any ?? 'Any' }, ...choices],
       });
     }
+    if (rule.type === 'Money') return amountField(entered, { ...common, isRequired: false });
     return field(entered, {
       ...common,
       ...(rule.type === 'LocalDate' ? { type: 'date' } : {}),
-      ...(rule.type === 'Money' ? { inputMode: 'decimal' } : {}),
       ...(rule.maxLength === undefined ? {} : { maxLength: rule.maxLength }),
       ...(name === 'search' ? { type: 'search' } : {}),
       isRequired: false,
@@ -165,7 +165,8 @@ export class ListFilters<Fields extends FilterFields> {
   /** The filters that apply. @param records the records whose ids are filtered by, by their type */
   applied(request: ListRequest, records: Readonly<Record<string, Records>>): readonly Applied[] {
     return this.names.flatMap((name) => {
-      const texts = request.lists[name] ?? [];
+      const given = request.lists[name] ?? [];
+      const texts = isList(this.#field(name)) ? given : given.slice(-1);
       return texts.map((text) => ({
         text: this.#text(name, text, records),
         href: this.address(request, {

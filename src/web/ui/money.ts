@@ -34,9 +34,3 @@ export function share(part: string, whole: string): string {
   const percent = (cents(part) * 200n + cents(whole)) / (cents(whole) * 2n);
   return percent === 0n ? '<1%' : `${percent}%`;
 }
-
-/** Parses an entered amount: accepts the commas between thousands that the pages show. */
-export function enteredAmount(entered: string): string {
-  const trimmed = entered.trim();
-  return /^\d{1,3}(,\d{3})+(\.\d*)?$/.test(trimmed) ? trimmed.replaceAll(',', '') : trimmed;
-}

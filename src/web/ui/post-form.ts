@@ -1,7 +1,9 @@
 import type { Entered } from '../framework/fields.ts';
 import { type Content, type Html, html } from '../framework/html.ts';
+import { stateField } from '../framework/shown-values.ts';
 import type { Visit } from '../framework/visit.ts';
-import { formIssues, tokenField } from './form.ts';
+import { tokenField } from './form.ts';
+import { formIssues } from './form-issues.ts';
 
 interface PostForm {
   readonly action: string;
@@ -19,19 +21,21 @@ interface PostForm {
   /** The id of the title in `head`. */
   readonly labelledBy?: string;
   readonly sendsFiles?: boolean;
+  /** When the record was last changed: the form then sends the state that it shows. */
+  readonly updatedAt?: string | undefined;
 }
 
 /** A form that changes something. It lists the issues of all fields in its content. */
 export function postForm(visit: Visit, entered: Entered, form: PostForm): Html {
   const { action, style = 'card', head, content, cancel, links } = form;
-  const { labelledBy, sendsFiles } = form;
+  const { labelledBy, sendsFiles, updatedAt } = form;
   const button =
     typeof form.button === 'string'
       ? html`<button class="button">${form.button}</button>`
       : form.button;
   return html`
-<form${style !== '' && html` class="${style}"`} method="post" action="${action}"${sendsFiles && html` enctype="multipart/form-data"`}${labelledBy && html` aria-labelledby="${labelledBy}"`} novalidate>
-  ${tokenField(visit)}${head}
+<form${style !== '' && html` class="${style}"`} method="post" action="${action}"${sendsFiles && html` enctype="multipart/form-data"`}${labelledBy && html` aria-labelledby="${labelledBy}"`} novalidate${updatedAt !== undefined && html` autocomplete="off"`}>
+  ${tokenField(visit)}${updatedAt !== undefined && shownState(entered, updatedAt)}${head}
   ${formIssues(entered)}
   ${content}
   ${
@@ -41,6 +45,13 @@ export function postForm(visit: Visit, entered: Entered, form: PostForm): Html {
       : button
   }
 </form>`;
+}
+
+/** A rejected form sends the state that the user has seen. */
+function shownState(entered: Entered, updatedAt: string): Html {
+  entered.record.updatedAt = updatedAt;
+  const state = entered.wasRejected ? entered.fields.text(stateField) : entered.record.state;
+  return html`<input type="hidden" name="${stateField}" value="${state}">`;
 }
 
 export const dangerButton = (title: string): Html =>

@@ -38,6 +38,7 @@ describe('folio categories', () => {
       databaseId: created.databaseId,
       movedEntries: 0,
       name: 'Books',
+      change: { id: expect.any(String), undoableUntil: expect.any(String) },
     });
     expect(await cli.json('categories', 'list')).toEqual(defaults);
   });
@@ -104,7 +105,12 @@ describe('folio accounts', () => {
       `${created.databaseId}\t🏦 Daily\t\t20.00\t\n`,
     );
     expect(await cliOfNewUser.json('accounts', 'delete', String(created.databaseId), '-y')).toEqual(
-      { id: created.id, databaseId: created.databaseId, name: 'Daily' },
+      {
+        id: created.id,
+        databaseId: created.databaseId,
+        name: 'Daily',
+        change: { id: expect.any(String), undoableUntil: expect.any(String) },
+      },
     );
     expect(await cliOfNewUser.json('accounts', 'list')).toEqual([]);
   });
@@ -174,6 +180,7 @@ describe('folio entries', () => {
     expect(await cliOfNewUser.json('entries', 'delete', added.id, '--yes')).toEqual({
       id: added.id,
       databaseId: added.databaseId,
+      change: { id: expect.any(String), undoableUntil: expect.any(String) },
     });
     expect(await list()).toEqual([income]);
     expect((await cliOfNewUser.run(['entries', 'delete', id, '-y'])).code).toBe(3);

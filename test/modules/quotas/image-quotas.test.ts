@@ -35,7 +35,7 @@ const createTemplate = (count: number) =>
 const submitIdea = (count: number) =>
   key.post('/api/v1/ideas', { title: 'T', body: 'B', attachments_base64: urls(count) });
 
-/** The counted bytes and the bytes of all rows. */
+/** The counted bytes and the bytes of all rows. Images of deleted templates stay stored for undo. */
 async function usage() {
   const { client } = test.database;
   const counted = await client.imageUsage.findUnique({ where: { userId } });
@@ -45,7 +45,9 @@ async function usage() {
   ];
   const stored = rows.reduce((sum, { byteSize }) => sum + byteSize, 0);
   expect(Number(counted?.bytes ?? 0)).toBe(stored);
-  expect(storedFiles(test)).toHaveLength(rows.length);
+  const kept = await client.undoRows.findMany({ where: { ownerId: userId } });
+  const keptIds = kept.flatMap(({ imageIds }) => imageIds);
+  expect(storedFiles(test)).toHaveLength(rows.length + keptIds.length);
   return stored / size;
 }
 

@@ -58,6 +58,7 @@ const namedOperations = {
   ],
   authenticated: [
     ...['Query.rateLimit', 'Query.credential', 'Query.serverVersion', 'Query.changes'],
+    'Query.lastUndoableChange',
   ],
   'session only': [
     ...['Mutation.createApiKey', 'Mutation.revealApiKey', 'Mutation.revokeApiKey'],
@@ -72,7 +73,7 @@ const namedOperations = {
     ...['Query.users', 'Mutation.setUserRole', 'Mutation.createPasswordReset'],
   ],
   'prompt data': ['Query.node', 'Query.nodes', 'Mutation.submitIdea'],
-  'prompt changes': ['Mutation.createWebhook'],
+  'prompt changes': ['Mutation.createWebhook', 'Mutation.undoChange'],
   'API keys': ['Query.apiKeys'],
   referrals: ['Query.referrals', 'Query.referralStats', 'Mutation.createReferrals'],
   webhooks: ['Query.webhooks'],

@@ -127,6 +127,8 @@ export const fieldData: ByField<(records: Records) => unknown> = {
   }),
 
   'Query.changes': () => ({ nodes: [] }),
+  'Query.lastUndoableChange': () => ({ action: 'DELETED' }),
+  'Mutation.undoChange': () => ({ restored: [{ recordType: 'PROMPT_TEMPLATE', count: 1 }] }),
   'Query.auditEvents': () => ({ nodes: [{ kind: 'SIGNED_UP' }] }),
   'Query.users': ({ owner }) => ({ nodes: [{ databaseId: owner.userId }] }),
   'Mutation.setUserRole': () => ({ user: { role: 'ADVISOR' } }),

@@ -56,6 +56,7 @@ const scalars: Readonly<Record<string, unknown>> = {
 
 /** The records that operations are for, by their names or those of their arguments. */
 const recordNames = [
+  [/^undoChange$/, 'change'],
   [/import/i, 'importPreview'],
   [/apiKey/i, 'apiKey'],
   [/financeKey/i, 'financeKey'],

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { keepForUndo } from '../../../src/database/changes/undo.ts';
+import type { DatabaseClient } from '../../../src/database/client.ts';
 import { newApiKey } from '../../../src/identity/key-secret.ts';
 import type { TestApp } from '../app/app.ts';
 import { deleteFrom } from '../database/database.ts';
@@ -33,6 +35,8 @@ export interface Records extends FinanceRecords {
   readonly deviceLogin: { readonly userCode: string; readonly deviceCode: string };
   /** A webhook for ideas, whose description is the mark. */
   readonly webhook: Reference;
+  /** The deletion of a template whose texts are the mark. */
+  readonly change: Reference;
   /** The data URL of an archive without records. */
   readonly archive: string;
 }
@@ -79,16 +83,14 @@ export async function storeRecords(
 ): Promise<Records> {
   const { app, database } = test;
   const { client } = database;
-  const template = await client.promptTemplate.create({
-    data: {
-      ownerId: owner.userId,
-      title: mark,
-      description: mark,
-      content: `Hello ${mark}`,
-      category: 'CREATIVE',
-      createdVia: 'WEB',
-    },
-  });
+  const templateData = {
+    ownerId: owner.userId,
+    title: mark,
+    description: mark,
+    content: `Hello ${mark}`,
+    ...({ category: 'CREATIVE', createdVia: 'WEB' } as const),
+  };
+  const template = await client.promptTemplate.create({ data: templateData });
   const idea = await client.idea.create({
     data: { userId: owner.userId, title: mark, body: mark },
   });
@@ -105,6 +107,19 @@ export async function storeRecords(
     where: { userId: owner.userId },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
   });
+  const finances = await seedFinances(test, owner, mark, firstId);
+  const spare = await client.promptTemplate.create({ data: templateData });
+  const deleteSpare = ({ promptTemplate }: DatabaseClient) =>
+    promptTemplate.delete({ where: { id: spare.id } });
+  const change = await storeDeletion(test, owner, deleteSpare);
+  const spareEntry = await client.entry.create({
+    data: {
+      userId: owner.userId,
+      categoryId: Number(finances.category.databaseId),
+      ...{ amount: '1', date: new Date('2026-03-15'), description: mark },
+    },
+  });
+  await storeDeletion(test, owner, ({ entry }) => entry.delete({ where: { id: spareEntry.id } }));
   return {
     owner,
     mark,
@@ -119,9 +134,23 @@ export async function storeRecords(
     sessionCount: await client.session.count({ where: { userId: owner.userId } }),
     deviceLogin: await storeDeviceLogin(test, mark),
     webhook: reference('Webhook', await storeWebhook(test, owner.userId, mark)),
+    change: reference('Change', change),
     archive: fileUrl(await emptyArchive(), 'application/zip'),
-    ...(await seedFinances(test, owner, mark, firstId)),
+    ...finances,
   };
+}
+
+/** Deletes a record so that it can be undone. @returns the number of the change */
+async function storeDeletion(
+  { database }: TestApp,
+  { userId }: Person,
+  deleteRecord: (client: DatabaseClient) => Promise<unknown>,
+): Promise<number> {
+  return database.transaction(async (client) => {
+    const undoId = await keepForUndo(client, userId);
+    await deleteRecord(client);
+    return Number((await client.change.findFirstOrThrow({ where: { undoId } })).id);
+  });
 }
 
 /** The tables that operations write. */
@@ -146,6 +175,7 @@ const tables = [
   'device_logins',
   'webhooks',
   'webhook_deliveries',
+  'undo_rows',
 ] as const;
 
 /**

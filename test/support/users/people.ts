@@ -15,6 +15,7 @@ export interface GraphQLReply {
     path?: (string | number)[];
     extensions: {
       code: string;
+      reason?: string;
       requestId: string;
       details?: { path: unknown[]; code?: string; message: string }[];
     };

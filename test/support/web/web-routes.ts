@@ -6,6 +6,7 @@ import type { AnyForm, AnyPage } from '../../../src/web/framework/page.ts';
 import * as listed from '../../../src/web/pages.ts';
 import type { TestApp } from '../app/app.ts';
 import type { FormPart } from '../images/images.ts';
+import { deleteRecord } from '../outcomes/undo.ts';
 import { createTemplate } from '../prompts/templates.ts';
 import { nameFinances } from '../samples/named-finances.ts';
 import { storeDeviceLogin } from '../users/device-logins.ts';
@@ -33,6 +34,8 @@ export interface NamedRecords {
   readonly import: string;
   readonly prompts: string;
   readonly entries: string;
+  /** The number of a change that can be undone. */
+  readonly undo: string;
 }
 
 /** Creates one record of each kind that a path contains. @param user the user of `/admin/users/:id` */
@@ -57,7 +60,15 @@ export async function nameRecords(
     ...(await nameFinances(test, owner)),
     prompts: (await createTemplate(owner)).databaseId,
     entries: await storeEntry(test, userId),
+    undo: await deleteTemplate(owner),
   };
+}
+
+/** Deletes a new template. @returns the number of the change */
+async function deleteTemplate(owner: Person): Promise<string> {
+  const { id } = await createTemplate(owner);
+  const change = await deleteRecord(owner, 'PromptTemplate', id);
+  return Buffer.from(change.id, 'base64').toString().slice('Change:'.length);
 }
 
 async function categoryOf({ database }: TestApp, userId: string): Promise<number> {

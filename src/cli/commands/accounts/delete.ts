@@ -2,6 +2,7 @@ import { outputFields } from '../../../generated/cli/output-fields.ts';
 import { graphql } from '../../core/client/document.ts';
 import { command } from '../../core/declare/command.ts';
 import { yes } from '../../core/declare/option.ts';
+import { noteUndo } from '../undo.ts';
 import { accountArgument, findAccount } from './account.ts';
 
 const document = graphql(`
@@ -9,6 +10,10 @@ const document = graphql(`
     deleteAccount(id: $id) {
       id: deletedAccountId
       databaseId
+      change {
+        id
+        undoableUntil
+      }
     }
   }
 `);
@@ -20,7 +25,7 @@ export const deleteAccount = command({
   requiredKey: 'finance',
   arguments: { account: accountArgument },
   options: { yes: yes() },
-  run: async ({ api, args, options, terminal }) => {
+  run: async ({ api, args, note, options, terminal }) => {
     terminal.requireConfirmable(options.yes);
     const account = await findAccount(api, args.account);
     const entriesText = `keep its ${account.entryCount} entries without an account`;
@@ -29,6 +34,7 @@ export const deleteAccount = command({
       options.yes,
     );
     const { deleteAccount: deleted } = await api.run(document, { id: account.id });
+    noteUndo({ note }, deleted.change);
     return { ...deleted, name: account.name };
   },
   output: {

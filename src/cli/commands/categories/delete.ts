@@ -2,6 +2,7 @@ import { outputFields } from '../../../generated/cli/output-fields.ts';
 import { graphql } from '../../core/client/document.ts';
 import { command } from '../../core/declare/command.ts';
 import { text, yes } from '../../core/declare/option.ts';
+import { noteUndo } from '../undo.ts';
 import { categoryArgument, categoryId, findCategory } from './category.ts';
 
 const document = graphql(`
@@ -9,6 +10,10 @@ const document = graphql(`
     deleteCategory(id: $id, moveEntriesTo: $moveEntriesTo) {
       id: deletedCategoryId
       databaseId
+      change {
+        id
+        undoableUntil
+      }
       movedEntries
     }
   }
@@ -27,7 +32,7 @@ export const deleteCategory = command({
     ),
     yes: yes(),
   },
-  run: async ({ api, args, options, terminal }) => {
+  run: async ({ api, args, note, options, terminal }) => {
     terminal.requireConfirmable(options.yes);
     const category = await findCategory(api, args.category);
     const target = options.moveTo && (await categoryId(api, options.moveTo));
@@ -40,6 +45,7 @@ export const deleteCategory = command({
       id: category.id,
       ...(target ? { moveEntriesTo: target } : {}),
     });
+    noteUndo({ note }, deleted.change);
     return { ...deleted, name: category.name };
   },
   output: {

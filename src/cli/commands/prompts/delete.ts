@@ -2,6 +2,7 @@ import { outputFields } from '../../../generated/cli/output-fields.ts';
 import { graphql } from '../../core/client/document.ts';
 import { command } from '../../core/declare/command.ts';
 import { yes } from '../../core/declare/option.ts';
+import { noteUndo } from '../undo.ts';
 import { findPrompt, templateArgument } from './find.ts';
 
 const document = graphql(`
@@ -9,6 +10,10 @@ const document = graphql(`
     deletePromptTemplate(id: $id) {
       id: deletedPromptTemplateId
       databaseId
+      change {
+        id
+        undoableUntil
+      }
     }
   }
 `);
@@ -19,11 +24,12 @@ export const deletePrompt = command({
   requiredKey: 'prompts',
   arguments: { template: templateArgument },
   options: { yes: yes() },
-  run: async ({ api, args, options, terminal }) => {
+  run: async ({ api, args, note, options, terminal }) => {
     terminal.requireConfirmable(options.yes);
     const { id, databaseId, title } = await findPrompt(api, args.template);
-    await terminal.confirm(`Permanently delete “${title}” (${databaseId})?`, options.yes);
+    await terminal.confirm(`Delete “${title}” (${databaseId})?`, options.yes);
     const { deletePromptTemplate } = await api.run(document, { id });
+    noteUndo({ note }, deletePromptTemplate.change);
     return { ...deletePromptTemplate, title };
   },
   output: {

@@ -1,5 +1,6 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import type { Filter } from '../../../database/query/filter.ts';
+import { nextUpdate, runSql, sql } from '../../../database/query/write.ts';
 import type { AccountModel } from '../../../generated/prisma/models.ts';
 import { type Context, type StatementContext, userIdOf } from '../../../graphql/schema/context.ts';
 import { recordPayload } from '../../../graphql/schema/record-payload.ts';
@@ -11,11 +12,14 @@ import { findPayloadAccount } from './payload-account.ts';
  * none
  */
 export async function clearDefault(context: Context): Promise<number | null> {
-  const [previous] = await context.database.account.updateManyAndReturn({
-    where: { userId: userIdOf(context), isDefault: true },
-    data: { isDefault: false, updatedAt: context.now },
-    select: { id: true },
-  });
+  const [previous] = await runSql<{ id: number }>(
+    context.database,
+    sql`
+      UPDATE "accounts"
+         SET "is_default" = false, "updated_at" = ${nextUpdate('accounts', context.now)}
+       WHERE "user_id" = ${userIdOf(context)}::uuid AND "is_default"
+      RETURNING "id"`,
+  );
   return previous?.id ?? null;
 }
 

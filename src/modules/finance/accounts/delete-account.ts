@@ -1,12 +1,20 @@
-import { notFound } from '../../../errors.ts';
 import { idArgument } from '../../../graphql/schema/arguments.ts';
 import { builder } from '../../../graphql/schema/builder.ts';
-import { userIdOf } from '../../../graphql/schema/context.ts';
-import { recordSerial } from '../../../graphql/schema/node.ts';
 import { deletedPayload } from '../../../graphql/schema/record-payload.ts';
-import { lockFinances } from '../lock-finances.ts';
+import { ifUpdatedAtArgument } from '../../../graphql/schema/unchanged.ts';
+import {
+  changeField,
+  findPayloadChange,
+  lockForUndo,
+  type WithChange,
+} from '../../changes/undoable.ts';
+import { findOwnAccount } from '../own-record.ts';
 
-const DeleteAccountPayload = deletedPayload('deleteAccount', { noun: 'account', id: 'number' });
+const DeleteAccountPayload = deletedPayload<WithChange>('deleteAccount', {
+  noun: 'account',
+  id: 'number',
+  fields: changeField,
+});
 
 builder.mutationField('deleteAccount', (t) =>
   t.field({
@@ -14,15 +22,14 @@ builder.mutationField('deleteAccount', (t) =>
     description:
       "Deletes one of the caller's bank accounts. Its entries are kept without an account.",
     authScopes: { finance: true },
-    args: idArgument('account'),
-    resolve: async (_root, args, context) => {
-      const id = recordSerial('Account', args.id);
-      await lockFinances(context);
-      const where = { id, userId: userIdOf(context) };
+    args: { ...idArgument('account'), ...ifUpdatedAtArgument('account') },
+    resolve: async (_root, args, context, info) => {
+      const undoable = await lockForUndo(context);
+      const { id } = await findOwnAccount(args, context);
       // The foreign key unlinks the entries.
-      const { count } = await context.database.account.deleteMany({ where });
-      if (count === 0) throw notFound();
-      return { globalId: args.id, id };
+      await context.database.account.delete({ where: { id } });
+      const change = await findPayloadChange({ ...undoable, action: 'DELETED' }, context, info);
+      return { globalId: args.id, id, change };
     },
   }),
 );

@@ -52,6 +52,10 @@ export const Category = builder.prismaNode('Category', {
       type: 'DateTime',
       description: 'When the category was created.',
     }),
+    updatedAt: t.expose('updatedAt', {
+      type: 'DateTime',
+      description: 'When the category was last updated.',
+    }),
   }),
 });
 

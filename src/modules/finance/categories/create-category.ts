@@ -31,7 +31,7 @@ builder.mutationField('createCategory', (t) =>
       await lockFinances(context);
       const count = await category.count({ where: { userId } });
       requireQuota('categories', count, context);
-      const data = { ...input, userId, createdAt: context.now };
+      const data = { ...input, userId, createdAt: context.now, updatedAt: context.now };
       const where = await category.create({ data, select: { id: true } }).catch(nameTaken);
       return payload.find(where, context, info);
     },

@@ -1,15 +1,23 @@
-import { FolioError, type IssueCode, notFound, validationError } from '../../../errors.ts';
+import { nextUpdate, runSql, sql } from '../../../database/query/write.ts';
+import { FolioError, type IssueCode, validationError } from '../../../errors.ts';
 import type { CategoryModel } from '../../../generated/prisma/models.ts';
 import { idArgument } from '../../../graphql/schema/arguments.ts';
 import { builder } from '../../../graphql/schema/builder.ts';
 import { type Context, userIdOf } from '../../../graphql/schema/context.ts';
 import { findPayloadRecord } from '../../../graphql/schema/find-record.ts';
-import { findSerial, recordSerial } from '../../../graphql/schema/node.ts';
+import { findSerial } from '../../../graphql/schema/node.ts';
 import { deletedPayload } from '../../../graphql/schema/record-payload.ts';
-import { lockFinances } from '../lock-finances.ts';
+import { ifUpdatedAtArgument } from '../../../graphql/schema/unchanged.ts';
+import {
+  changeField,
+  findPayloadChange,
+  lockForUndo,
+  type WithChange,
+} from '../../changes/undoable.ts';
+import { findOwnCategory } from '../own-record.ts';
 import { Category } from './category.ts';
 
-interface Payload {
+interface Payload extends WithChange {
   readonly movedEntries: number;
   readonly category: CategoryModel | null;
 }
@@ -18,6 +26,7 @@ const DeleteCategoryPayload = deletedPayload<Payload>('deleteCategory', {
   noun: 'category',
   id: 'number',
   fields: (t) => ({
+    ...changeField(t),
     movedEntries: t.expose('movedEntries', {
       type: 'NonNegativeInt',
       description: 'The number of entries that were moved to another category.',
@@ -38,27 +47,27 @@ builder.mutationField('deleteCategory', (t) =>
     authScopes: { finance: true },
     args: {
       ...idArgument('category'),
+      ...ifUpdatedAtArgument('category'),
       moveEntriesTo: t.arg.id({
         description:
           'The global id of another category of the same type. Entries are moved there first.',
       }),
     },
     resolve: async (_root, args, context, info) => {
-      const id = recordSerial('Category', args.id);
-      const userId = userIdOf(context);
-      await lockFinances(context);
-      const { category } = context.database;
-      const found = await category.findUnique({ where: { id, userId } });
-      if (!found) throw notFound();
+      const undoable = await lockForUndo(context);
+      const found = await findOwnCategory(args, context);
+      const { id } = found;
       const moved =
         args.moveEntriesTo == null ? null : await moveEntries(found, args.moveEntriesTo, context);
       if (!moved) await requireUnused(id, context);
-      await category.delete({ where: { id, userId } });
+      await context.database.category.delete({ where: { id } });
       const where = moved && { id: moved.to };
       const target =
         where &&
         (await findPayloadRecord({ model: 'Category', where, at: ['category'], context, info }));
-      return { globalId: args.id, id, movedEntries: moved?.count ?? 0, category: target };
+      const change = await findPayloadChange({ ...undoable, action: 'DELETED' }, context, info);
+      const movedEntries = moved?.count ?? 0;
+      return { globalId: args.id, id, movedEntries, category: target, change };
     },
   }),
 );
@@ -83,11 +92,17 @@ async function moveEntries(
   if (!to) throw invalidTarget('NOT_FOUND', 'must exist');
   if (to.id === from.id) throw invalidTarget('INVALID', 'must be another one');
   if (to.type !== from.type) throw invalidTarget('INVALID', 'must have the same type');
-  const { count } = await context.database.entry.updateMany({
-    where: { userId, categoryId: from.id },
-    data: { categoryId: to.id, updatedAt: context.now },
-  });
-  return { to: to.id, count };
+  const [moved] = await runSql<{ count: number }>(
+    context.database,
+    sql`
+      WITH "moved" AS (
+        UPDATE "entries"
+           SET "category_id" = ${to.id}::int, "updated_at" = ${nextUpdate('entries', context.now)}
+         WHERE "user_id" = ${userId}::uuid AND "category_id" = ${from.id}::int
+        RETURNING 1
+      ) SELECT count(*)::int AS "count" FROM "moved"`,
+  );
+  return { to: to.id, count: moved?.count ?? 0 };
 }
 
 async function requireUnused(categoryId: number, context: Context): Promise<void> {

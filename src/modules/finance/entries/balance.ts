@@ -1,4 +1,4 @@
-import { runSql, sql } from '../../../database/query/write.ts';
+import { nextUpdate, runSql, sql } from '../../../database/query/write.ts';
 import type { StatementContext } from '../../../graphql/schema/context.ts';
 
 export interface BalanceEffect {
@@ -47,7 +47,7 @@ export async function changeBalances(
     sql`
       UPDATE "accounts"
          SET "current_balance" = "current_balance" + "sums"."change",
-             "updated_at" = ${now.toISOString()}::timestamptz
+             "updated_at" = ${nextUpdate('accounts', now)}
         FROM (SELECT "id", sum("change") AS "change"
                 FROM unnest(${ids}::int[], ${amounts}::numeric[]) AS "movements" ("id", "change")
                GROUP BY "id") AS "sums"

@@ -4,12 +4,19 @@ import { idArgument } from '../../../graphql/schema/arguments.ts';
 import { builder } from '../../../graphql/schema/builder.ts';
 import { statementsOnly } from '../../../graphql/schema/mutation-options.ts';
 import { deletedPayload } from '../../../graphql/schema/record-payload.ts';
+import { ifUpdatedAtArgument } from '../../../graphql/schema/unchanged.ts';
+import {
+  changeField,
+  findPayloadChange,
+  lockForUndo,
+  type WithChange,
+} from '../../changes/undoable.ts';
 import { Account } from '../accounts/account.ts';
 import { findPayloadAccount } from '../accounts/payload-account.ts';
 import { changeBalances } from './balance.ts';
-import { lockOwnEntry } from './own-entries.ts';
+import { findOwnEntry } from './own-entries.ts';
 
-interface Payload {
+interface Payload extends WithChange {
   readonly account: AccountModel | null;
 }
 
@@ -17,6 +24,7 @@ const DeleteEntryPayload = deletedPayload<Payload>('deleteEntry', {
   noun: 'entry',
   id: 'number',
   fields: (t) => ({
+    ...changeField(t),
     account: t.expose('account', {
       type: Account,
       nullable: true,
@@ -30,13 +38,15 @@ builder.mutationField('deleteEntry', (t) =>
     type: DeleteEntryPayload,
     description: "Deletes one of the caller's entries and updates the balance of its account.",
     authScopes: { finance: true },
-    args: idArgument('entry'),
+    args: { ...idArgument('entry'), ...ifUpdatedAtArgument('entry') },
     resolve: statementsOnly(async (_root, args, context, info) => {
-      const { id, effect } = await lockOwnEntry(args.id, context);
+      const undoable = await lockForUndo(context);
+      const { id, effect } = await findOwnEntry(args, context);
       await changeBalances([{ before: effect }], context);
       await runSql(context.database, sql`DELETE FROM "entries" WHERE "id" = ${id}::int`);
       const account = await findPayloadAccount(effect.accountId, 'account', context, info);
-      return { globalId: args.id, id, account };
+      const change = await findPayloadChange({ ...undoable, action: 'DELETED' }, context, info);
+      return { globalId: args.id, id, account, change };
     }),
   }),
 );

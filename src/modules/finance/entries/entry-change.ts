@@ -61,12 +61,14 @@ export async function writeChanges(
   const changed = changes.filter(
     ({ entry, columns }) => !isDeepStrictEqual(columns, entry.columns),
   );
+  const effects = changed
+    .filter(({ entry, effect }) => !isDeepStrictEqual(effect, entry.effect))
+    .map(({ entry, effect }) => ({ before: entry.effect, after: effect }));
+  const accountIds = await changeBalances(effects, context);
+  // Last, so that the last change of a bulk update is one of the entries.
   await updateEntryRows(
     changed.map(({ entry: { id }, columns }) => ({ id, ...columns })),
     context,
   );
-  const effects = changed
-    .filter(({ entry, effect }) => !isDeepStrictEqual(effect, entry.effect))
-    .map(({ entry, effect }) => ({ before: entry.effect, after: effect }));
-  return changeBalances(effects, context);
+  return accountIds;
 }

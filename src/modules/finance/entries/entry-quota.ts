@@ -14,6 +14,9 @@ const maxUsers = 10_000;
 
 const counted = new LRUCache<string, Counted>({ max: maxUsers });
 
+/** Counts the entries of a user again next time: old ones have come back. */
+export const forgetEntryCount = (userId: string): boolean => counted.delete(userId);
+
 /**
  * Requires that the caller, after the insertion of entries, has no more than allowed. Called under the
  * lock of the caller's finances.

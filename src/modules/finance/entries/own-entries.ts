@@ -4,12 +4,14 @@ import { notFound, validationError } from '../../../errors.ts';
 import type { CategoryModel, EntryModel } from '../../../generated/prisma/models.ts';
 import { type StatementContext, userIdOf } from '../../../graphql/schema/context.ts';
 import { findSerial } from '../../../graphql/schema/node.ts';
+import { type RecordArguments, requireUnchanged } from '../../../graphql/schema/unchanged.ts';
 import { lockFinances } from '../lock-finances.ts';
 import type { BalanceEffect } from './balance.ts';
 import { type EntryColumns, entryFields } from './write-entries.ts';
 
 export interface OwnEntry {
   readonly id: number;
+  readonly updatedAt: Date;
   readonly columns: EntryColumns;
   readonly effect: BalanceEffect;
 }
@@ -18,17 +20,18 @@ type EntryWithCategory = EntryModel & { readonly category: Pick<CategoryModel, '
 
 const withCategory = toSelection('Entry', {
   select: {
-    ...Object.fromEntries(['id', ...entryFields].map((field) => [field, true])),
+    ...Object.fromEntries(['id', 'updatedAt', ...entryFields].map((field) => [field, true])),
     category: { select: { type: true } },
   },
 });
 
 function toOwnEntry(entry: EntryWithCategory): OwnEntry {
-  const { id, accountId, category } = entry;
+  const { id, updatedAt, accountId, category } = entry;
   const amount = entry.amount.toFixed(2);
   const columns = Object.fromEntries(entryFields.map((field) => [field, entry[field]]));
   return {
     id,
+    updatedAt,
     columns: { ...columns, amount } as EntryColumns,
     effect: { accountId, type: category.type, amount },
   };
@@ -69,10 +72,23 @@ export class OwnEntries {
   }
 }
 
-/** Locks the entry until the transaction ends. @throws NOT_FOUND */
-export async function lockOwnEntry(globalId: string, context: StatementContext): Promise<OwnEntry> {
+/** Locks the entry until the transaction ends. @throws as {@link findOwnEntry} */
+export async function lockOwnEntry(
+  args: RecordArguments,
+  context: StatementContext,
+): Promise<OwnEntry> {
   await lockFinances(context);
-  const entry = (await OwnEntries.read([globalId], context)).find(globalId);
+  return findOwnEntry(args, context);
+}
+
+/** The caller's finances must be locked. @throws NOT_FOUND, PRECONDITION_FAILED, CONFLICT */
+export async function findOwnEntry(
+  args: RecordArguments,
+  context: StatementContext,
+): Promise<OwnEntry> {
+  const entry = (await OwnEntries.read([args.id], context)).find(args.id);
   if (!entry) throw notFound();
+  await context.precondition?.(context);
+  requireUnchanged('entry', entry, args);
   return entry;
 }

@@ -4,6 +4,7 @@ import { builder } from '../../../graphql/schema/builder.ts';
 import { inputType } from '../../../graphql/schema/input-type.ts';
 import { statementsOnly } from '../../../graphql/schema/mutation-options.ts';
 import { recordPayload } from '../../../graphql/schema/record-payload.ts';
+import { ifUpdatedAtArgument } from '../../../graphql/schema/unchanged.ts';
 import { Account } from '../accounts/account.ts';
 import { findPayloadAccount } from '../accounts/payload-account.ts';
 import { Entry } from './entry.ts';
@@ -49,9 +50,13 @@ builder.mutationField('updateEntry', (t) =>
     description:
       "Updates one of the caller's entries and the balances of its accounts. `updatedAt` changes only if a value changes. A category of the other type makes an expense income, or income an expense.",
     authScopes: { finance: true },
-    args: { ...updateArguments('entry', UpdateEntryInput), ...typeChangeArgument },
+    args: {
+      ...updateArguments('entry', UpdateEntryInput),
+      ...ifUpdatedAtArgument('entry'),
+      ...typeChangeArgument,
+    },
     resolve: statementsOnly(async (_root, args, context, info) => {
-      const entry = await lockOwnEntry(args.id, context);
+      const entry = await lockOwnEntry(args, context);
       const references = await OwnReferences.read([args.input], context, ['input']);
       const change = changeOf(entry, args.input, references, ['input']);
       requireTypes([change], args);

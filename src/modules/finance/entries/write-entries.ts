@@ -6,7 +6,7 @@ import {
   fieldList,
   recordset,
 } from '../../../database/query/recordset.ts';
-import { runSql, sql } from '../../../database/query/write.ts';
+import { nextUpdate, runSql, sql } from '../../../database/query/write.ts';
 import { validationError } from '../../../errors.ts';
 import type { Prisma } from '../../../generated/prisma/client.ts';
 import { type StatementContext, userIdOf } from '../../../graphql/schema/context.ts';
@@ -61,7 +61,7 @@ export function insertion(
     ), "balances" AS (
       UPDATE "accounts"
          SET "current_balance" = "current_balance" + "change",
-             "updated_at" = ${now}::timestamptz
+             "updated_at" = ${nextUpdate('accounts', context.now)}
         FROM "changes" WHERE "accounts"."id" = "changes"."account_id"
     )`;
 }
@@ -163,7 +163,7 @@ export async function updateEntryRows(
     context.database,
     sql`
       UPDATE "entries"
-         SET ${assignmentList('Entry', entryFields)}, "updated_at" = ${context.now.toISOString()}::timestamptz
+         SET ${assignmentList('Entry', entryFields)}, "updated_at" = ${nextUpdate('entries', context.now)}
         FROM ${recordset('Entry', ['id', ...entryFields], entries)}
        WHERE "entries"."id" = "r"."id"`,
   );

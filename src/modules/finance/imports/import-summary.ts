@@ -1,10 +1,10 @@
 import type { StatementRow } from '../../../database/pool/statements.ts';
 import { runSql, sql } from '../../../database/query/write.ts';
+import { batched } from '../../../graphql/schema/batched-value.ts';
 import { builder } from '../../../graphql/schema/builder.ts';
 import { aggregateCost, charge } from '../../../graphql/schema/charge.ts';
 import type { Context } from '../../../graphql/schema/context.ts';
 import { EntryTotals, type Totals } from '../entries/entry-totals.ts';
-import { batched } from '../loaders.ts';
 
 /** The maximum number of names in `ImportSummary.unknownCategoryNames`. */
 const maxNames = 10;

@@ -1,12 +1,20 @@
 import { idArgument } from '../../../graphql/schema/arguments.ts';
 import { builder } from '../../../graphql/schema/builder.ts';
 import { deletedPayload } from '../../../graphql/schema/record-payload.ts';
+import { ifUpdatedAtArgument } from '../../../graphql/schema/unchanged.ts';
+import {
+  changeField,
+  findPayloadChange,
+  lockForUndo,
+  type WithChange,
+} from '../../changes/undoable.ts';
 import { lockOwnPromptTemplate } from './own-prompt-template.ts';
-import { removeScreenshots } from './replace-screenshots.ts';
+import { freeScreenshots } from './replace-screenshots.ts';
 
-const DeletePromptTemplatePayload = deletedPayload('deletePromptTemplate', {
+const DeletePromptTemplatePayload = deletedPayload<WithChange>('deletePromptTemplate', {
   noun: 'template',
   id: 'UUID',
+  fields: changeField,
 });
 
 builder.mutationField('deletePromptTemplate', (t) =>
@@ -14,12 +22,14 @@ builder.mutationField('deletePromptTemplate', (t) =>
     type: DeletePromptTemplatePayload,
     description: "Deletes one of the caller's prompt templates and its screenshots.",
     authScopes: { prompts: 'MANAGE' },
-    args: idArgument('template'),
-    resolve: async (_root, args, context) => {
-      const { id } = await lockOwnPromptTemplate(args.id, context);
-      await removeScreenshots(id, context);
+    args: { ...idArgument('template'), ...ifUpdatedAtArgument('template') },
+    resolve: async (_root, args, context, info) => {
+      const undoable = await lockForUndo(context);
+      const { id } = await lockOwnPromptTemplate(args, context);
+      await freeScreenshots(id, context);
       await context.database.promptTemplate.delete({ where: { id } });
-      return { globalId: args.id, id };
+      const change = await findPayloadChange(undoable, context, info);
+      return { globalId: args.id, id, change };
     },
   }),
 );

@@ -29,13 +29,12 @@ async function deleteRows(screenshots: readonly StoredScreenshot[], context: Con
 }
 
 /**
- * Deletes a template's screenshots. The template must be locked, so that no other request adds a
+ * Subtracts the screenshots of a template that will be deleted from the owner's usage. Their images stay
+ * as long as the deletion can be undone. The template must be locked, so that no other request adds a
  * screenshot.
  */
-export async function removeScreenshots(templateId: string, context: Context): Promise<void> {
-  const screenshots = await screenshotsOf(templateId, context);
-  await deleteRows(screenshots, context);
-  await freeImages(sizeOf(screenshots), context);
+export async function freeScreenshots(templateId: string, context: Context): Promise<void> {
+  await freeImages(sizeOf(await screenshotsOf(templateId, context)), context);
 }
 
 /** The stored screenshots that the items name, by their positions in the list. */

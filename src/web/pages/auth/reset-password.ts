@@ -4,7 +4,7 @@ import type { Entered } from '../../framework/fields.ts';
 import { type Html, html } from '../../framework/html.ts';
 import { form, page } from '../../framework/page.ts';
 import type { Visit } from '../../framework/visit.ts';
-import { formIssues } from '../../ui/form.ts';
+import { formIssues } from '../../ui/form-issues.ts';
 import { narrowView } from '../../ui/narrow.ts';
 import { relativeTime } from '../../ui/parts.ts';
 import { postForm } from '../../ui/post-form.ts';

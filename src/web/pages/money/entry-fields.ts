@@ -8,8 +8,17 @@ import { createEntryInput } from '../../../modules/finance/entries/input.ts';
 import type { Entered, Fields } from '../../framework/fields.ts';
 import { type Html, html } from '../../framework/html.ts';
 import type { PageRequest } from '../../framework/page-request.ts';
-import { checkbox, field, inputField, labelled, options, select } from '../../ui/form.ts';
-import { enteredAmount } from '../../ui/money.ts';
+import { amountField as anyAmountField, enteredAmount } from '../../ui/amount-field.ts';
+import {
+  checkbox,
+  currentValue,
+  field,
+  inputField,
+  labelled,
+  options,
+  select,
+  singleLine,
+} from '../../ui/form.ts';
 import { toGlobalId } from './records.ts';
 import { joinTags, splitTags } from './tags.ts';
 
@@ -32,15 +41,21 @@ export const categoryOptions = (categories: readonly Category[], chosen = ''): H
       )}</optgroup>`,
   );
 
-export const categoryField = (entered: Entered, { categories }: Choices, value = ''): Html =>
-  labelled(
+export function categoryField(entered: Entered, { categories }: Choices, value = ''): Html {
+  const chosen = currentValue(entered, 'categoryId', value);
+  const titleOf = (id: string) => {
+    const category = categories.find(({ databaseId }) => String(databaseId) === id);
+    return category ? labelOf(category) : id;
+  };
+  return labelled(
     entered,
-    inputField(createEntryInput, 'categoryId'),
+    { ...inputField(createEntryInput, 'categoryId'), showValue: titleOf },
     (attributes) => html`<select id="categoryId" name="categoryId" required ${attributes}>
     <option value="">Choose a category</option>
-    ${categoryOptions(categories, entered.wasRejected ? entered.fields.text('categoryId') : value)}
+    ${categoryOptions(categories, chosen)}
   </select>`,
   );
+}
 
 export const accountChoices = (accounts: readonly Account[]) => [
   { value: '', title: 'No account' },
@@ -63,12 +78,7 @@ export function accountIdOf({ query }: Pick<PageRequest, 'query'>, { accounts }:
 }
 
 export const amountField = (entered: Entered, value = '', hasFocus = false): Html =>
-  field(entered, {
-    ...inputField(createEntryInput, 'amount'),
-    inputMode: 'decimal',
-    value,
-    hasFocus,
-  });
+  anyAmountField(entered, { ...inputField(createEntryInput, 'amount'), value, hasFocus });
 
 export const dateField = (entered: Entered, value: string): Html =>
   field(entered, { ...inputField(createEntryInput, 'date'), value });
@@ -76,27 +86,49 @@ export const dateField = (entered: Entered, value: string): Html =>
 export const descriptionField = (entered: Entered, value = ''): Html =>
   field(entered, { ...inputField(createEntryInput, 'description'), value });
 
-/** The values of an entry before it is edited. */
-export type InitialEntry = Partial<Omit<ListedEntryFragment, 'category' | 'account'>> & {
+/** The values of the fields of an entry. */
+export interface EntryValues {
+  readonly amount: string;
   readonly date: string;
   readonly categoryId: string;
   readonly accountId: string;
-};
+  readonly description: string;
+  /** Separated by commas. */
+  readonly tags: string;
+  /** `true`, or blank. */
+  readonly recurring: string;
+}
 
-export const entryFields = (entered: Entered, choices: Choices, entry: InitialEntry): Html => html`
+/** The values that the fields of an entry show and send. */
+export const entryValues = (entry: ListedEntryFragment): EntryValues => ({
+  amount: entry.amount,
+  date: entry.date,
+  categoryId: String(entry.category.databaseId),
+  accountId: entry.account ? String(entry.account.databaseId) : '',
+  description: singleLine(entry.description ?? ''),
+  tags: singleLine(joinTags(entry.tags)),
+  recurring: entry.recurring ? 'true' : '',
+});
+
+/** The fields of an entry, new or edited. */
+export const entryFields = (
+  entered: Entered,
+  choices: Choices,
+  entry: Partial<EntryValues> & Pick<EntryValues, 'date'>,
+): Html => html`
 <div class="fields">
   ${amountField(entered, entry.amount, entry.amount === undefined)}
   ${dateField(entered, entry.date)}
   ${categoryField(entered, choices, entry.categoryId)}
   ${accountField(entered, choices, entry.accountId)}
 </div>
-${descriptionField(entered, entry.description ?? '')}
+${descriptionField(entered, entry.description)}
 ${field(entered, {
   ...inputField(createEntryInput, 'tags'),
-  value: joinTags(entry.tags ?? []),
+  value: entry.tags ?? '',
   hint: 'Separate tags with commas, for example: holiday, Lisbon.',
 })}
-${checkbox(entered, { ...inputField(createEntryInput, 'recurring'), isChecked: entry.recurring ?? false, hint: 'The entry repeats, such as rent. Only a label: no entries are created.' })}`;
+${checkbox(entered, { ...inputField(createEntryInput, 'recurring'), isChecked: entry.recurring === 'true', hint: 'The entry repeats, such as rent. Only a label: no entries are created.' })}`;
 
 /** Reports all missing fields at once. @throws VALIDATION_FAILED */
 export function requireEntered(fields: Fields): void {
@@ -111,7 +143,7 @@ export function requireEntered(fields: Fields): void {
 export function entryInput(fields: Fields) {
   const accountId = fields.optional('accountId');
   return {
-    amount: enteredAmount(fields.text('amount')),
+    amount: enteredAmount(fields, 'amount'),
     categoryId: toGlobalId('Category', fields.text('categoryId')),
     date: fields.text('date'),
     accountId: accountId === undefined ? null : toGlobalId('Account', accountId),

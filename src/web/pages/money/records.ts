@@ -30,6 +30,7 @@ graphql(`
 graphql(`
   fragment ListedEntry on Entry {
     databaseId
+    updatedAt
     date
     amount
     description

@@ -15,21 +15,23 @@ export const deletePromptPage = recordPage({
       ...Visitor
       promptTemplate(id: $id) {
         databaseId
+        updatedAt
         title
         screenshotCount
       }
     }
   `),
   record: ({ promptTemplate }) => promptTemplate,
-  view({ databaseId, title, screenshotCount }, visit, entered) {
+  view({ databaseId, updatedAt, title, screenshotCount }, visit, entered) {
     const path = promptPath(databaseId);
     const screenshots = screenshotCount > 0 && ` and its ${count(screenshotCount, 'screenshot')}`;
     return wideView({
       title: `Delete ${title}?`,
       section: 'prompts',
-      lead: html`This deletes the template${screenshots}. You can't undo this.`,
+      lead: html`This deletes the template${screenshots}. You can undo this for 24 hours.`,
       body: postForm(visit, entered, {
         action: `${path}/delete`,
+        updatedAt,
         button: dangerButton('Delete template'),
         cancel: [path],
       }),
@@ -38,15 +40,19 @@ export const deletePromptPage = recordPage({
   forms: [
     form({
       operation: graphql(`
-        mutation DeletePromptByForm($id: ID!) {
-          deletePromptTemplate(id: $id) {
+        mutation DeletePromptByForm($id: ID!, $ifUpdatedAt: DateTime) {
+          deletePromptTemplate(id: $id, ifUpdatedAt: $ifUpdatedAt) {
             databaseId
+            change {
+              ...UndoableChange
+            }
           }
         }
       `),
       async submit(submission, run) {
-        await run(recordId('PromptTemplate', submission));
-        return { to: '/prompts', notice: 'template-deleted' };
+        const { deletePromptTemplate } = await run(recordId('PromptTemplate', submission));
+        const undo = deletePromptTemplate.change;
+        return { to: '/prompts', notice: 'template-deleted', undo };
       },
     }),
   ],

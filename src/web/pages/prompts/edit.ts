@@ -2,6 +2,7 @@ import { graphql } from '../../../graphql/execution/document.ts';
 import { form } from '../../framework/page.ts';
 import { recordId, recordPage } from '../../framework/record-page.ts';
 import { wideView } from '../../ui/wide.ts';
+import { newPromptPage } from './new.ts';
 import { promptPath } from './prompt-card.ts';
 import { tagText } from './tag-text.ts';
 import { templateForm } from './template-form.ts';
@@ -15,6 +16,7 @@ export const editPromptPage = recordPage({
       ...Visitor
       promptTemplate(id: $id) {
         databaseId
+        updatedAt
         title
         description
         content
@@ -42,18 +44,23 @@ export const editPromptPage = recordPage({
           tags: tagText(template.tags),
           estimatedBuildTime: String(template.estimatedBuildTime),
         },
+        updatedAt: template.updatedAt,
         button: 'Save template',
         cancel: [path],
       }),
     });
   },
   forms: [
-    // The last of several concurrent edits is kept: the API has no version numbers.
     form({
       acceptsFiles: true,
+      recreatedBy: newPromptPage.path,
       operation: graphql(`
-        mutation UpdatePromptByForm($id: ID!, $input: UpdatePromptTemplateInput!) {
-          updatePromptTemplate(id: $id, input: $input) {
+        mutation UpdatePromptByForm(
+          $id: ID!
+          $input: UpdatePromptTemplateInput!
+          $ifUpdatedAt: DateTime
+        ) {
+          updatePromptTemplate(id: $id, input: $input, ifUpdatedAt: $ifUpdatedAt) {
             promptTemplate {
               databaseId
             }

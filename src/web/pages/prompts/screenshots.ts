@@ -40,10 +40,12 @@ export const screenshotGallery = (screenshots: readonly Screenshot[]): Html => h
 </section>`;
 
 /** Checkboxes for the screenshots to keep, and a field for new ones. */
-export const screenshotFields = (
-  entered: Entered,
-  screenshots: readonly Screenshot[],
-): Html => html`
+export const screenshotFields = (entered: Entered, screenshots: readonly Screenshot[]): Html => {
+  entered.record.recordList(
+    'screenshots',
+    screenshots.map(({ id }) => id),
+  );
+  return html`
 ${screenshots.length > 0 && keptScreenshots(entered, screenshots)}
 ${fileField(entered, {
   name: 'screenshots',
@@ -53,15 +55,14 @@ ${fileField(entered, {
   maxBytes: 5 * 1024 * 1024,
   hint: html`PNG, JPEG or WebP, each at most 5 MiB. A template has at most ${maxImages}.`,
 })}`;
+};
 
-/** The form sends the ids that it shows: a screenshot added meanwhile stays unless one changes. */
 function keptScreenshots(entered: Entered, screenshots: readonly Screenshot[]): Html {
   const ids = screenshots.map(({ id }) => id);
   const kept = entered.wasRejected ? entered.fields.all('screenshots') : ids;
   return html`
 <fieldset class="choices">
   <legend>Screenshots to keep</legend>
-  <input type="hidden" name="shownScreenshots" value="${ids.join(' ')}">
   <ul class="thumbnails">${screenshots.map((screenshot) => {
     const { id, position } = screenshot;
     return html`

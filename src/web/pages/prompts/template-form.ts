@@ -23,6 +23,8 @@ export interface TemplateValues {
 
 interface TemplateForm {
   readonly action: string;
+  /** Of the template that is edited. */
+  readonly updatedAt?: string;
   readonly values: TemplateValues;
   readonly button: string;
   readonly cancel: readonly [path: string];

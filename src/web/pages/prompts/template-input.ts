@@ -44,7 +44,7 @@ export function templateInput({ fields, files }: SubmittedTemplate) {
     estimatedBuildTime: Number(time),
     ...(difficulty && { difficulty }),
     ...(visibility && { visibility }),
-    ...(screenshots && { screenshots }),
+    screenshots,
   };
 }
 
@@ -60,10 +60,9 @@ function contentOf(fields: Submission['fields']): string {
   return fields.text('lineBreaks') === 'crlf' ? content.replaceAll('\n', '\r\n') : content;
 }
 
-/** Kept screenshots, then new ones. Undefined if nothing has changed. */
-function screenshotsOf({ fields, files }: SubmittedTemplate): ScreenshotInput[] | undefined {
+/** Kept screenshots, then new ones. */
+function screenshotsOf({ fields, files }: SubmittedTemplate): ScreenshotInput[] {
   const keptIds = fields.all('screenshots');
   const added = files.get('screenshots') ?? [];
-  if (added.length === 0 && keptIds.join(' ') === fields.text('shownScreenshots')) return undefined;
   return [...keptIds.map((id) => ({ id })), ...added.map((upload) => ({ upload }))];
 }

@@ -2,7 +2,8 @@ import { FolioError } from '../../../errors.ts';
 import { Entered, Fields } from '../../framework/fields.ts';
 import { html } from '../../framework/html.ts';
 import { fileField } from '../../ui/file-field.ts';
-import { checkbox, field, formIssues, radios, select, textArea } from '../../ui/form.ts';
+import { checkbox, field, radios, select, textArea } from '../../ui/form.ts';
+import { formIssues } from '../../ui/form-issues.ts';
 import type { StyleguideSection } from './section.ts';
 
 const noValues = new Entered();

@@ -113,7 +113,7 @@ describe('a prompt template', () => {
     const updated = await cli.json('prompts', 'update', 'old name', '--title', 'New name');
     expect(updated).toMatchObject({ databaseId: id, title: 'New name' });
     const argv = ['prompts', 'delete', 'new name'];
-    const question = `Permanently delete “New name” (${id})?`;
+    const question = `Delete “New name” (${id})?`;
     const declinedResult = await cli.run(argv, { columns: 80, answers: { [question]: 'n' } });
     expect(declinedResult).toMatchObject({ code: 1, stdout: '' });
     const deleted = await cli.run(argv, { columns: 80, answers: { [question]: 'y' } });

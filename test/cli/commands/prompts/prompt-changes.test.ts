@@ -54,6 +54,7 @@ describe('folio prompts delete', () => {
       id,
       databaseId,
       title,
+      change: { id: expect.any(String), undoableUntil: expect.any(String) },
     });
     expect((await cli.run(['prompts', 'show', id])).code).toBe(3);
   });
@@ -73,7 +74,7 @@ describe('folio prompts delete', () => {
     const { id, databaseId } = await create('--content', 'Hello');
     const result = await cli.run(['prompts', 'delete', id], {
       columns: 80,
-      answers: { [`Permanently delete “Greeting” (${databaseId})?`]: answer },
+      answers: { [`Delete “Greeting” (${databaseId})?`]: answer },
     });
     expect(result.code).toBe(code);
     expect(result.stdout.slice(0, 18)).toBe(expected);

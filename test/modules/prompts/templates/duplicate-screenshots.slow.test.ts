@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { usePrivateApp } from '../../../support/app/app.ts';
 import { dataUrl, image, pixel } from '../../../support/images/images.ts';
 import { removeStoredFiles, storedFiles } from '../../../support/images/stored-files.ts';
+import { forgetAll } from '../../../support/outcomes/undo.ts';
 import { invalidFor, notFoundFor, refusalOf } from '../../../support/samples/error-cases.ts';
 import { type Person, signUp } from '../../../support/users/people.ts';
 
@@ -179,6 +180,7 @@ describe('the screenshots of a copy', () => {
     } finally {
       spy.mockRestore();
     }
+    await forgetAll(test);
     expect(storedFiles(test)).toEqual([]);
     expect(await usage()).toBe(0);
   });

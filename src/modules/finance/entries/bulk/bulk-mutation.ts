@@ -1,5 +1,6 @@
 import type { ArgumentRef, FieldMap, InputFieldRef, ObjectRef } from '@pothos/core';
 import type { GraphQLResolveInfo } from 'graphql';
+import type { Filter } from '../../../../database/query/filter.ts';
 import type { AccountModel } from '../../../../generated/prisma/models.ts';
 import { inputArgument } from '../../../../graphql/schema/arguments.ts';
 import { builder } from '../../../../graphql/schema/builder.ts';
@@ -7,6 +8,12 @@ import { charge } from '../../../../graphql/schema/charge.ts';
 import type { StatementContext } from '../../../../graphql/schema/context.ts';
 import { statementsOnly } from '../../../../graphql/schema/mutation-options.ts';
 import { payloadType } from '../../../../graphql/schema/payload.ts';
+import {
+  changeField,
+  findPayloadChange,
+  lockForUndo,
+  type WithChange,
+} from '../../../changes/undoable.ts';
 import { Account } from '../../accounts/account.ts';
 import { lockFinances } from '../../lock-finances.ts';
 import { findPayloadAccounts } from './entry-result.ts';
@@ -37,7 +44,9 @@ interface BulkMutation<Item, Value, Result> {
     values: readonly Value[],
     context: StatementContext,
   ) => Promise<readonly number[]>;
-  /** Fields of the payload besides `results` and `accounts`. */
+  /** For a mutation that creates records: the condition of their changes. All others can be undone. */
+  readonly created?: (values: readonly Value[]) => Filter<'Change'>;
+  /** Fields of the payload besides `results`, `accounts` and `change`. */
   readonly fields?: (
     t: PothosSchemaTypes.ObjectFieldBuilder<Types, BulkPayload<Value, Result>>,
   ) => FieldMap;
@@ -48,7 +57,7 @@ interface BulkMutation<Item, Value, Result> {
   ) => Promise<Result[]>;
 }
 
-interface BulkPayload<Value, Result> {
+interface BulkPayload<Value, Result> extends WithChange {
   readonly values: readonly Value[];
   readonly results: Result[];
   readonly accounts: AccountModel[];
@@ -82,6 +91,7 @@ export function bulkMutation<Item, Value, Result>(
       // Each row can have different accounts.
       extensions: charge({ listSize: 'rows' }),
     }),
+    ...changeField(t),
     ...options.fields?.(t),
   }));
   builder.mutationField(name, (t) =>
@@ -94,16 +104,19 @@ export function bulkMutation<Item, Value, Result>(
       resolve: statementsOnly(async (_root, args, context, info) => {
         const items = args.input[list as never] as readonly Item[];
         requireRowLimit(list, items);
-        await lockFinances(context);
+        const undoable = options.created ? undefined : await lockForUndo(context);
+        if (!undoable) await lockFinances(context);
         const rows = await read(items, context);
         requireRows(rows, list, args.input.errorPolicy);
         const values = validRows(rows).map(({ value }) => value);
         options.require?.(values, args);
         const accountIds = await write(values, context);
+        const where = undoable ?? options.created?.(values) ?? {};
         return {
           values,
           results: await results(rows, context, info),
           accounts: await findPayloadAccounts(accountIds, context, info),
+          change: await findPayloadChange(where, context, info),
         };
       }),
     }),

@@ -28,5 +28,9 @@ bulkMutation('createEntries', {
     return readResults(valid, inserted, (row) => requireInserted(row, []));
   },
   write: async (inserted) => [...new Set(inserted.flatMap(({ accountId }) => accountId ?? []))],
+  created: (inserted) => ({
+    recordType: 'ENTRY',
+    recordId: { in: inserted.map(({ id }) => String(id)) },
+  }),
   results: (rows, context, info) => entryResults(rows, ({ id }) => id, context, info),
 });

@@ -1,7 +1,8 @@
 import { createAccountInput } from '../../../../modules/finance/accounts/input.ts';
 import type { Entered, Fields } from '../../../framework/fields.ts';
-import { type Content, type Html, html } from '../../../framework/html.ts';
+import { type Html, html } from '../../../framework/html.ts';
 import type { Visit } from '../../../framework/visit.ts';
+import { amountField } from '../../../ui/amount-field.ts';
 import { checkbox, field, inputField } from '../../../ui/form.ts';
 import { postForm } from '../../../ui/post-form.ts';
 import { emojiAndName } from '../emoji-and-name.ts';
@@ -13,7 +14,8 @@ const emojis = ['🏦', '💳', '💰', '🐷', '💶', '💵', '📈', '🏠', 
 interface AccountForm {
   readonly action: string;
   readonly button: string;
-  readonly head?: Content;
+  /** Of the account that is edited. */
+  readonly updatedAt?: string;
   /** The field of the balance. */
   readonly balance: Parameters<typeof field>[1];
   readonly account?: {
@@ -37,7 +39,7 @@ export const accountForm = (
     content: html`
 ${emojiAndName(entered, createAccountInput, { ...account, emojis, hasFocus: account.name === '' })}
 ${field(entered, { ...inputField(createAccountInput, 'bank'), label: 'Bank (optional)', value: account.bank ?? '' })}
-${field(entered, balance)}
+${amountField(entered, balance)}
 ${checkbox(entered, { ...inputField(createAccountInput, 'isDefault'), label: 'Default account', isChecked: account.isDefault, hint: 'New entries use the default account unless you choose another one.' })}`,
   });
 
@@ -47,9 +49,3 @@ export const accountInput = (fields: Fields) => ({
   bank: fields.text('bank'),
   isDefault: fields.text('isDefault') === 'true',
 });
-
-/** Parses an entered balance: accepts the minus sign and the commas that the pages show. */
-export function enteredBalance(entered: string): string {
-  const balance = entered.trim().replace('\u2212', '-');
-  return /^-?\d{1,3}(,\d{3})+(\.\d*)?$/.test(balance) ? balance.replaceAll(',', '') : balance;
-}

@@ -3,7 +3,8 @@ import { sparkline } from '../../../charts/sparkline.ts';
 import type { Entered } from '../../../framework/fields.ts';
 import { type Html, html } from '../../../framework/html.ts';
 import type { Visit } from '../../../framework/visit.ts';
-import { formIssues, tokenField } from '../../../ui/form.ts';
+import { tokenField } from '../../../ui/form.ts';
+import { formIssues } from '../../../ui/form-issues.ts';
 import { amount } from '../../../ui/money.ts';
 import { badge, table } from '../../../ui/parts.ts';
 

@@ -16,6 +16,7 @@ export const deleteAccountPage = recordPage({
       ...Visitor
       account(id: $id) {
         databaseId
+        updatedAt
         name
         currentBalance
         isDefault
@@ -24,13 +25,14 @@ export const deleteAccountPage = recordPage({
     }
   `),
   record: ({ account }) => account,
-  view: ({ databaseId, name, currentBalance, isDefault, entryCount }, visit, entered) =>
+  view: ({ databaseId, updatedAt, name, currentBalance, isDefault, entryCount }, visit, entered) =>
     moneyView(accountsPath, {
       title: `Delete ${name}?`,
       body: postForm(visit, entered, {
         action: `${accountsPath}/${databaseId}/delete`,
+        updatedAt,
         content: html`<ul class="consequences">
-    <li>The account and its balance of ${amount(currentBalance)} are deleted. You can't undo this.</li>
+    <li>The account and its balance of ${amount(currentBalance)} are deleted. You can undo this for 24 hours.</li>
     ${
       entryCount > 0 &&
       html`<li>${countOfEntries(entryCount)} of the account ${entryCount === 1 ? 'is' : 'are'} kept, without an account. Months and trends still count ${entryCount === 1 ? 'it' : 'them'}.</li>`
@@ -44,15 +46,18 @@ export const deleteAccountPage = recordPage({
   forms: [
     form({
       operation: graphql(`
-        mutation DeleteAccountByForm($id: ID!) {
-          deleteAccount(id: $id) {
+        mutation DeleteAccountByForm($id: ID!, $ifUpdatedAt: DateTime) {
+          deleteAccount(id: $id, ifUpdatedAt: $ifUpdatedAt) {
             deletedAccountId
+            change {
+              ...UndoableChange
+            }
           }
         }
       `),
       async submit(submission, run) {
-        await run(recordId('Account', submission));
-        return { to: accountsPath, notice: 'account-deleted' };
+        const { deleteAccount } = await run(recordId('Account', submission));
+        return { to: accountsPath, notice: 'account-deleted', undo: deleteAccount.change };
       },
     }),
   ],

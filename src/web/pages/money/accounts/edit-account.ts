@@ -1,11 +1,12 @@
 import { graphql } from '../../../../graphql/execution/document.ts';
 import { updateAccountInput } from '../../../../modules/finance/accounts/input.ts';
-import { html } from '../../../framework/html.ts';
 import { form } from '../../../framework/page.ts';
 import { recordId, recordPage } from '../../../framework/record-page.ts';
+import { enteredAmount, readAs } from '../../../ui/amount-field.ts';
 import { inputField } from '../../../ui/form.ts';
 import { moneyView } from '../section.ts';
-import { accountForm, accountInput, accountsPath, enteredBalance } from './account-form.ts';
+import { accountForm, accountInput, accountsPath } from './account-form.ts';
+import { newAccountPage } from './new-account.ts';
 
 export const editAccountPage = recordPage({
   path: `${accountsPath}/:id/edit`,
@@ -15,6 +16,7 @@ export const editAccountPage = recordPage({
       ...Visitor
       account(id: $id) {
         databaseId
+        updatedAt
         name
         bank
         emoji
@@ -30,7 +32,7 @@ export const editAccountPage = recordPage({
       body: accountForm(visit, entered, {
         action: `${accountsPath}/${account.databaseId}/edit`,
         button: 'Save account',
-        head: html`<input type="hidden" name="shownBalance" value="${entered.wasRejected ? entered.fields.text('shownBalance') : account.currentBalance}">`,
+        updatedAt: account.updatedAt,
         balance: {
           ...inputField(updateAccountInput, 'currentBalance'),
           value: account.currentBalance,
@@ -41,9 +43,14 @@ export const editAccountPage = recordPage({
     }),
   forms: [
     form({
+      recreatedBy: newAccountPage.path,
       operation: graphql(`
-        mutation UpdateAccountByForm($id: ID!, $input: UpdateAccountInput!) {
-          updateAccount(id: $id, input: $input) {
+        mutation UpdateAccountByForm(
+          $id: ID!
+          $input: UpdateAccountInput!
+          $ifUpdatedAt: DateTime
+        ) {
+          updateAccount(id: $id, input: $input, ifUpdatedAt: $ifUpdatedAt) {
             account {
               id
             }
@@ -52,12 +59,10 @@ export const editAccountPage = recordPage({
       `),
       async submit(submission, run) {
         const { fields } = submission;
-        const currentBalance = enteredBalance(fields.text('currentBalance'));
-        // Entries may have changed the balance since the form was opened.
-        const hasNewBalance = currentBalance !== fields.text('shownBalance');
-        const input = { ...accountInput(fields), ...(hasNewBalance ? { currentBalance } : {}) };
+        const currentBalance = enteredAmount(fields, 'currentBalance');
+        const input = { ...accountInput(fields), currentBalance };
         await run({ ...recordId('Account', submission), input });
-        return { to: accountsPath, notice: 'account-saved' };
+        return { to: accountsPath, notice: 'account-saved', ...readAs(fields, 'currentBalance') };
       },
     }),
   ],

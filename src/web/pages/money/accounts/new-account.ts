@@ -1,9 +1,10 @@
 import { graphql } from '../../../../graphql/execution/document.ts';
 import { createAccountInput } from '../../../../modules/finance/accounts/input.ts';
 import { form, page, visitorOnly } from '../../../framework/page.ts';
+import { enteredAmount, readAs } from '../../../ui/amount-field.ts';
 import { inputField } from '../../../ui/form.ts';
 import { moneyView } from '../section.ts';
-import { accountForm, accountInput, accountsPath, enteredBalance } from './account-form.ts';
+import { accountForm, accountInput, accountsPath } from './account-form.ts';
 
 const path = `${accountsPath}/new`;
 
@@ -37,9 +38,9 @@ export const newAccountPage = page({
         }
       `),
       async submit({ fields }, run) {
-        const initialBalance = enteredBalance(fields.text('initialBalance'));
+        const initialBalance = enteredAmount(fields, 'initialBalance');
         await run({ input: { ...accountInput(fields), initialBalance } });
-        return { to: accountsPath, notice: 'account-created' };
+        return { to: accountsPath, notice: 'account-created', ...readAs(fields, 'initialBalance') };
       },
     }),
   ],

@@ -12,6 +12,8 @@ const emojis = ['🍽️', '🛒', '🏠', '🚗', '🚆', '💊', '🎬', '📚
 
 interface CategoryForm {
   readonly action: string;
+  /** Of the category that is edited. */
+  readonly updatedAt?: string;
   readonly button: string;
   /** The field of the type. It can't be changed later. */
   readonly type?: Content;

@@ -23,6 +23,7 @@ export const deleteCategoryPage = recordPage({
       category(id: $id) {
         id
         databaseId
+        updatedAt
         name
         type
         entryCount
@@ -37,16 +38,17 @@ export const deleteCategoryPage = recordPage({
   `),
   record: ({ category }) => category,
   view(category, visit, entered, { categories }) {
-    const { id, databaseId, name, type, entryCount } = category;
+    const { id, databaseId, updatedAt, name, type, entryCount } = category;
     const targets = categories.filter((each) => each.type === type && each.id !== id);
     const canDelete = entryCount === 0 || targets.length > 0;
     return moneyView(categoriesPath, {
       title: `Delete ${name}?`,
       body: postForm(visit, entered, {
         action: `${categoriesPath}/${databaseId}/delete`,
+        updatedAt,
         content:
           entryCount === 0
-            ? html`<p>The category has no entries. You can't undo this.</p>`
+            ? html`<p>The category has no entries. You can undo this for 24 hours.</p>`
             : move(category, targets, entered),
         button:
           canDelete &&
@@ -58,16 +60,20 @@ export const deleteCategoryPage = recordPage({
   forms: [
     form({
       operation: graphql(`
-        mutation DeleteCategoryByForm($id: ID!, $moveEntriesTo: ID) {
-          deleteCategory(id: $id, moveEntriesTo: $moveEntriesTo) {
+        mutation DeleteCategoryByForm($id: ID!, $ifUpdatedAt: DateTime, $moveEntriesTo: ID) {
+          deleteCategory(id: $id, ifUpdatedAt: $ifUpdatedAt, moveEntriesTo: $moveEntriesTo) {
             deletedCategoryId
+            change {
+              ...UndoableChange
+            }
           }
         }
       `),
       async submit(submission, run) {
         const moveEntriesTo = submission.fields.optional('moveEntriesTo');
-        await run({ ...recordId('Category', submission), moveEntriesTo });
-        return { to: categoriesPath, notice: 'category-deleted' };
+        const variables = { ...recordId('Category', submission), moveEntriesTo };
+        const { deleteCategory } = await run(variables);
+        return { to: categoriesPath, notice: 'category-deleted', undo: deleteCategory.change };
       },
     }),
   ],
@@ -82,7 +88,7 @@ function move({ type, entryCount }: Category, targets: readonly Target[], entere
   }
   return html`
 <p>The category has ${entries}. Choose the category to move ${entryCount === 1 ? 'it' : 'them'} to.
-Amounts and balances do not change. You can't undo this.</p>
+Amounts and balances do not change. You can undo this for 24 hours.</p>
 ${select(entered, {
   name: 'moveEntriesTo',
   label: `Move ${entries} to`,

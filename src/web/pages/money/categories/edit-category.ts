@@ -4,6 +4,7 @@ import { recordId, recordPage } from '../../../framework/record-page.ts';
 import { moneyView } from '../section.ts';
 import { categoryForm, categoryInput } from './category-form.ts';
 import { categoriesPath, categoryTypes } from './category-types.ts';
+import { newCategoryPage } from './new-category.ts';
 
 export const editCategoryPage = recordPage({
   path: `${categoriesPath}/:id/edit`,
@@ -13,6 +14,7 @@ export const editCategoryPage = recordPage({
       ...Visitor
       category(id: $id) {
         databaseId
+        updatedAt
         name
         type
         emoji
@@ -27,15 +29,21 @@ export const editCategoryPage = recordPage({
       lead: `A category of ${categoryTypes[category.type].plural.toLowerCase()}. The type can't be changed.`,
       body: categoryForm(visit, entered, {
         action: `${categoriesPath}/${category.databaseId}/edit`,
+        updatedAt: category.updatedAt,
         button: 'Save category',
         category,
       }),
     }),
   forms: [
     form({
+      recreatedBy: newCategoryPage.path,
       operation: graphql(`
-        mutation UpdateCategoryByForm($id: ID!, $input: UpdateCategoryInput!) {
-          updateCategory(id: $id, input: $input) {
+        mutation UpdateCategoryByForm(
+          $id: ID!
+          $input: UpdateCategoryInput!
+          $ifUpdatedAt: DateTime
+        ) {
+          updateCategory(id: $id, input: $input, ifUpdatedAt: $ifUpdatedAt) {
             category {
               id
             }

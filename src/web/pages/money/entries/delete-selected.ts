@@ -50,7 +50,7 @@ export const deleteSelectedPage = page({
     }
     return moneyView('/money/entries', {
       title: count === 1 ? 'Delete 1 entry?' : `Delete ${count} entries?`,
-      lead: "The balances of their accounts change too. You can't undo this.",
+      lead: 'The balances of their accounts change too. You can undo this for 24 hours.',
       body: postForm(visit, entered, {
         action: withQuery(path, { ids, next }),
         content: html`<ul class="lines">${found.map((entry) => html`<li>${entrySummary(entry)}</li>`)}</ul>
@@ -68,14 +68,18 @@ export const deleteSelectedPage = page({
             results {
               deletedEntryId
             }
+            change {
+              ...UndoableChange
+            }
           }
         }
       `),
       // Entries that were deleted meanwhile are left out.
       async submit(submission, run) {
         const ids = globalIds(submission.lists.ids);
-        await run({ input: { ids, errorPolicy: 'SKIP_FAILED' } });
-        return { to: nextPath(submission, submission.baseUrl), notice: 'entries-deleted' };
+        const { deleteEntries } = await run({ input: { ids, errorPolicy: 'SKIP_FAILED' } });
+        const to = nextPath(submission, submission.baseUrl);
+        return { to, notice: 'entries-deleted', undo: deleteEntries.change };
       },
     }),
   ],

@@ -25,9 +25,10 @@ export const deleteEntryPage = recordPage({
     const balance = entry.account && ` The balance of ${entry.account.name} changes too.`;
     return moneyView('/money/entries', {
       title: 'Delete this entry?',
-      lead: `You can't undo this.${balance ?? ''}`,
+      lead: `You can undo this for 24 hours.${balance ?? ''}`,
       body: postForm(visit, entered, {
         action: withQuery(`${address}/delete`, { next }),
+        updatedAt: entry.updatedAt,
         content: entrySummary(entry),
         button: dangerButton('Delete entry'),
         cancel: [withQuery(`${address}/edit`, { next })],
@@ -37,15 +38,19 @@ export const deleteEntryPage = recordPage({
   forms: [
     form({
       operation: graphql(`
-        mutation DeleteEntryByForm($id: ID!) {
-          deleteEntry(id: $id) {
+        mutation DeleteEntryByForm($id: ID!, $ifUpdatedAt: DateTime) {
+          deleteEntry(id: $id, ifUpdatedAt: $ifUpdatedAt) {
             databaseId
+            change {
+              ...UndoableChange
+            }
           }
         }
       `),
       async submit(submission, run) {
-        await run(recordId('Entry', submission));
-        return { to: nextPath(submission, submission.baseUrl), notice: 'entry-deleted' };
+        const { deleteEntry } = await run(recordId('Entry', submission));
+        const to = nextPath(submission, submission.baseUrl);
+        return { to, notice: 'entry-deleted', undo: deleteEntry.change };
       },
     }),
   ],

@@ -3,11 +3,13 @@ import { withQuery } from '../../../framework/address.ts';
 import { html } from '../../../framework/html.ts';
 import { form } from '../../../framework/page.ts';
 import { recordId, recordPage } from '../../../framework/record-page.ts';
+import { readAs } from '../../../ui/amount-field.ts';
 import { time } from '../../../ui/parts.ts';
 import { postForm } from '../../../ui/post-form.ts';
-import { entryFields, entryInput, requireEntered } from '../entry-fields.ts';
+import { entryFields, entryInput, entryValues, requireEntered } from '../entry-fields.ts';
 import { nextPath } from '../records.ts';
 import { moneyView } from '../section.ts';
+import { newEntryPage } from './new.ts';
 import { confirmTypeChange } from './type-change.ts';
 
 const path = '/money/entries/:id/edit';
@@ -22,7 +24,6 @@ export const editEntryPage = recordPage({
       entry(id: $id) {
         ...ListedEntry
         createdAt
-        updatedAt
       }
     }
   `),
@@ -31,16 +32,12 @@ export const editEntryPage = recordPage({
     const entered = all.in(path);
     const address = `/money/entries/${entry.databaseId}`;
     const { next } = visit.query;
-    const initial = {
-      ...entry,
-      categoryId: String(entry.category.databaseId),
-      accountId: entry.account ? String(entry.account.databaseId) : '',
-    };
     return moneyView('/money/entries', {
       title: 'Edit entry',
       body: html`${postForm(visit, entered, {
         action: withQuery(`${address}/edit`, { next }),
-        content: entryFields(entered, data, initial),
+        updatedAt: entry.updatedAt,
+        content: entryFields(entered, data, entryValues(entry)),
         button: 'Save entry',
         cancel: [nextPath(visit, visit.baseUrl)],
         links: html`
@@ -51,13 +48,20 @@ export const editEntryPage = recordPage({
   },
   forms: [
     form({
+      recreatedBy: newEntryPage.path,
       operation: graphql(`
         mutation UpdateEntryByForm(
           $id: ID!
           $input: UpdateEntryInput!
+          $ifUpdatedAt: DateTime
           $allowTypeChange: Boolean!
         ) {
-          updateEntry(id: $id, input: $input, allowTypeChange: $allowTypeChange) {
+          updateEntry(
+            id: $id
+            input: $input
+            ifUpdatedAt: $ifUpdatedAt
+            allowTypeChange: $allowTypeChange
+          ) {
             entry {
               id
             }
@@ -76,7 +80,7 @@ export const editEntryPage = recordPage({
         return confirmTypeChange(submission, { action, cancel: to }, async (allowTypeChange) => {
           const input = entryInput(fields);
           await run({ ...recordId('Entry', submission), input, allowTypeChange });
-          return { to, notice: 'entry-saved' };
+          return { to, notice: 'entry-saved', ...readAs(fields, 'amount') };
         });
       },
     }),

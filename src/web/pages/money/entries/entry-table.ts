@@ -2,10 +2,11 @@ import type { ListedEntryFragment } from '../../../../generated/operations/graph
 import { withQuery } from '../../../framework/address.ts';
 import type { Entered } from '../../../framework/fields.ts';
 import { type Html, html } from '../../../framework/html.ts';
+import { stateField, stateText } from '../../../framework/shown-values.ts';
 import { dayTitle } from '../../../ui/dates.ts';
 import { flag } from '../../../ui/form.ts';
+import { entryValues } from '../entry-fields.ts';
 import { entryAmount, entryLabels, entryName } from '../entry-text.ts';
-import { joinTags } from '../tags.ts';
 
 /** The id of the form that the checkboxes of the rows belong to. */
 export const selectionForm = 'selection';
@@ -59,13 +60,8 @@ function row(entry: ListedEntryFragment, { next, isSelected, issues }: RowOption
 }
 
 /** The values that the script puts into the form for editing in the list. */
-const inlineValues = (entry: ListedEntryFragment): string =>
-  JSON.stringify({
-    amount: entry.amount,
-    categoryId: String(entry.category.databaseId),
-    date: entry.date,
-    accountId: entry.account ? String(entry.account.databaseId) : '',
-    description: entry.description ?? '',
-    tags: joinTags(entry.tags),
-    recurring: entry.recurring ? 'true' : '',
-  });
+function inlineValues(entry: ListedEntryFragment): string {
+  const values = entryValues(entry);
+  const shown = Object.entries(values).map(([name, value]) => [name, [value]] as const);
+  return JSON.stringify({ ...values, [stateField]: stateText(entry.updatedAt, shown) });
+}

@@ -3,7 +3,8 @@ import { entryFilter } from '../../../../modules/finance/entries/input.ts';
 import type { Entered } from '../../../framework/fields.ts';
 import { type Html, html } from '../../../framework/html.ts';
 import type { Visit } from '../../../framework/visit.ts';
-import { flag, formIssues, select } from '../../../ui/form.ts';
+import { flag, select } from '../../../ui/form.ts';
+import { formIssues } from '../../../ui/form-issues.ts';
 import { toNumber } from '../../../ui/list-filters.ts';
 import { datesOf, entryFilters, orderOf, orders } from './filter.ts';
 

@@ -1,4 +1,4 @@
-import { FolioError } from '../../../../errors.ts';
+import { type ErrorDetail, FolioError } from '../../../../errors.ts';
 import type { EntryFilter, EntryOrder } from '../../../../generated/operations/graphql.ts';
 import { calendarMonth } from '../../../../input/calendar.ts';
 import { label, toErrorDetails } from '../../../../input/issues.ts';
@@ -6,6 +6,7 @@ import { entryFilter } from '../../../../modules/finance/entries/input.ts';
 import { Entered, Fields } from '../../../framework/fields.ts';
 import type { PageRequest } from '../../../framework/page-request.ts';
 import { enumValue } from '../../../framework/paging.ts';
+import { ambiguousIssue, readEnteredAmount } from '../../../ui/amount-field.ts';
 import { rangeOf } from '../../../ui/dates.ts';
 import { ListFilters, type ListRequest } from '../../../ui/list-filters.ts';
 import { categoryTypes } from '../entry-fields.ts';
@@ -54,6 +55,13 @@ const asLabelled = (message: string) =>
     return labelled.replace(name, `the ${title.toLowerCase()}`);
   }, message);
 
+/** The message for an amount with several meanings; undefined for other fields. */
+function ambiguousAmount({ lists }: ListRequest, [field]: ErrorDetail['path']): string | undefined {
+  const [name, { label: title = '' } = {}] = amounts.find(([each]) => each === field) ?? [];
+  const isAmbiguous = name !== undefined && readEnteredAmount(lists[name] ?? []) === undefined;
+  return isAmbiguous ? `${title} ${ambiguousIssue}` : undefined;
+}
+
 /** The filter in the address of a list. Invalid values are shown in the form. */
 export function readFilter(request: ListRequest): ReadFilter {
   const filter = entryFilters.values(request);
@@ -63,7 +71,7 @@ export function readFilter(request: ListRequest): ReadFilter {
   const fields = new Fields({ ...request.lists });
   const details = toErrorDetails(error).map(({ message, ...detail }) => ({
     ...detail,
-    message: asLabelled(message),
+    message: ambiguousAmount(request, detail.path) ?? asLabelled(message),
   }));
   const entered = new Entered('filters', fields, new FolioError('VALIDATION_FAILED', { details }));
   return { filter: { categoryIds: [] }, entered, isValid: false, isEmpty };

@@ -2,6 +2,7 @@ import { graphql } from '../../../../graphql/execution/document.ts';
 import { dayText } from '../../../../input/calendar.ts';
 import { withQuery } from '../../../framework/address.ts';
 import { form, page } from '../../../framework/page.ts';
+import { readAs } from '../../../ui/amount-field.ts';
 import { monthOf } from '../../../ui/dates.ts';
 import { postForm } from '../../../ui/post-form.ts';
 import { accountIdOf, entryFields, entryInput, requireEntered } from '../entry-fields.ts';
@@ -55,7 +56,7 @@ export const newEntryPage = page({
         const month = withQuery('/money', { month: monthOf(createEntry.entry.date) });
         const { query, baseUrl } = submission;
         const to = query.next === undefined ? month : nextPath(submission, baseUrl);
-        return { to, notice: 'entry-added' };
+        return { to, notice: 'entry-added', ...readAs(submission.fields, 'amount') };
       },
     }),
   ],

@@ -31,8 +31,8 @@ export const changeSelected = form({
   operation: graphql(`
     mutation ChangeSelectedEntriesByForm($input: UpdateEntriesInput!, $allowTypeChange: Boolean!) {
       updateEntries(input: $input, allowTypeChange: $allowTypeChange) {
-        results {
-          index
+        change {
+          ...UndoableChange
         }
       }
     }
@@ -54,8 +54,8 @@ export const changeSelected = form({
     const entries = numbers.map((id) => ({ id: toGlobalId('Entry', id), changes }));
     const action = entryFilters.address(submission, {}, selectionPath);
     return confirmTypeChange(submission, { action, cancel: next }, async (allowTypeChange) => {
-      await run({ input: { entries }, allowTypeChange });
-      return { to: next, notice: 'entries-changed' };
+      const { updateEntries } = await run({ input: { entries }, allowTypeChange });
+      return { to: next, notice: 'entries-changed', undo: updateEntries.change };
     });
   },
 });

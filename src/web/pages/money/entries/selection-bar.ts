@@ -2,7 +2,8 @@ import type { EntryChoicesFragment } from '../../../../generated/operations/grap
 import type { Entered } from '../../../framework/fields.ts';
 import { type Html, html } from '../../../framework/html.ts';
 import type { Visit } from '../../../framework/visit.ts';
-import { fieldIssues, flag, tokenField } from '../../../ui/form.ts';
+import { flag, tokenField } from '../../../ui/form.ts';
+import { fieldIssues } from '../../../ui/form-issues.ts';
 import { accountChoices, categoryOptions } from '../entry-fields.ts';
 import { selectionForm } from './entry-table.ts';
 import { entryFilters } from './filter.ts';

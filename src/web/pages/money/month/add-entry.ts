@@ -1,8 +1,8 @@
 import { graphql } from '../../../../graphql/execution/document.ts';
 import { withQuery } from '../../../framework/address.ts';
 import { form } from '../../../framework/page.ts';
+import { enteredAmount, readAs } from '../../../ui/amount-field.ts';
 import { monthOf } from '../../../ui/dates.ts';
-import { enteredAmount } from '../../../ui/money.ts';
 import { requireEntered } from '../entry-fields.ts';
 import { toGlobalId } from '../records.ts';
 
@@ -23,7 +23,7 @@ export const addEntry = form({
     const accountId = fields.optional('accountId');
     const { createEntry } = await run({
       input: {
-        amount: enteredAmount(fields.text('amount')),
+        amount: enteredAmount(fields, 'amount'),
         categoryId: toGlobalId('Category', categoryId),
         description: fields.optional('description') ?? null,
         date: fields.optional('date'),
@@ -34,6 +34,10 @@ export const addEntry = form({
     // A blank value would be omitted from the address, so that the default account would be
     // selected.
     const parameters = { month: monthOf(date), date, categoryId, accountId: accountId ?? 'none' };
-    return { to: withQuery('/money', parameters), notice: 'entry-added' };
+    return {
+      to: withQuery('/money', parameters),
+      notice: 'entry-added',
+      ...readAs(fields, 'amount'),
+    };
   },
 });

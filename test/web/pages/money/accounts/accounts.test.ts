@@ -94,7 +94,10 @@ describe('/money/accounts/new', () => {
       initialBalance: '−1,234.50',
       isDefault: 'true',
     });
-    expect([page.address, page.notice]).toStrictEqual([path, 'Account created.']);
+    expect([page.address, page.notice]).toStrictEqual([
+      path,
+      'Account created. The amount was read as −1,234.50.',
+    ]);
     expect(await accountsOf()).toMatchObject([
       {
         name: 'Card',
@@ -110,12 +113,15 @@ describe('/money/accounts/new', () => {
     const page = await visitor.fillIn(`${path}/new`, {
       name: ' ',
       emoji: '💳',
-      initialBalance: '1.234',
+      initialBalance: '1.2345',
     });
     expect([page.status, page.alert]).toStrictEqual([422, undefined]);
     expect(page.problem('name')).toBe("Name can't be blank.");
     expect(page.problem('initialBalance')).toBe("Initial balance can't have more than 2 decimals.");
-    expect(page.form(`${path}/new`).fields).toMatchObject({ emoji: '💳', initialBalance: '1.234' });
+    expect(page.form(`${path}/new`).fields).toMatchObject({
+      emoji: '💳',
+      initialBalance: '1.2345',
+    });
     expect(await accountsOf()).toEqual([]);
   });
 });

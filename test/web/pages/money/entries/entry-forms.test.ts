@@ -23,11 +23,14 @@ describe('/money/entries/new', () => {
 
   it('creates an entry with all fields and shows its month', async () => {
     const page = await visitor.fillIn(path, {
-      ...{ amount: ' 1,250 ', categoryId: String(food().databaseId), date: '2026-07-04' },
+      ...{ amount: ' 1,250.00 ', categoryId: String(food().databaseId), date: '2026-07-04' },
       ...{ accountId: String(owner.accounts[1]?.databaseId), description: ' Fair ' },
       ...{ tags: 'summer, a\\, b, Summer', recurring: 'true' },
     });
-    expect([page.address, page.notice]).toStrictEqual(['/money?month=2026-07', 'Entry added.']);
+    expect([page.address, page.notice]).toStrictEqual([
+      '/money?month=2026-07',
+      'Entry added. The amount was read as 1,250.00.',
+    ]);
     const id = Number(/entries\/(\d+)\/edit/.exec(page.markup)?.[1]);
     expect(await owner.entry(id)).toStrictEqual({
       ...{ amount: '1250.00', date: '2026-07-04', description: 'Fair', recurring: true },

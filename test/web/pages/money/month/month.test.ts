@@ -141,7 +141,10 @@ describe('the form for a new entry of a month', () => {
       date: '2026-04-02',
     };
     const page = await visitor.fillIn('/money?month=2026-03', added);
-    expect([page.title, page.notice]).toStrictEqual(['April 2026', 'Entry added.']);
+    expect([page.title, page.notice]).toStrictEqual([
+      'April 2026',
+      'Entry added. The amount was read as 1,234.50.',
+    ]);
     expect(page.text).toContain('Thursday 2 April −1,234.50');
     expect(page.form('/money').fields).toMatchObject({
       ...{ amount: '', description: '' },
@@ -168,7 +171,7 @@ describe('the form for a new entry of a month', () => {
 
   it.each([
     ['amount', '0', 'Amount must be greater than 0.'],
-    ['amount', '1,23', 'Amount is not a number.'],
+    ['amount', '1,2,3', 'Amount is not a number.'],
     ['date', '2026-02-30', 'Date must be a valid date, for example 2026-03-31.'],
     ['categoryId', '2147483647', 'Category must exist.'],
     ['accountId', 'x', 'Account must exist.'],

@@ -1,0 +1,121 @@
+import { outputFields } from '../../generated/cli/output-fields.ts';
+import { CliError, usageError } from '../core/cli-error.ts';
+import type { Api } from '../core/client/api.ts';
+import { graphql } from '../core/client/document.ts';
+import { databaseIdOf, recordId } from '../core/client/record-id.ts';
+import { type Call, command } from '../core/declare/command.ts';
+import { enumValue } from '../core/declare/enum-values.ts';
+import { yes } from '../core/declare/option.ts';
+import { keyServices } from './webhooks/webhook.ts';
+
+const lastDocument = graphql(`
+  query CliLastUndoableChange {
+    lastUndoableChange {
+      id
+      action
+      recordType
+      recordId
+      changedAt
+    }
+  }
+`);
+
+const document = graphql(`
+  mutation CliUndo($id: ID!) {
+    undoChange(id: $id) {
+      restored {
+        recordType
+        count
+      }
+      accounts {
+        id
+        databaseId
+        name
+        currentBalance
+      }
+    }
+  }
+`);
+
+/** Tells how to undo a change that the command has made. */
+export function noteUndo(
+  { note }: Pick<Call, 'note'>,
+  change: { readonly id: string; readonly undoableUntil?: string | null } | null | undefined,
+): void {
+  if (change?.undoableUntil) note(`To undo this, run: folio undo ${databaseIdOf(change.id)}`);
+}
+
+const nouns = {
+  PROMPT_TEMPLATE: ['prompt template', 'prompt templates'],
+  IDEA: ['idea', 'ideas'],
+  REFERRAL: ['referral', 'referrals'],
+  CATEGORY: ['category', 'categories'],
+  ENTRY: ['entry', 'entries'],
+  ACCOUNT: ['account', 'accounts'],
+} as const;
+
+/** The last change of either service that can be undone, after a confirmation. */
+async function lastChange(call: Call, apis: readonly Api[], isConfirmed: boolean) {
+  const { terminal } = call;
+  terminal.requireConfirmable(isConfirmed);
+  const results = await Promise.all(apis.map((api) => api.run(lastDocument, {})));
+  const [last] = results
+    .flatMap(({ lastUndoableChange }) => lastUndoableChange ?? [])
+    .toSorted((one, other) => Number(databaseIdOf(other.id)) - Number(databaseIdOf(one.id)));
+  if (!last) throw new CliError('notFound', 'There is no change of the last 24 hours to undo.');
+  const { action, changedAt, id, recordType } = last;
+  const time = changedAt.slice(0, 19).replace('T', ' ');
+  const record = `${nouns[recordType][0]} ${databaseIdOf(last.recordId)}`;
+  await terminal.confirm(
+    `Undo the change of ${time} that ${enumValue(action)} ${record}?`,
+    isConfirmed,
+  );
+  return id;
+}
+
+/** Undoes a change with the key of either service. */
+async function undoWith([api, ...others]: readonly Api[], id: string) {
+  try {
+    return (await (api as Api).run(document, { id })).undoChange;
+  } catch (error) {
+    const isForbidden = error instanceof CliError && error.code === 'FORBIDDEN';
+    if (!isForbidden || others.length === 0) throw error;
+    return undoWith(others, id);
+  }
+}
+
+export const undo = command({
+  name: 'undo',
+  summary: 'Undo a deletion or a bulk update',
+  description:
+    'Restores what the change has deleted or overwritten, within 24 hours. Without an id, undoes the last change that can be undone, after a confirmation.',
+  hasInstanceOptions: true,
+  variadic: {
+    name: 'change',
+    description: 'The id of the change, as shown after a deletion.',
+  },
+  options: { yes: yes() },
+  examples: ['folio undo', 'folio undo 1342'],
+  run: async (call) => {
+    const { options, positionals } = call;
+    const apis = keyServices(call).map(call.apiFor);
+    const [given, ...others] = positionals;
+    if (others.length > 0) throw usageError('Only one change can be undone at a time.');
+    const id =
+      given === undefined
+        ? await lastChange(call as Call, apis, options.yes)
+        : recordId('Change', given);
+    return undoWith(apis, id);
+  },
+  output: {
+    fields: outputFields.CliUndo,
+    show: ({ restored, accounts }, { line }) => {
+      const counts = restored.map(
+        ({ recordType, count }) => `${count} ${nouns[recordType][count === 1 ? 0 : 1]}`,
+      );
+      line(`Restored ${counts.join(' and ')}.`);
+      for (const { name, currentBalance } of accounts)
+        line(`Balance of ${name}: ${currentBalance}`);
+    },
+  },
+});

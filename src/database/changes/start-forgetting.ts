@@ -1,0 +1,25 @@
+import type { Logger } from 'pino';
+import { repeat } from '../../queues/repeat.ts';
+import { type ForgetOptions, forgetUndo } from './forget-undo.ts';
+
+const intervalMs = 60_000;
+
+interface ForgettingOptions extends Omit<ForgetOptions, 'isStopped'> {
+  readonly log: Pick<Logger, 'warn'>;
+}
+
+/**
+ * Once a minute. Writers do no work for it: a user can have the kept rows and images of a minute more
+ * than the maximum.
+ * @returns a function that stops it, and resolves when the current batch has ended.
+ */
+export function startForgetting({ log, ...options }: ForgettingOptions): () => Promise<void> {
+  async function forget(isStopped: () => boolean): Promise<void> {
+    try {
+      await forgetUndo({ ...options, isStopped });
+    } catch (err) {
+      log.warn({ err }, 'rows that were kept for undo could not be deleted');
+    }
+  }
+  return repeat(forget, { everyMs: intervalMs });
+}

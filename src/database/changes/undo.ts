@@ -1,0 +1,210 @@
+import { randomUUID } from 'node:crypto';
+import { Prisma } from '../../generated/prisma/client.ts';
+import { constraintViolation } from '../errors.ts';
+import type { StatementClient } from '../pool/statements.ts';
+import { quoted } from '../query/table.ts';
+import { runSql, sql } from '../query/write.ts';
+
+/** How long a change can be undone. */
+export const undoHours = 24;
+export const undoWindowMs = undoHours * 3_600_000;
+
+/**
+ * The rows that the transaction deletes or updates from now on are kept, so that it can be undone. It
+ * must not create records. Locks the owner's row, like `lockUser`, with the same statement.
+ * @returns the `undoId` of its changes
+ */
+export async function keepForUndo(database: StatementClient, ownerId: string): Promise<string> {
+  const undoId = randomUUID();
+  await runSql(
+    database,
+    sql`SELECT set_config('folio.undo_id', ${undoId}::text, true),
+               set_config('folio.undo_owner_id', ${ownerId}::text, true)
+          FROM "users" WHERE "id" = ${ownerId}::uuid FOR NO KEY UPDATE`,
+  );
+  return undoId;
+}
+
+/** Those of the ids whose rows are kept. */
+export async function keptUndoIds(
+  database: StatementClient,
+  undoIds: readonly string[],
+): Promise<Map<string, true>> {
+  const rows = await runSql<{ undoId: string }>(
+    database,
+    sql`SELECT DISTINCT "undo_id"::text AS "undoId" FROM "undo_rows"
+         WHERE "undo_id" = ANY(${undoIds}::uuid[])`,
+  );
+  return new Map(rows.map(({ undoId }) => [undoId, true]));
+}
+
+/** The number of the owner's last change of a type that can be undone. */
+export async function lastUndoable(
+  database: StatementClient,
+  { ownerId, types, after }: { ownerId: string; types: readonly string[]; after: Date },
+): Promise<bigint | undefined> {
+  const [row] = await runSql<{ id: string }>(
+    database,
+    sql`WITH "last" AS (
+        SELECT "undo_rows"."undo_id"
+          FROM "undo_rows" JOIN "changes" ON "changes"."owner_id" = "undo_rows"."owner_id"
+                                         AND "changes"."id" = "undo_rows"."change_id"
+         WHERE "undo_rows"."owner_id" = ${ownerId}::uuid AND "changed_at" > ${after.toISOString()}::timestamptz
+           AND "record_type" = ANY(${types}::record_type[])
+         ORDER BY "undo_rows"."id" DESC LIMIT 1)
+        SELECT "change_id"::text AS "id" FROM "undo_rows" JOIN "last" USING ("undo_id")
+         WHERE "change_id" IS NOT NULL
+         ORDER BY "action" = 'deleted' DESC, "undo_rows"."id" DESC LIMIT 1`,
+  );
+  return row && BigInt(row.id);
+}
+
+/** At most 1,000 rows that one statement of a mutation has changed. */
+type Part = {
+  readonly id: string;
+  readonly table: string;
+  readonly action: 'updated' | 'deleted';
+  /** The tables that its foreign keys reference. */
+  readonly references: readonly string[];
+  /** The columns that the table had then and still has. */
+  readonly columns: readonly string[];
+  /** The size of the deleted images. */
+  readonly imageBytes: number;
+};
+
+export interface RestoredPart extends Part {
+  /** The restored rows. */
+  readonly ids: readonly string[];
+}
+
+/** Rows can't be restored, because a record has changed since. */
+export class UndoConflict extends Error {
+  override readonly name = 'UndoConflict';
+}
+
+const readParts = (database: StatementClient, undoId: string): Promise<Part[]> =>
+  runSql<Part>(
+    database,
+    sql`SELECT "parts"."id"::text, "table_name" AS "table", "action"::text,
+               ARRAY(SELECT "attname"::text FROM "pg_attribute"
+                      WHERE "attrelid" = quote_ident("table_name")::regclass AND "attnum" > 0
+                        AND NOT "attisdropped" AND "attgenerated" = ''
+                        AND "first" -> "attname"::text IS NOT NULL) AS "columns",
+               ARRAY(SELECT "relname"::text FROM "pg_constraint"
+                      JOIN "pg_class" ON "pg_class"."oid" = "confrelid"
+                      WHERE "conrelid" = quote_ident("table_name")::regclass) AS "references",
+               CASE WHEN "image_ids" = '{}' THEN 0 ELSE (
+                 SELECT sum(("row" -> 'before' ->> 'byte_size')::bigint)
+                   FROM json_array_elements("rows"::json) AS "row") END::float8 AS "imageBytes"
+          FROM "undo_rows" AS "parts"
+         CROSS JOIN LATERAL (SELECT "rows"::json -> 0 -> 'before' AS "first" OFFSET 0) AS "row"
+         WHERE "undo_id" = ${undoId}::uuid ORDER BY "parts"."id" DESC FOR UPDATE OF "parts"`,
+  );
+
+/**
+ * Restores the rows that a mutation has deleted, then those that it has updated, the last statement first.
+ * The owner's row must be locked. Balances get back what the mutation has added or subtracted.
+ * @throws UndoConflict
+ */
+export async function restoreRows(
+  database: StatementClient,
+  undoId: string,
+  now: Date,
+): Promise<RestoredPart[]> {
+  const restored: RestoredPart[] = [];
+  for (const part of inOrder(await readParts(database, undoId))) {
+    restored.push({ ...part, ids: await restorePart(database, part, now) });
+  }
+  await runSql(database, sql`DELETE FROM "undo_rows" WHERE "undo_id" = ${undoId}::uuid`);
+  return restored;
+}
+
+/** Deleted rows come back after those that they reference. */
+function inOrder(parts: readonly Part[]): Part[] {
+  const ordered: Part[] = [];
+  let remaining = parts.filter(({ action }) => action === 'deleted');
+  while (remaining.length > 0) {
+    const tables = new Set(remaining.map(({ table }) => table));
+    const isReady = ({ table, references }: Part) =>
+      references.every((each) => each === table || !tables.has(each));
+    const ready = remaining.filter(isReady);
+    if (ready.length === 0) throw new Error('the tables reference each other');
+    ordered.push(...ready);
+    remaining = remaining.filter((part) => !isReady(part));
+  }
+  return [...ordered, ...parts.filter(({ action }) => action === 'updated')];
+}
+
+type Counts = { readonly kept: number; readonly ids: string[] };
+
+/** @returns the ids of the restored rows */
+async function restorePart(database: StatementClient, part: Part, now: Date) {
+  const [counts] = await runSql<Counts>(database, statementFor(part, now)).catch(toConflict);
+  const { kept = 0, ids = [] } = counts ?? {};
+  const { table } = part;
+  if (ids.length < kept) {
+    throw new UndoConflict(
+      `${kept - ids.length} of ${kept} ${table.replaceAll('_', ' ')} have changed since`,
+    );
+  }
+  return ids;
+}
+
+function statementFor({ id, table, action, columns }: Part, now: Date): Prisma.Sql {
+  const name = Prisma.raw(quoted(table));
+  const list = Prisma.raw(columns.map(quoted).join(', '));
+  const kept = sql`
+    "kept" AS MATERIALIZED (
+      SELECT "row"."id", "item" -> 'before' AS "before", "item" -> 'after' AS "after"
+        FROM "undo_rows", jsonb_array_elements("rows"::jsonb) AS "item",
+             jsonb_populate_record(NULL::${name}, "item" -> 'before') AS "row"
+       WHERE "undo_rows"."id" = ${id}::bigint)`;
+  const result = sql`
+    SELECT (SELECT count(*) FROM "kept")::int AS "kept",
+           ARRAY(SELECT "id"::text FROM "restored") AS "ids"`;
+  if (action === 'deleted') {
+    return sql`
+      WITH ${kept}, "restored" AS (
+        INSERT INTO ${name} (${list})
+        SELECT ${list} FROM (
+          SELECT "row".* FROM "kept", jsonb_populate_record(NULL::${name}, "kept"."before") AS "row") AS "rows"
+        RETURNING "id")
+      ${result}`;
+  }
+  if (table === 'accounts') {
+    return sql`
+      WITH ${kept}, "restored" AS (
+        UPDATE ${name} AS "present"
+           SET "current_balance" = "current_balance" + ("kept"."before" ->> 'current_balance')::numeric
+                                   - ("kept"."after" ->> 'current_balance')::numeric,
+               "updated_at" = ${now.toISOString()}::timestamptz
+          FROM "kept" WHERE "present"."id" = "kept"."id"
+        RETURNING "present"."id")
+      ${result}`;
+  }
+  return sql`
+    WITH ${kept}, "restored" AS (
+      UPDATE ${name} AS "present"
+         SET (${list}) = (SELECT ${list} FROM jsonb_populate_record("present", "kept"."before"))
+        FROM "kept"
+       WHERE "present"."id" = "kept"."id"
+         AND NOT ("present" IS DISTINCT FROM jsonb_populate_record("present", "kept"."after"))
+      RETURNING "present"."id")
+    ${result}`;
+}
+
+/** What has taken the place of a deleted record, by the unique index that it violates. */
+const successors: Readonly<Record<string, string>> = {
+  accounts_one_default_per_user: 'Another account is the default account now',
+  categories_user_id_type_name_key: 'Another category of the same type has its name now',
+  entries_user_id_import_key_key: 'The same row of a file has been imported again',
+};
+
+function toConflict(error: unknown): never {
+  const violation = constraintViolation(error);
+  if (!violation) throw error;
+  const { kind, constraint } = violation;
+  if (kind === 'foreign key')
+    throw new UndoConflict('A record that it belongs to has been deleted');
+  throw new UndoConflict(successors[constraint] ?? 'Another record has taken its place');
+}

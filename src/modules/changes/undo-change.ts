@@ -1,0 +1,195 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { sourceOf } from '../../database/changes/changes.ts';
+import {
+  type RestoredPart,
+  restoreRows,
+  UndoConflict,
+  undoHours,
+  undoWindowMs,
+} from '../../database/changes/undo.ts';
+import { countRecords, readRecord } from '../../database/query/read-page.ts';
+import { toSelection } from '../../database/query/selection.ts';
+import { tableOf } from '../../database/query/table.ts';
+import { FolioError, notFound } from '../../errors.ts';
+import type { RecordType as Kind } from '../../generated/prisma/enums.ts';
+import type { AccountModel } from '../../generated/prisma/models.ts';
+import { builder } from '../../graphql/schema/builder.ts';
+import { charge } from '../../graphql/schema/charge.ts';
+import { type StatementContext, userIdOf } from '../../graphql/schema/context.ts';
+import { findRecordsOfField } from '../../graphql/schema/find-record.ts';
+import { decodeGlobalId } from '../../graphql/schema/global-id.ts';
+import { statementsOnly } from '../../graphql/schema/mutation-options.ts';
+import { payloadType } from '../../graphql/schema/payload.ts';
+import { accessError } from '../../identity/access.ts';
+import { recordAccess } from '../../identity/record-access.ts';
+import type { recordQuotas } from '../../settings/quotas.ts';
+import { Account } from '../finance/accounts/account.ts';
+import { forgetEntryCount } from '../finance/entries/entry-quota.ts';
+import { countImages } from '../quotas/image-quota.ts';
+import { requireQuota } from '../quotas/require-quota.ts';
+import { lockUser } from '../users/lock-user.ts';
+import { RecordType, recordTypes } from './record-type.ts';
+
+interface Restored {
+  readonly recordType: Kind;
+  readonly count: number;
+}
+
+const RestoredRecords = builder.objectRef<Restored>('RestoredRecords').implement({
+  description: 'Records that `undoChange` has restored.',
+  fields: (t) => ({
+    recordType: t.expose('recordType', {
+      type: RecordType,
+      description: 'The type of the records.',
+    }),
+    count: t.expose('count', { type: 'PositiveInt', description: 'The number of the records.' }),
+  }),
+});
+
+interface Payload {
+  readonly restored: readonly Restored[];
+  readonly accounts: readonly AccountModel[];
+}
+
+/** Accounts that the entries of a bulk change usually have. */
+const usualAccounts = 10;
+
+const UndoChangePayload = payloadType<Payload>('undoChange', (t) => ({
+  restored: t.field({
+    type: [RestoredRecords],
+    description:
+      'The restored records by type. Accounts of which only the balance has changed are not counted.',
+    extensions: charge({ listSize: recordTypes.length }),
+    resolve: ({ restored }) => [...restored],
+  }),
+  accounts: t.field({
+    type: [Account],
+    description: 'The accounts whose balance has changed, with their new balance.',
+    extensions: charge({ listSize: usualAccounts }),
+    resolve: ({ accounts }, _args, { budget }, info) => {
+      budget.chargeItems(info, accounts.length);
+      return [...accounts];
+    },
+  }),
+}));
+
+builder.mutationField('undoChange', (t) =>
+  t.field({
+    type: UndoChangePayload,
+    description: `Undoes the mutation of one of the caller's changes within ${undoHours} hours, if it has deleted records or is a bulk update: all records that it has deleted or updated come back as they were, with ids, times, tags and images, and balances get back what it has changed. CONFLICT if one of them has changed since, or if the change can't be undone (see \`undoableUntil\`). Requires the same permission as the mutation.`,
+    authScopes: { permission: 'MANAGE' },
+    args: {
+      id: t.arg.id({
+        required: true,
+        description: 'The global id of any change of the mutation.',
+      }),
+    },
+    resolve: statementsOnly(async (_root, { id }, context, info) => {
+      const number = changeNumber(id);
+      const undoId = await findUndoId(number, context);
+      await lockUser(context);
+      const parts = await restore(undoId, context);
+      await requireQuotas(parts, context);
+      return {
+        restored: countByType(parts),
+        accounts: await findAccounts(parts.filter(isBalance), context, info),
+      };
+    }),
+  }),
+);
+
+/** @throws NOT_FOUND if the id is malformed or of another type (D161) */
+function changeNumber(globalId: string): bigint {
+  const decoded = decodeGlobalId(globalId);
+  if (decoded?.typename !== 'Change' || !/^[1-9]\d{0,17}$/.test(decoded.rawId)) throw notFound();
+  return BigInt(decoded.rawId);
+}
+
+const undoSelection = toSelection('Change', {
+  select: { recordType: true, undoId: true, changedAt: true },
+});
+
+/** @throws NOT_FOUND, FORBIDDEN, CONFLICT */
+async function findUndoId(id: bigint, context: StatementContext): Promise<string> {
+  const where = { ownerId: userIdOf(context), id };
+  const change = await readRecord<'Change'>(context.database, { where, selection: undoSelection });
+  if (!change) throw notFound();
+  const accessIssue = accessError(context.caller, recordAccess[change.recordType as Kind]);
+  if (accessIssue) throw accessIssue;
+  if (change.undoId === null) {
+    throw conflict('Only mutations that delete records and bulk updates can be undone');
+  }
+  const age = context.now.getTime() - (change.changedAt as Date).getTime();
+  if (age >= undoWindowMs) throw conflict(`The change is more than ${undoHours} hours old`);
+  return change.undoId as string;
+}
+
+/** @throws CONFLICT */
+async function restore(undoId: string, context: StatementContext): Promise<RestoredPart[]> {
+  try {
+    const parts = await restoreRows(context.database, undoId, context.now);
+    if (parts.length > 0) return parts;
+  } catch (error) {
+    if (error instanceof UndoConflict) throw conflict(error.message);
+    throw error;
+  }
+  throw conflict('The change was undone already, or its records are no longer kept');
+}
+
+const conflict = (message: string) =>
+  new FolioError('CONFLICT', {
+    message: "The change can't be undone",
+    details: [{ path: ['id'], message }],
+  });
+
+/** Of the account, only the balance was changed. */
+const isBalance = ({ table, action }: RestoredPart) => table === 'accounts' && action === 'updated';
+
+const typesByTable = new Map(recordTypes.map((type) => [tableOf(sourceOf(type).model).name, type]));
+
+function countByType(parts: readonly RestoredPart[]): Restored[] {
+  const counts = new Map<Kind, number>();
+  for (const part of parts.filter((each) => !isBalance(each))) {
+    const type = typesByTable.get(part.table);
+    if (type) counts.set(type, (counts.get(type) ?? 0) + part.ids.length);
+  }
+  return [...counts].map(([recordType, count]) => ({ recordType, count }));
+}
+
+const quotaOf: Readonly<Partial<Record<Kind, keyof typeof recordQuotas>>> = {
+  PROMPT_TEMPLATE: 'templates',
+  CATEGORY: 'categories',
+  ACCOUNT: 'accounts',
+  ENTRY: 'entries',
+};
+
+/** Records may have been created in place of the deleted ones. @throws VALIDATION_FAILED */
+async function requireQuotas(parts: readonly RestoredPart[], context: StatementContext) {
+  const userId = userIdOf(context);
+  const inserted = parts.filter(({ action }) => action === 'deleted');
+  for (const type of new Set(inserted.map(({ table }) => typesByTable.get(table)))) {
+    const quota = type && quotaOf[type];
+    if (!quota) continue;
+    const { model } = sourceOf(type);
+    const where = type === 'PROMPT_TEMPLATE' ? { ownerId: userId } : { userId };
+    const count = await countRecords(context.database, model, where as object);
+    requireQuota(quota, count - 1, context);
+    if (type === 'ENTRY') forgetEntryCount(userId);
+  }
+  await countImages(
+    inserted.reduce((sum, { imageBytes }) => sum + imageBytes, 0),
+    context,
+  );
+}
+
+async function findAccounts(
+  parts: readonly RestoredPart[],
+  context: StatementContext,
+  info: GraphQLResolveInfo,
+): Promise<AccountModel[]> {
+  const ids = parts.flatMap((part) => part.ids.map(Number));
+  if (ids.length === 0) return [];
+  const where = { id: { in: ids } };
+  const options = { model: 'Account', field: 'accounts', where, context, info } as const;
+  return (await findRecordsOfField(options)) ?? [];
+}

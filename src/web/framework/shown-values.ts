@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+
+/** The hidden field with the state of the record that the form showed. */
+export const stateField = 'shown';
+
+/** The hidden field with the names of the fields that were changed on both sides. */
+export const askedField = 'asked';
+
+/** The field with the choice between the entered value (`mine`) and the saved one (`saved`). */
+export const choiceField = (name: string): string => `choice-${name}`;
+
+/** The fields of a form that are about its record's state, not about its values. */
+export const isStateField = (name: string): boolean =>
+  name === stateField || name === askedField || name.startsWith('choice-');
+
+/** The key of `updatedAt` in the state. No field of a form has this name. */
+const updatedAtKey = '@';
+
+/** 96 bits: enough to find out whether two values differ. Blank values count as missing. */
+const hashOf = (values: readonly string[]): string =>
+  createHash('sha256')
+    .update(JSON.stringify(values.filter((value) => value !== '')))
+    .digest('base64url')
+    .slice(0, 16);
+
+/**
+ * When the record of a form was last changed, and a hash of each value that the form shows. The form
+ * sends it in a hidden field.
+ */
+export function stateText(
+  updatedAt: string,
+  values: Iterable<readonly [name: string, values: readonly string[]]>,
+): string {
+  const hashes = [...values].map(([name, each]) => [name, hashOf(each)] as const);
+  const time = new Date(updatedAt).toISOString();
+  return new URLSearchParams([[updatedAtKey, time], ...hashes.map((each) => [...each])]).toString();
+}
+
+export interface ShownState {
+  readonly updatedAt: string;
+  /** Whether these are the values that the form showed. Undefined for a field that it did not show. */
+  readonly isShown: (name: string, values: readonly string[]) => boolean | undefined;
+}
+
+/** Undefined for a form without a valid state, such as one that was opened before an upgrade. */
+export function readState(text: string): ShownState | undefined {
+  const state = new URLSearchParams(text);
+  const updatedAt = state.get(updatedAtKey) ?? '';
+  if (!/^\d{4}(-\d\d){2}T(\d\d:){2}\d\d\.\d{3}Z$/.test(updatedAt)) return undefined;
+  if (Number.isNaN(Date.parse(updatedAt))) return undefined;
+  return {
+    updatedAt,
+    isShown: (name, values) => (state.has(name) ? state.get(name) === hashOf(values) : undefined),
+  };
+}
+
+/** The values of the record that the controls of a form show. They are recorded while it is rendered. */
+export class ShownValues {
+  readonly #values = new Map<string, readonly string[]>();
+  readonly #lists = new Set<string>();
+  /** Undefined if the form does not check whether its record has changed. */
+  updatedAt: string | undefined;
+
+  record(name: string, values: readonly string[]): void {
+    this.#values.set(name, values);
+  }
+
+  /** Records the checked values of a list, which is not asked about. */
+  recordList(name: string, values: readonly string[]): void {
+    this.record(name, values);
+    this.#lists.add(name);
+  }
+
+  get names(): readonly string[] {
+    return [...this.#values.keys()];
+  }
+
+  isList(name: string): boolean {
+    return this.#lists.has(name);
+  }
+
+  values(name: string): readonly string[] {
+    return this.#values.get(name) ?? [];
+  }
+
+  get state(): string {
+    return this.updatedAt === undefined ? '' : stateText(this.updatedAt, this.#values);
+  }
+}

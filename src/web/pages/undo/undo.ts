@@ -1,0 +1,58 @@
+import type { UndoByFormMutation } from '../../../generated/operations/graphql.ts';
+import { graphql } from '../../../graphql/execution/document.ts';
+import { ownPath, undoPath } from '../../framework/address.ts';
+import type { Notice } from '../../framework/notices.ts';
+import { form, page, visitorOnly } from '../../framework/page.ts';
+import { recordId } from '../../framework/record-page.ts';
+import { postForm } from '../../ui/post-form.ts';
+import { wideView } from '../../ui/wide.ts';
+
+type Restored = UndoByFormMutation['undoChange']['restored'];
+
+/** What came back: an account or a category also restores entries. */
+function noticeOf(restored: Restored): Notice {
+  const types = new Map(restored.map(({ recordType, count }) => [recordType, count]));
+  if (types.has('PROMPT_TEMPLATE')) return 'template-restored';
+  if (types.has('ACCOUNT')) return 'account-restored';
+  if (types.has('CATEGORY')) return 'category-restored';
+  return types.get('ENTRY') === 1 ? 'entry-restored' : 'entries-restored';
+}
+
+/** Shown if a change can't be undone, or if the session has expired before. */
+export const undoPage = page({
+  path: `${undoPath}/:id`,
+  audience: 'users',
+  ...visitorOnly,
+  view(_data, visit, entered) {
+    const next = ownPath(visit.query.next, visit.baseUrl) ?? '/';
+    return wideView({
+      title: 'Undo',
+      section: next.startsWith('/prompts') ? 'prompts' : 'money',
+      lead: 'Restores what the change has deleted or overwritten.',
+      body: postForm(visit, entered, {
+        action: visit.address ?? visit.path,
+        button: 'Undo the change',
+        cancel: [next, 'Back'],
+      }),
+    });
+  },
+  forms: [
+    form({
+      operation: graphql(`
+        mutation UndoByForm($id: ID!) {
+          undoChange(id: $id) {
+            restored {
+              recordType
+              count
+            }
+          }
+        }
+      `),
+      async submit(submission, run) {
+        const { undoChange } = await run(recordId('Change', submission));
+        const to = ownPath(submission.query.next, submission.baseUrl) ?? '/';
+        return { to, notice: noticeOf(undoChange.restored) };
+      },
+    }),
+  ],
+});

@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest';
+import { useApp } from '../../support/app/app.ts';
+import { Financier } from '../../support/finance/financier.ts';
+import { signUp } from '../../support/users/people.ts';
+
+const test = useApp();
+
+/** Deletes an account that has entries. @returns the change, the owner, and the entries with the account */
+async function deleteAccount(entryCount: number) {
+  const owner = await Financier.withAccounts(await signUp(test));
+  const { person, food } = owner;
+  const [account] = owner.accounts;
+  const { client } = test.database;
+  await client.$executeRaw`
+    INSERT INTO "entries" ("user_id", "category_id", "account_id", "amount", "date")
+    SELECT ${person.userId}::uuid, ${food}, ${account?.databaseId}, 1, '2026-01-01'
+      FROM generate_series(1, ${entryCount}::int)`;
+  const { deleteAccount: deleted } = await person.execute(
+    'mutation ($id: ID!) { deleteAccount(id: $id) { change { id action recordType undoableUntil } } }',
+    { id: account?.id },
+  );
+  const linked = () => client.entry.count({ where: { accountId: account?.databaseId as number } });
+  return { person, change: deleted.change, linked };
+}
+
+it('the deletion of an account with 20,000 entries can be undone', async () => {
+  // The connection of the embedded database keeps the plan of the trigger, here made for one row.
+  await deleteAccount(1);
+  const { person, change, linked } = await deleteAccount(20_000);
+  expect(await linked()).toBe(0);
+  const { undoChange } = await person.execute(
+    'mutation ($id: ID!) { undoChange(id: $id) { restored { recordType count } } }',
+    { id: change.id },
+  );
+  expect(undoChange.restored).toEqual([
+    { recordType: 'ACCOUNT', count: 1 },
+    { recordType: 'ENTRY', count: 20_000 },
+  ]);
+  expect(await linked()).toBe(20_000);
+});
+
+it('the deletion of an account with more entries can not be undone', async () => {
+  const { person, change } = await deleteAccount(20_001);
+  expect(change).toMatchObject({ action: 'DELETED', recordType: 'ACCOUNT', undoableUntil: null });
+  const where = { ownerId: person.userId };
+  expect(await test.database.client.undoRows.count({ where })).toBe(0);
+});
