@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { restRoutes } from '../../../src/rest/routes.ts';
 import { useApp, usePrivateApp, useSeed } from '../../support/app/app.ts';
 import { statementsDuring } from '../../support/database/statements.ts';
@@ -38,14 +38,11 @@ describe('a GET request of REST', () => {
       const caller = route?.bySession ? owner : client;
       const id = path.includes(':id') ? recordOf(`GET ${path}`, records).databaseId : '';
       const url = path.replace(':id', String(id));
-      let full = await caller.get(url);
-      // The last use of a key is stored after the first response.
-      await vi.waitFor(async () => {
-        const { body } = full;
-        full = await caller.get(url);
-        const { etag } = full.headers;
-        expect([full.body, (await getIf(caller, url, etag)).statusCode]).toEqual([body, 304]);
-      });
+      // The first use of the key is stored after the response, and is in the list of keys.
+      if (path.endsWith('/api_keys')) {
+        await expect.poll(async () => (await caller.get(url)).body).toMatch(/"last_used_at":"/);
+      }
+      const full = await caller.get(url);
       expect(full.statusCode).toBe(200);
       expect(full.headers).toMatchObject({
         etag: expect.stringMatching(/^"[\w-]{22}"$/),
