@@ -130,7 +130,7 @@ const hasErrors = (result: string) => Boolean(JSON.parse(result).errors);
 async function raiseIds({ database: { client } }: TestApp): Promise<void> {
   await client.$executeRaw`
     SELECT setval(pg_get_serial_sequence(name, 'id'), ${recognizableId} + number * ${idRange})
-    FROM unnest(ARRAY['categories', 'accounts', 'entries']) WITH ORDINALITY AS each (name, number)`;
+    FROM unnest(ARRAY['categories', 'accounts', 'entries', 'changes']) WITH ORDINALITY AS each (name, number)`;
 }
 
 /** Stores records, with a device login that their owner has approved: nobody else may see it. */
