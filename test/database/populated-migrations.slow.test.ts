@@ -122,16 +122,7 @@ const rows: Readonly<Record<string, readonly Record<string, unknown>[]>> = {
     },
   ],
   trimmed_changes: [{ owner_id: one, until: 5 }],
-  idempotent_requests: [
-    {
-      user_id: one,
-      key: 'a key',
-      request_hash: '0'.repeat(64),
-      results: '{"createEntry":"v1.00.x.y.z"}',
-      bytes: 512,
-      created_at: day,
-    },
-  ],
+  idempotent_requests: [{ user_id: one, key: 'key', request_hash: '0', created_at: day }],
   webhooks: [
     {
       id: id(60),
