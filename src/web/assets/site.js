@@ -6,6 +6,11 @@ announcer.ariaLive = 'polite';
 announcer.className = 'unseen';
 document.body.append(announcer);
 
+// On a phone, the links of a section are wider than the page.
+for (const current of document.querySelectorAll('nav [aria-current]')) {
+  current.scrollIntoView({ block: 'nearest', inline: 'center' });
+}
+
 /** Copies the text of the element with the id in `data-copy`. The button label confirms it. */
 async function copy(button) {
   const text = document.getElementById(button.dataset.copy)?.textContent ?? '';

@@ -16,7 +16,7 @@ const height = 8;
 
 /**
  * A list of horizontal bars, each labelled directly and linked. The lengths start at zero and are in
- * proportion to the largest bar.
+ * proportion to the largest bar. There is no track: it would look like 100 %.
  */
 export function barList(label: string, bars: readonly Bar[]): Html {
   const largest = Math.max(0, ...bars.map(({ size }) => size));
@@ -28,7 +28,6 @@ export function barList(label: string, bars: readonly Bar[]): Html {
     <span>${label}</span>
     <span>${text}${note && html` <span class="bars-note">${note}</span>`}</span>
     <svg class="bars-bar" width="100%" height="${height}" aria-hidden="true" focusable="false">
-      <rect class="bars-track" width="100%" height="${height}" rx="${height / 2}"/>
       <rect class="bars-fill" width="${length(size).toFixed(2)}%" height="${height}" rx="${height / 2}"/>
     </svg>
   </a></li>`,
