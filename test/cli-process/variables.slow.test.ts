@@ -25,6 +25,8 @@ const choosing: readonly (readonly [path: string, line: string, service: Service
   ['keys revoke', 'keys revoke 1 --yes --service finance', 'finance'],
   ['changes', 'changes', 'prompts'],
   ['changes', 'changes --type entry', 'finance'],
+  ['undo', 'undo --yes', 'prompts'],
+  ['undo', 'undo --yes', 'finance'],
   ['webhooks list', 'webhooks list', 'prompts'],
   ['webhooks list', 'webhooks list', 'finance'],
   ['webhooks create', 'webhooks create --url https://example.com --type idea', 'prompts'],
