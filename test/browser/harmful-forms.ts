@@ -104,8 +104,18 @@ async function entry(attack: Attack): Promise<string> {
   return String(createEntry.entry.databaseId);
 }
 
+/** The number of the change that has deleted an entry of the victim. */
+async function deletion(attack: Attack): Promise<string> {
+  const { deleteEntry } = await attack.victim.execute(
+    'mutation ($id: ID!) { deleteEntry(id: $id) { change { id } } }',
+    { id: btoa(`Entry:${await entry(attack)}`) },
+  );
+  return atob(deleteEntry.change.id).replace('Change:', '');
+}
+
 /** One for every form, by its path. */
 export const harmfulForms: Readonly<Record<string, HarmfulForm>> = {
+  '/undo/:id': { parameter: deletion },
   '/sign-up': { isForGuests: true, fields: () => ({ name: 'X', email: newEmail(), password }) },
   '/sign-in': { isForGuests: true, fields: ({ attacker: { email } }) => ({ email, password }) },
   '/sign-out': {},
