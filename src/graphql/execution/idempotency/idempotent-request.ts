@@ -71,9 +71,11 @@ export class IdempotentRequest {
   async #run(): Promise<ExecutionResult> {
     const { operation, variables, context, idempotency } = this.#options;
     const result = await operation.run({ ...context, idempotentRequest: this }, variables);
+    const failed = new Set(result.errors?.map(({ path }) => path?.[0]));
     // The first response and all replays are made from the same JSON.
     for (const [field, json] of this.#results) {
-      if (result.data) result.data[field] = JSON.parse(json) as unknown;
+      // The commit may have failed after the result was stored.
+      if (result.data && !failed.has(field)) result.data[field] = JSON.parse(json) as unknown;
     }
     if (this.#results.size > 0 && !this.#hasExecuted) idempotency.onReplay();
     return result;

@@ -74,6 +74,30 @@ describe('the stored result of a mutation', () => {
     expect((await storedRequests()).map(({ key }) => key)).toEqual(['young']);
   });
 
+  it('is not in the response if the commit fails', async () => {
+    const person = await Financier.signUp(test);
+    const query = `mutation ($id: ID!) {
+      createEntry(input: { categoryId: $id, amount: 1 }) { entry { id } } }`;
+    const request = {
+      method: 'POST',
+      url: '/graphql',
+      headers: { 'idempotency-key': 'commit' },
+      payload: { query, variables: { id: person.category('Food').id } },
+    } as const;
+    const run = (sql: string) => test.database.client.$executeRawUnsafe(sql);
+    await run(`CREATE FUNCTION failing_commit() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN RAISE EXCEPTION 'an injected failure'; END $$`);
+    await run(`CREATE CONSTRAINT TRIGGER failing_commit AFTER INSERT ON "entries"
+      DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION failing_commit()`);
+    const failed = await person.person.request(request);
+    await run('DROP FUNCTION failing_commit() CASCADE');
+    expect(failed.json().data).toEqual({ createEntry: null });
+    expect(failed.json().errors[0].extensions.code).toBe('INTERNAL');
+    const retry = await person.person.request(request);
+    expect(retry.json().data.createEntry).not.toBeNull();
+    expect(retry.headers).not.toHaveProperty('idempotent-replayed');
+  });
+
   it('needs all fields of the selection: an error in one of them rolls the mutation back', async () => {
     const person = await Financier.signUp(test);
     const query = `mutation ($id: ID!) { createEntry(input: { categoryId: $id, amount: 1 }) {
