@@ -93,7 +93,9 @@ async function variablesOf({ kind, picks: [one = 0, two, three], amount }: Step,
       const others = categories.filter(
         ({ id, type }) => id !== category?.id && type === category?.type,
       );
-      return { id: idOf('Category', category), to: idOf('Category', chosen(others, two)) };
+      // The last category of a type can have entries, which no other could take.
+      const id = others.length > 0 ? idOf('Category', category) : undefined;
+      return { id, to: idOf('Category', chosen(others, two)) };
     }
     case 'deletePromptTemplate': {
       const templates = await client.promptTemplate.findMany({
