@@ -18,7 +18,7 @@ export class SlicedBody {
     if (this.#parts.length > 0) this.#parts.push(comma);
     const part = Buffer.from(JSON.stringify(records).slice(1, -1));
     this.#parts.push(part);
-    // The records have the same hash in slices of any size.
+    // The hash does not depend on the size of the slices.
     this.#hash.update(part).update(comma);
   }
 

@@ -11,7 +11,7 @@ interface Row {
  * Whether records of the user have changed after a position; if so, the position of now. Other than
  * `changesUntil`, it does not wait for transactions that have changed records and not ended: there is
  * no position while they run. A position stays valid for as long as changes are kept.
- * @param position undefined counts as a position with changes after it
+ * @param position if undefined, `hasChanges` is true
  */
 export async function changesSince(
   { client }: Pick<Database, 'client'>,

@@ -9,8 +9,7 @@ interface ForgettingOptions extends Omit<ForgetOptions, 'isStopped'> {
 }
 
 /**
- * Once a minute. Writers do no work for it: a user can have the kept rows and images of a minute more
- * than the maximum.
+ * Runs once a minute, so a user can exceed the maximum by the rows and images of one minute.
  * @returns a function that stops it, and resolves when the current batch has ended.
  */
 export function startForgetting({ log, ...options }: ForgettingOptions): () => Promise<void> {

@@ -3,7 +3,7 @@ import { Prisma } from '../../generated/prisma/client.ts';
 import { constraintViolation } from '../errors.ts';
 import type { StatementClient } from '../pool/statements.ts';
 import { quoted } from '../query/table.ts';
-import { runSql, sql } from '../query/write.ts';
+import { nextUpdate, runSql, sql } from '../query/write.ts';
 
 /** How long a change can be undone. */
 export const undoHours = 24;
@@ -177,7 +177,7 @@ function statementFor({ id, table, action, columns }: Part, now: Date): Prisma.S
         UPDATE ${name} AS "present"
            SET "current_balance" = "current_balance" + ("kept"."before" ->> 'current_balance')::numeric
                                    - ("kept"."after" ->> 'current_balance')::numeric,
-               "updated_at" = ${now.toISOString()}::timestamptz
+               "updated_at" = ${nextUpdate('present', now)}
           FROM "kept" WHERE "present"."id" = "kept"."id"
         RETURNING "present"."id")
       ${result}`;

@@ -60,8 +60,8 @@ function patternsOf(word: string): string[] {
 }
 
 /**
- * A regular expression of the same, in which a text that is shorter than the word, or has another
- * first or last letter, must be a whole word.
+ * A regular expression that finds the same typing errors. If the searched word has an added letter, or
+ * a wrong first or last one, only whole words match. Otherwise `later` would find `template`.
  */
 function expressionOf(word: string): string {
   const letters = [...word].map((letter) => letter.replace(/[^\p{L}\p{N}]/u, '\\$&'));

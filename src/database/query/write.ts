@@ -27,8 +27,11 @@ export async function runSql<Row extends StatementRow>(
   return (await runnerOf(database)({ sql: text, values, ...options })) as Row[];
 }
 
-/** The new `updated_at` of rows. Two changes in one millisecond have different ones. */
-export const nextUpdate = (table: 'accounts' | 'entries', now: Date): Prisma.Sql =>
+/**
+ * The new `updated_at` of rows. Two changes in one millisecond have different ones.
+ * @param table its name or alias in the statement
+ */
+export const nextUpdate = (table: 'accounts' | 'entries' | 'present', now: Date): Prisma.Sql =>
   sql`greatest(${Prisma.raw(quoted(table))}."updated_at" + interval '1 millisecond',
                ${now.toISOString()}::timestamptz)`;
 

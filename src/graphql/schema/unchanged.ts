@@ -1,5 +1,6 @@
-import { FolioError } from '../../errors.ts';
+import { FolioError, notFound } from '../../errors.ts';
 import { builder } from './builder.ts';
+import type { StatementContext } from './context.ts';
 
 /** The condition of an update or a delete, for a record with `updatedAt`. */
 export const ifUpdatedAtArgument = (noun: string) =>
@@ -21,16 +22,20 @@ interface Dated {
 }
 
 /**
- * Call it with a record that is locked until the transaction ends. The database and `DateTime` both
- * have milliseconds.
- * @throws CONFLICT with the reason CHANGED
+ * Requires that a record exists, and that it is in the state that the client has read: `If-Match`
+ * of REST, or `ifUpdatedAt`. The record must be locked until the transaction ends.
+ * @throws NOT_FOUND; PRECONDITION_FAILED; CONFLICT, whose reason is CHANGED
  */
-export function requireUnchanged(
+export async function requireUnchanged<Found extends Dated>(
   noun: string,
-  { updatedAt }: Dated,
+  found: Found | null | undefined,
   { ifUpdatedAt }: Pick<RecordArguments, 'ifUpdatedAt'>,
-): void {
-  if (!ifUpdatedAt || ifUpdatedAt.getTime() === updatedAt.getTime()) return;
+  context: StatementContext,
+): Promise<Found> {
+  if (!found) throw notFound();
+  await context.precondition?.(context);
+  // The database and `DateTime` both have milliseconds.
+  if (!ifUpdatedAt || ifUpdatedAt.getTime() === found.updatedAt.getTime()) return found;
   throw new FolioError('CONFLICT', {
     reason: 'CHANGED',
     message: `The ${noun} was changed meanwhile`,

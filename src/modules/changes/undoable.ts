@@ -29,8 +29,8 @@ export const changeField = <Payload extends WithChange>(
 
 /**
  * Locks the caller like `lockUser`, and keeps what the mutation deletes or updates from now on, so that
- * it can be undone. The mutation must not create records. It is about the records that it deletes or,
- * if it deletes none, those that it updates last.
+ * it can be undone. The mutation must not create records. The
+ * change in its payload is about the records that it deletes or, if it deletes none, updates last.
  * @returns the condition of its changes, for {@link findPayloadChange}
  */
 export async function lockForUndo(context: StatementContext): Promise<Filter<'Change'>> {

@@ -6,7 +6,7 @@ export interface ChangesSince {
   readonly position: bigint | undefined;
 }
 
-/** @param position undefined counts as a position with changes after it */
+/** @param position if undefined, `hasChanges` is true */
 export type FindChanges = (userId: string, position: bigint | undefined) => Promise<ChangesSince>;
 
 interface KnownTag {

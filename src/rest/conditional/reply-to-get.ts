@@ -26,7 +26,7 @@ export async function replyToGet(
 
   const withETag = (etag: string) => {
     reply.header('etag', etag);
-    // A response that renews a session is not stored.
+    // Caches must not store a response that sets a session cookie.
     if (!reply.hasHeader('set-cookie')) reply.header('cache-control', 'private, no-cache');
     return reply;
   };

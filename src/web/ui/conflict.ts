@@ -6,7 +6,7 @@ import { askedField, choiceField } from '../framework/shown-values.ts';
 export type ShowValue = (value: string) => Content;
 
 /**
- * Asks which value of a field to save: the entered one, which the control shows, or the saved one.
+ * Asks whether to save the value that the user has entered or the one that was saved elsewhere.
  * Radio buttons work without JavaScript.
  */
 export function conflictChoice(

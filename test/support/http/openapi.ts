@@ -151,7 +151,7 @@ export function expectDocumented(method: string, url: string, reply: LightMyRequ
   const requestLine = `${method} ${url} ${reply.statusCode}`;
   for (const [name, { schema }] of Object.entries(response.headers)) {
     const sent = reply.headers[name.toLowerCase()];
-    // Only repetitions have it.
+    // Only the response to a repeated request has this header.
     if (sent === undefined && name === 'Idempotent-Replayed') continue;
     const value = schema.type === 'integer' ? Number(sent) : sent;
     expect(misfits(schema, value), `${requestLine}: ${name}: ${sent}`).toEqual([]);

@@ -1,6 +1,6 @@
 import { readPage } from '../../../database/query/read-page.ts';
 import { toSelection } from '../../../database/query/selection.ts';
-import { notFound, validationError } from '../../../errors.ts';
+import { validationError } from '../../../errors.ts';
 import type { CategoryModel, EntryModel } from '../../../generated/prisma/models.ts';
 import { type StatementContext, userIdOf } from '../../../graphql/schema/context.ts';
 import { findSerial } from '../../../graphql/schema/node.ts';
@@ -87,8 +87,5 @@ export async function findOwnEntry(
   context: StatementContext,
 ): Promise<OwnEntry> {
   const entry = (await OwnEntries.read([args.id], context)).find(args.id);
-  if (!entry) throw notFound();
-  await context.precondition?.(context);
-  requireUnchanged('entry', entry, args);
-  return entry;
+  return requireUnchanged('entry', entry, args, context);
 }

@@ -1,4 +1,3 @@
-import { notFound } from '../../../errors.ts';
 import { type Context, userIdOf } from '../../../graphql/schema/context.ts';
 import { recordId } from '../../../graphql/schema/node.ts';
 import { type RecordArguments, requireUnchanged } from '../../../graphql/schema/unchanged.ts';
@@ -10,8 +9,5 @@ export async function lockOwnPromptTemplate(args: RecordArguments, context: Cont
     SELECT 1 FROM "prompt_templates"
      WHERE "id" = ${where.id}::uuid AND "owner_id" = ${where.ownerId}::uuid FOR UPDATE`;
   const found = await context.database.promptTemplate.findUnique({ where });
-  if (!found) throw notFound();
-  await context.precondition?.(context);
-  requireUnchanged('template', found, args);
-  return found;
+  return requireUnchanged('template', found, args, context);
 }
