@@ -64,6 +64,17 @@ describe('the change of a payload', () => {
 });
 
 describe('undoChange', () => {
+  it('gives the account a later updatedAt, also in the same millisecond as the deletion', async () => {
+    const { key, entry } = await ownerOfEntry(test);
+    test.now = new Date();
+    const updatedAt = async () =>
+      (await key.execute('{ accounts { updatedAt } }')).accounts[0].updatedAt;
+    const { id } = await deleteRecord(key, 'Entry', entry);
+    const deleted = await updatedAt();
+    await undoneBy(key, id);
+    expect(Date.parse(await updatedAt())).toBeGreaterThan(Date.parse(deleted));
+  });
+
   it('restores a deleted entry and the balance of its account, and is a change itself', async () => {
     const { key, entry, databaseId } = await ownerOfEntry(test, {
       amount: '12.50',
