@@ -115,6 +115,19 @@ describe('GraphiQL', () => {
     await page.waitForURL(`${origin}/`);
   });
 
+  it('shows the active example again after a visit without a change', async () => {
+    const page = await visit(address);
+    for (const name of ['Viewer', 'CreateTemplate']) {
+      await openTab(page, name);
+      await page.reload();
+      await page.waitForSelector(`.graphiql-tab-active [title="${name}"]`);
+      await expect
+        .poll(() => page.locator('.graphiql-query-editor').textContent(), pollOptions)
+        .toContain(name);
+      expect(await page.locator('.graphiql-tab').count()).toBe(examples.length);
+    }
+  });
+
   it('explains that it requires JavaScript, if JavaScript is disabled', async () => {
     const context = await browser.context.browser()?.newContext({ javaScriptEnabled: false });
     const page = await context?.newPage();

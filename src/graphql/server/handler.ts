@@ -73,7 +73,7 @@ function registerGraphQL(
     handler: async (request, reply) => {
       const query = request.query as Record<string, unknown>;
       if (!('query' in query) && prefersHtml(request)) {
-        const { html, headers } = await graphql.graphiql.render();
+        const { html, headers } = await graphql.graphiql.render(contextOf(request, reply).caller);
         addVary(reply, 'Accept');
         return reply.headers(headers).send(html);
       }

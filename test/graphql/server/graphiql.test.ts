@@ -81,6 +81,20 @@ describe('GET /graphql from a browser', () => {
     ).toEqual(examples.map(({ query, variables }) => ({ query, variables })));
   });
 
+  it('has a heading, and a link to the sign-in page only without a session', async () => {
+    const signIn = 'href="/sign-in?next=/graphql"';
+    const anonymous = await anybody(test).request({
+      method: 'GET',
+      url: '/graphql',
+      headers: { accept: browserAccept },
+    });
+    expect(anonymous.body).toContain(signIn);
+    const { body } = await open();
+    expect(body).not.toContain(signIn);
+    expect(body).toContain('<h1>GraphiQL</h1>');
+    expect(body.match(/<main>.*<\/main>/s)?.[0]).toContain('id="root"');
+  });
+
   it('returns the same headers without a body for HEAD', async () => {
     const reply = await anybody(test).request({
       method: 'HEAD',

@@ -102,7 +102,23 @@ async function send({ query, operationName, variables }, { headers } = {}) {
   return result;
 }
 
+/**
+ * GraphiQL opens the tab whose text it has stored by itself, which it does at an edit only, and
+ * otherwise adds an empty tab.
+ */
+function storeActiveTab() {
+  try {
+    const { tabs, activeTabIndex } = JSON.parse(localStorage.getItem('graphiql:tabState'));
+    for (const name of ['query', 'variables']) {
+      localStorage.setItem(`graphiql:${name}`, tabs[activeTabIndex][name] ?? '');
+    }
+  } catch {
+    // Nothing is stored: GraphiQL opens the examples.
+  }
+}
+
 document.addEventListener('DOMContentLoaded', () => {
+  storeActiveTab();
   document.getElementById('loading').hidden = false;
   globalThis.YogaGraphiQL.renderYogaGraphiQL(document.getElementById('root'), {
     title: 'folio',

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { registerAssets } from '../../../http/replies/assets.ts';
 import { icon } from '../../../http/replies/icon.ts';
 import type { HttpServer } from '../../../http/server.ts';
+import type { Caller } from '../../../identity/caller.ts';
 import { paths } from '../../../paths.ts';
 import { examples } from './examples.ts';
 
@@ -58,7 +59,14 @@ const policyFor = (nonce: string) =>
     "form-action 'none'",
   ].join('; ');
 
-function htmlOf(folder: string, nonce: string): string {
+interface Shown {
+  /** The folder of the assets. */
+  readonly folder: string;
+  readonly nonce: string;
+  readonly isSignedIn: boolean;
+}
+
+function htmlOf({ folder, nonce, isSignedIn }: Shown): string {
   const options = JSON.stringify(optionsFor(folder)).replaceAll('<', '\\u003c');
   return `<!doctype html>
 <html lang="en">
@@ -75,12 +83,15 @@ function htmlOf(folder: string, nonce: string): string {
 </head>
 <body>
 <header id="bar"><a href="/" aria-label="folio: home">${icon}<span>folio</span></a>
-<nav aria-label="folio"><a href="/developers">Developers</a><a href="${paths.docs}">REST documentation</a></nav></header>
+<h1>GraphiQL</h1>
+<nav aria-label="folio"><a href="/developers">Developers</a><a href="${paths.docs}">REST documentation</a>${isSignedIn ? '' : `<a href="/sign-in?next=${paths.graphql}">Sign in</a>`}</nav></header>
+<main>
 <noscript><p>GraphiQL needs JavaScript. Turn it on and reload this page, or send operations to
 <code>POST ${paths.graphql}</code> from your program. The <a href="/developers">page for developers</a>
 has an example.</p></noscript>
 <p id="notice" role="status" hidden></p>
 <div id="root"><p id="loading" hidden>Loading GraphiQL …</p></div>
+</main>
 </body>
 </html>
 `;
@@ -89,8 +100,10 @@ has an example.</p></noscript>
 export interface GraphiQLPage {
   /** Call it before the page is rendered. */
   registerAssets(server: HttpServer): void;
-  /** The page, with a new nonce, and its headers. */
-  render(): Promise<{ readonly html: string; readonly headers: Readonly<Record<string, string>> }>;
+  /** The page, with a new nonce, and its headers. Without a session, it links to the sign-in page. */
+  render(
+    caller: Caller,
+  ): Promise<{ readonly html: string; readonly headers: Readonly<Record<string, string>> }>;
 }
 
 export function createGraphiQLPage(): GraphiQLPage {
@@ -104,7 +117,7 @@ export function createGraphiQLPage(): GraphiQLPage {
         new URL('./pack-assets-worker.ts', import.meta.url),
       );
     },
-    async render() {
+    async render({ kind }) {
       if (!assetFolder) throw new Error('The assets of GraphiQL are not registered');
       const nonce = randomBytes(18).toString('base64url');
       const headers = {
@@ -112,7 +125,8 @@ export function createGraphiQLPage(): GraphiQLPage {
         'cache-control': 'no-store',
         'content-security-policy': policyFor(nonce),
       };
-      return { html: htmlOf(await assetFolder(), nonce), headers };
+      const shown = { folder: await assetFolder(), nonce, isSignedIn: kind === 'session' };
+      return { html: htmlOf(shown), headers };
     },
   };
 }
