@@ -27,7 +27,7 @@ The GraphQL API at [\`/graphql\`](/graphql) has the same records and operations,
 
 ## Keys
 
-Send a key with every request: \`Authorization: Bearer <key>\`. To create a key, open [API keys](/settings/api-keys) or [Finance keys](/settings/finance-keys) in your settings. A program can sign up with \`POST /api/auth/sign-up/email\` (\`name\`, \`email\` and \`password\` as JSON), then run the GraphQL mutation \`createApiKey\` or \`createFinanceKey\` with the session cookie. The routes for finance keys require the session cookie instead of a key.
+Send a key with every request: \`Authorization: Bearer <key>\`. To create a key, open [API keys](/settings/api-keys) or [Finance keys](/settings/finance-keys) in your settings. A program can sign up with \`POST /api/auth/sign-up/email\` (\`name\`, \`email\` and \`password\` as JSON), then run the GraphQL mutation \`createApiKey\` or \`createFinanceKey\` with the session cookie. The routes for finance keys require the session cookie instead of a key. All other routes ignore the session of a signed-in user: also on the page [\`/docs\`](/docs), enter a key.
 
 An API key for the prompt service (\`${v1.security.prefix}…\`) has one of the permissions ${levels}. Each permission includes those before it. A finance key (\`${finance.security.prefix}…\`) has full access to the finance service.
 
