@@ -39,6 +39,21 @@ const send = (path: string, headers: Record<string, string>, body: string | Form
     body,
   });
 
+it('GraphiQL and its assets are served through the proxy', async () => {
+  const page = await fetch(new URL('/graphql', address), { headers: { Accept: 'text/html' } });
+  const urls = Array.from(
+    (await page.text()).matchAll(/"([^"]*\.(?:css|js))"/g),
+    ([, url = '']) => url,
+  );
+  expect(urls.length).toBeGreaterThan(5);
+  for (const url of urls) {
+    const asset = await fetch(new URL(url, address));
+    expect([url, asset.status]).toEqual([url, 200]);
+    expect(asset.headers.get('content-type')).toMatch(/^text\/(css|javascript)/);
+    await asset.body?.cancel();
+  }
+});
+
 it('a page behind the proxy of Vite uses a session cookie and shows an image', async () => {
   const user = JSON.stringify({ name: 'Ann', email: newEmail(), password });
   const signUp = await send('/api/auth/sign-up/email', {}, user);

@@ -5,6 +5,12 @@ const target = process.env.FOLIO_URL ?? 'http://127.0.0.1:4000';
 
 export default defineConfig({
   server: {
-    proxy: { '/graphql': target, '/files': target, '/api': target, '/exports': target },
+    proxy: {
+      '/graphql': target,
+      '/assets/graphiql': target,
+      '/files': target,
+      '/api': target,
+      '/exports': target,
+    },
   },
 });
