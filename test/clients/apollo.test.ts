@@ -72,6 +72,14 @@ async function errorsOf(operation: Promise<unknown>) {
   return error.errors.map(({ extensions }) => extensions);
 }
 
+const deleteOptimistically = (id: string) =>
+  client.mutate({
+    mutation: deleteEntry,
+    variables: { id },
+    optimisticResponse: { deleteEntry: { deletedEntryId: id, account: null } },
+    update: (cache, { data }) => removeRecord(cache, 'Entry', data?.deleteEntry?.deletedEntryId),
+  });
+
 describe('the cache of Apollo Client', () => {
   it('has one object for a record of two queries, and a mutation updates it', async () => {
     const [id = ''] = await finances.entries('10.00');
@@ -144,6 +152,26 @@ describe('the cache of Apollo Client', () => {
       update: (cache, { data }) => removeRecord(cache, 'Entry', data?.deleteEntry?.deletedEntryId),
     });
     expect(list.amounts()).toEqual(['1.00']);
+  });
+
+  it('removes a record from lists before the response of an optimistic deletion', async () => {
+    const [id = ''] = await finances.entries('2.00', '1.00');
+    const list = await watchEntries({ first: 10 });
+    const filtered = await watchEntries({ filter: { minAmount: '0.50' } });
+    const deletion = deleteOptimistically(id);
+    expect([list.amounts(), filtered.amounts()]).toEqual([['1.00'], ['1.00']]);
+    await deletion;
+    expect([list.amounts(), filtered.amounts()]).toEqual([['1.00'], ['1.00']]);
+  });
+
+  it('shows a record again if its optimistic deletion fails', async () => {
+    const [id = ''] = await finances.entries('2.00');
+    const list = await watchEntries({});
+    await client.mutate({ mutation: deleteEntry, variables: { id } });
+    const deletion = deleteOptimistically(id);
+    expect(list.amounts()).toEqual([]);
+    expect(await errorsOf(deletion)).toMatchObject([{ code: 'NOT_FOUND' }]);
+    expect(list.amounts()).toEqual(['2.00']);
   });
 
   it('has the new balances of both accounts when an entry moves', async () => {

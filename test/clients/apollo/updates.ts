@@ -1,6 +1,9 @@
-import type { ApolloCache } from '@apollo/client';
+import type { ApolloCache, Reference } from '@apollo/client';
 import type { ResultOf } from 'gql.tada';
 import { type createEntry, entryList } from '../documents.ts';
+
+/** An edge as the cache stores it. */
+type Edge = { readonly node: Reference };
 
 /** Adds a new entry to the list in default order without a filter, and drops all other lists. */
 export function addEntry(
@@ -26,10 +29,19 @@ export function addEntry(
   });
 }
 
-/** Removes a deleted record from the cache, and so from all lists that contain it. */
+/**
+ * Removes a deleted record from all lists, then from the cache. Evicting alone has no effect in an
+ * optimistic response: there, only the lists change.
+ */
 export function removeRecord(cache: ApolloCache, __typename: string, id: string | undefined) {
   const cacheId = id && cache.identify({ __typename, id });
   if (!cacheId) return;
+  cache.modify({
+    fields: (field, { readField }) =>
+      Array.isArray(field?.edges)
+        ? { ...field, edges: field.edges.filter((edge: Edge) => readField('id', edge.node) !== id) }
+        : field,
+  });
   cache.evict({ id: cacheId });
   cache.gc();
 }
