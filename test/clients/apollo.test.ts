@@ -217,7 +217,8 @@ describe('Apollo Client', () => {
   });
 
   it('throws UNAUTHENTICATED without a key and with an invalid one', async () => {
-    for (const headers of [{}, { authorization: 'Bearer fin_invalid' }]) {
+    const invalid = { authorization: 'Bearer fin_invalid' };
+    for (const headers of [undefined, invalid]) {
       const query = createApolloClient({ uri: server.url, headers }).query({ query: accountList });
       expect(await errorsOf(query)).toMatchObject([{ code: 'UNAUTHENTICATED' }]);
     }

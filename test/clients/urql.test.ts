@@ -176,7 +176,8 @@ describe('urql', () => {
   });
 
   it('returns UNAUTHENTICATED without a key and with an invalid one', async () => {
-    for (const headers of [{}, { authorization: 'Bearer fin_invalid' }]) {
+    const invalid = { authorization: 'Bearer fin_invalid' };
+    for (const headers of [undefined, invalid]) {
       const errors = await errorsOf(newClient({ headers }).query(accountList, {}));
       expect(errors).toMatchObject([{ code: 'UNAUTHENTICATED' }]);
     }

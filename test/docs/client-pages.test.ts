@@ -34,6 +34,7 @@ describe('the pages for clients', () => {
       'test/clients/gql-tada/write-types.ts',
       'test/clients/relay/environment.ts',
       'test/clients/relay/relay.config.json',
+      'test/clients/rest/openapi-fetch.ts',
       'test/clients/urql/client.ts',
       'test/clients/urql/updates.ts',
       'test/clients/vite/vite.config.ts',

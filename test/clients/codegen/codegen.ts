@@ -9,6 +9,7 @@ const config: CodegenConfig = {
       preset: 'client',
       config: {
         enumsAsTypes: true,
+        nonOptionalTypename: true,
         scalars: {
           DateTime: 'string',
           EmailAddress: 'string',
@@ -23,6 +24,7 @@ const config: CodegenConfig = {
           UserDataArchive: 'string',
           YearMonth: 'string',
         },
+        skipTypeNameForRoot: true,
         strictScalars: true,
         useTypeImports: true,
       },
