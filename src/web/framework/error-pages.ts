@@ -31,7 +31,7 @@ async function sendErrorPage(failed: FailedRequest, error: FolioError): Promise<
   }
   setRetryAfter(reply, error);
   reply.code(error.status);
-  const visitor = isWithoutViewer(error) ? guest : await findVisitor(failed);
+  const visitor = isWithoutViewer(error) ? withoutViewer(request) : await findVisitor(failed);
   return renderer.send({ request, reply, ...visitor }, () => errorView(error, request.id));
 }
 
@@ -41,24 +41,28 @@ export function setRetryAfter(reply: FastifyReply, { code, status }: FolioError)
   if (code === 'RATE_LIMITED' && !reply.hasHeader('retry-after')) reply.header('retry-after', '60');
 }
 
-const guest = { caller: anonymous, viewer: null };
+/** The caller if the look-up has already succeeded, so that signed-in users are not shown as guests. */
+function withoutViewer({ identification }: FastifyRequest) {
+  const caller = typeof identification === 'object' ? identification : anonymous;
+  return { caller, viewer: null };
+}
 
 /** Whether to skip the look-up of the viewer: the database may be down, or a limit is exceeded. */
 function isWithoutViewer({ code, status }: FolioError): boolean {
   return status >= 500 || code === 'RATE_LIMITED';
 }
 
-/** A guest if the database fails: an error page must not fail itself. */
+/** Without a viewer if the database fails: an error page must not fail itself. */
 async function findVisitor({ request, reply, renderer }: FailedRequest) {
   try {
     // 404 has precedence over 429, so an exceeded limit only skips the look-up of the caller.
     if (request.is404) await renderer.countRequest(request, reply);
-    if (request.rateLimit?.exceeded) return guest;
+    if (request.rateLimit?.exceeded) return withoutViewer(request);
     const caller = await renderer.callerOf(request, reply);
     return { caller, viewer: await renderer.viewerOf(request, caller) };
   } catch (error) {
     logError(error, request);
-    return guest;
+    return withoutViewer(request);
   }
 }
 

@@ -64,6 +64,7 @@ export function preparePage(
         path: exchange.request.url,
         address: undefined,
         formToken: () => '',
+        hasSession: viewer !== null,
       };
       page.view(
         data,

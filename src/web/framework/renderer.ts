@@ -131,6 +131,7 @@ export function createRenderer(
         lists,
         baseUrl,
         viewer,
+        hasSession: caller.kind === 'session',
         now,
         notice: shown?.notice ? { notice: shown.notice } : readNotice(left),
         address: shown?.address,

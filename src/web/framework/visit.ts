@@ -9,7 +9,10 @@ export interface Visit {
   readonly lists: PageRequest['lists'];
   /** The start of absolute links to this server, without a trailing slash. */
   readonly baseUrl: string;
+  /** Null for a guest, and on error pages that skip the look-up. */
   readonly viewer: Viewer | null;
+  /** Whether the user is signed in. */
+  readonly hasSession: boolean;
   readonly now: Date;
   /** The notice that the previous form left for this page. */
   readonly notice: ShownNotice | undefined;

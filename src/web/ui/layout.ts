@@ -32,8 +32,8 @@ export function layout(view: View, visit: Visit, assets: Assets): string {
 <header class="bar">
   <div class="bar-inner">
     <a class="brand" href="/">${ownMarkup(icon)}<span>folio</span></a>
-    <nav class="bar-links" aria-label="folio">${mainLinks(section, visit.viewer)}</nav>
-    <div class="bar-viewer">${visit.viewer ? accountMenu(visit, visit.viewer, section) : guestLinks(section)}</div>
+    <nav class="bar-links" aria-label="folio">${mainLinks(section, visit)}</nav>
+    <div class="bar-viewer">${visit.viewer ? accountMenu(visit, visit.viewer, section) : !visit.hasSession && guestLinks(section)}</div>
   </div>
 </header>
 <main id="main" tabindex="-1"${visit.address && html` data-shown-once="${visit.address}"`}>
@@ -82,10 +82,10 @@ const forUsers: readonly Destination[] = [
 /** Referral invites require the role ADVISOR (D54). */
 const invites: Destination = { path: '/invites', title: 'Invites', sections: ['invites'] };
 
-function mainLinks(section: Section, viewer: Viewer | null): Content {
+function mainLinks(section: Section, { viewer, hasSession }: Visit): Content {
   const destinations = [
     home,
-    ...(viewer ? forUsers : []),
+    ...(hasSession ? forUsers : []),
     ...(viewer && isAtLeast(viewer.role, 'ADVISOR') ? [invites] : []),
     developers,
   ];

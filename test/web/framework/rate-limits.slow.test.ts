@@ -93,6 +93,16 @@ describe('a form', () => {
 });
 
 describe('a page', () => {
+  it('over the limit does not show a signed-in user as a guest', async () => {
+    startWindow();
+    const visitor = new Visitor(test, person);
+    for (let time = 0; time < 6; time += 1) await visitor.get('/settings/profile');
+    const page = await visitor.open('/settings/profile');
+    expect(page.status).toBe(429);
+    expect(page.markup).toContain('href="/money"');
+    expect(page.markup).not.toContain('href="/sign-in"');
+  });
+
   it('returns 429 with Retry-After after the limit', async () => {
     startWindow();
     const visitor = new Visitor(test, person);
