@@ -27,7 +27,9 @@ export function relativeTime(iso: string, now: Date): Html {
   const instant = new Date(iso);
   const seconds = (instant.getTime() - now.getTime()) / 1_000;
   const [unit, length] = units.find((each) => Math.abs(seconds) >= each[1]) ?? [];
-  const text = unit ? distances.format(Math.trunc(seconds / length), unit) : 'just now';
+  // A time in the future is rounded, so that a link valid for 7 days does not end "in 6 days".
+  const round = seconds > 0 ? Math.round : Math.trunc;
+  const text = unit ? distances.format(round(seconds / length), unit) : 'just now';
   return html`<time class="relative" datetime="${iso}" title="${dates.format(instant)}, ${times.format(instant)} UTC">${text}</time>`;
 }
 
