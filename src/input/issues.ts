@@ -32,13 +32,18 @@ export function issueCode(issue: z.core.$ZodIssue): IssueCode {
 
 /** "Estimated build time" for `estimatedBuildTime`. */
 export function label(path: ErrorDetail['path']): string {
-  const last = path.at(-1);
   const name = path.findLast((part) => typeof part === 'string') ?? 'value';
   const words = name.replaceAll('_', ' ').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   // The issue of an id is about its record: "Category must exist".
   const subject = words.replace(/ id$/, '');
   const sentence = subject.charAt(0).toUpperCase() + subject.slice(1);
-  return typeof last === 'number' ? `${sentence.replace(/s$/, '')} ${last + 1}` : sentence;
+  return itemLabel(sentence, path);
+}
+
+/** "Tag 2" for "Tags" and a path that ends with the index 1; otherwise the label of the list. */
+export function itemLabel(listLabel: string, path: ErrorDetail['path']): string {
+  const last = path.at(-1);
+  return typeof last === 'number' ? `${listLabel.replace(/s$/, '')} ${last + 1}` : listLabel;
 }
 
 /** Converts zod issues to error details. Each message starts with the label of its field. */

@@ -57,7 +57,7 @@ describe.each(visitors)('a visitor %s', (_visitor, options) => {
     await page.getByText('No invites yet').waitFor();
     await page.getByLabel('Number of invites').fill('6');
     await click(page, 'Create invites');
-    await page.getByText('Count must be').first().waitFor();
+    await page.getByText('Number of invites must be').first().waitFor();
     expectErrorStatus(consoleErrors, 422);
     await page.getByLabel('Number of invites').fill('2');
     await click(page, 'Create invites');

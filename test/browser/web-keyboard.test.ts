@@ -89,7 +89,7 @@ describe('a rejected form', () => {
       invalid: await page.getByLabel(label).getAttribute('aria-invalid'),
     });
     expect(await stateOf('Name')).toEqual({ description: '', invalid: null });
-    const email = 'Email is not a valid email address.';
+    const email = 'Email address is not a valid email address.';
     expect(await stateOf('Email address')).toEqual({ description: email, invalid: 'true' });
     expect(await stateOf('Password')).toEqual({
       description: expect.stringContaining('Password is too short (minimum is 8 characters).'),

@@ -1,10 +1,18 @@
 import type { ErrorDetail, FolioError } from '../../errors.ts';
+import { itemLabel, label } from '../../input/issues.ts';
 import { askedField, ShownValues } from './shown-values.ts';
 
 /** Browsers send each line break as CR LF; the value of the field contains LF. */
 const withLineFeeds = (value: string) => value.replaceAll('\r\n', '\n');
 
 type FilesByField = ReadonlyMap<string, readonly { readonly filename?: string | undefined }[]>;
+
+/** The message with the label of the form instead of that of the API. */
+function withLabel({ path, message }: ErrorDetail, shownLabel: string): string {
+  const apiLabel = label(path);
+  if (!message.startsWith(`${apiLabel} `)) return message;
+  return `${itemLabel(shownLabel, path)}${message.slice(apiLabel.length)}`;
+}
 
 export class Fields {
   readonly #values: Readonly<Record<string, string | readonly string[]>>;
@@ -56,7 +64,8 @@ export class Entered {
   /** The values of the record, as the controls of the form show them. */
   readonly record = new ShownValues();
   readonly #error: FolioError | undefined;
-  readonly #shown = new Set<string>();
+  /** By the name of a field: its label in the form. */
+  readonly #shown = new Map<string, string>();
   #focused: string | undefined;
 
   /** @param form the path of the form; undefined for a page that is not shown again */
@@ -90,20 +99,24 @@ export class Entered {
     return this.fields.all(askedField).includes(field);
   }
 
-  /** The messages of the validation issues of a field. */
+  /** The messages of the validation issues of a field. They start with its label in the form. */
   issues(field: string): readonly string[] {
-    return this.#details.filter(({ path }) => path.includes(field)).map(({ message }) => message);
+    const shownLabel = this.#shown.get(field);
+    return this.#details
+      .filter(({ path }) => path.includes(field))
+      .map((detail) => (shownLabel ? withLabel(detail, shownLabel) : detail.message));
   }
 
-  /** The messages of a field that the form shows next to it. */
-  shownIssues(field: string): readonly string[] {
-    this.#shown.add(field);
+  /** The messages of a field that the form shows next to it, below this label. */
+  shownIssues(field: string, shownLabel: string): readonly string[] {
+    // Without an addition in brackets, such as "(optional)".
+    this.#shown.set(field, shownLabel.replace(/ \(.*\)$/, ''));
     return this.issues(field);
   }
 
   /** The fields whose issues are shown next to them, in the order of the form. */
   get shownFields(): readonly string[] {
-    return [...this.#shown];
+    return [...this.#shown.keys()];
   }
 
   /** Whether a field has the focus: the first one with issues, in the order of the form. */

@@ -39,9 +39,9 @@ interface Labelled {
  */
 function fieldParts(
   entered: Entered,
-  { name, hint, hasFocus = false, again = false, readings, showValue }: Omit<Labelled, 'label'>,
+  { name, label, hint, hasFocus = false, again = false, readings, showValue }: Labelled,
 ) {
-  const issues = entered.shownIssues(name);
+  const issues = entered.shownIssues(name, label);
   const ids = [
     ...(issues.length > 0 ? [`${name}-issues`] : []),
     ...(again ? [`${name}-again`] : []),
@@ -208,7 +208,7 @@ export function radios(entered: Entered, options: ChoiceOptions): Html {
 
 /** Choices of one field, with its issues. */
 export function fieldset(entered: Entered, { name, label }: Labelled, choices: Content): Html {
-  const { focus, notes } = fieldParts(entered, { name });
+  const { focus, notes } = fieldParts(entered, { name, label });
   return html`
 <fieldset class="choices" id="${name}" tabindex="-1" ${focus}
   ${entered.issues(name).length > 0 && html`aria-describedby="${name}-issues"`}>

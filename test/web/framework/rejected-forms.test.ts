@@ -12,7 +12,7 @@ describe('a rejected form', () => {
     const page = await new Visitor(test).fillIn('/sign-up', entries);
     expect(page.status).toBe(422);
     expect(page.linkedIssues).toStrictEqual([
-      ['email', 'Email is not a valid email address.'],
+      ['email', 'Email address is not a valid email address.'],
       ['password', 'Password is too short (minimum is 8 characters).'],
     ]);
     expect(page.text).toContain('The form has 2 errors');

@@ -1,5 +1,6 @@
 import type { ActivityPageQuery } from '../../../generated/operations/graphql.ts';
 import { graphql } from '../../../graphql/execution/document.ts';
+import { roles } from '../../../identity/permissions.ts';
 import { auditEventFilter } from '../../../modules/users/audit-events/input.ts';
 import { type Content, html } from '../../framework/html.ts';
 import { page } from '../../framework/page.ts';
@@ -87,10 +88,15 @@ ${auditEvents && pager(path, visit.query, auditEvents.pageInfo)}`,
   },
 });
 
+const roleTitles: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(roles).map(([role, { title }]) => [role, title]),
+);
+
 /** A sentence about an event, with the name or role that it concerns. */
 function eventText({ kind, subject }: AuditEvent): Content {
   const { title, hasSubject = false } = eventKinds[kind];
-  return hasSubject ? html`${title}: <strong>${subject}</strong>` : title;
+  const name = kind === 'ROLE_CHANGED' ? roleTitles[subject ?? ''] : subject;
+  return hasSubject ? html`${title}: <strong>${name}</strong>` : title;
 }
 
 function source({ address, userAgent, byAdministrator }: AuditEvent): Content {

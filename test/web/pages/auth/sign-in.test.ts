@@ -46,7 +46,7 @@ describe('the sign-in form', () => {
   });
 
   it.each([
-    [{ email: '' }, 'email', "Email can't be blank."],
+    [{ email: '' }, 'email', "Email address can't be blank."],
     [{ password: '' }, 'password', "Password can't be blank."],
     [{ password: 'x'.repeat(1025) }, 'password', /^Password is too long/],
   ])('shows an issue at its field: %o', async (wrong, field, issue) => {

@@ -44,8 +44,8 @@ describe('the sign-up form', () => {
   it.each([
     [{ name: ' ' }, 'name', "Name can't be blank."],
     [{ name: 'x'.repeat(101) }, 'name', 'Name is too long (maximum is 100 characters).'],
-    [{ email: '' }, 'email', "Email can't be blank."],
-    [{ email: 'nobody' }, 'email', 'Email is not a valid email address.'],
+    [{ email: '' }, 'email', "Email address can't be blank."],
+    [{ email: 'nobody' }, 'email', 'Email address is not a valid email address.'],
     [{ password: '' }, 'password', "Password can't be blank."],
     [{ password: 'short' }, 'password', 'Password is too short (minimum is 8 characters).'],
     [
@@ -82,7 +82,7 @@ describe('the sign-up form', () => {
     expect(page.markup).not.toContain('hush');
     expect(['name', 'email', 'password'].map((each) => page.problem(each))).toStrictEqual([
       "Name can't be blank.",
-      'Email is not a valid email address.',
+      'Email address is not a valid email address.',
       'Password is too short (minimum is 8 characters).',
     ]);
     expect(page.form('/sign-up').fields.email).toBe('<b>');
@@ -95,7 +95,7 @@ describe('the sign-up form', () => {
     const page = await new Visitor(test).fillIn('/sign-up', entries);
     expect([page.status, page.problem('email')]).toStrictEqual([
       422,
-      'Email has already been taken.',
+      'Email address has already been taken.',
     ]);
     expect(await countAccountRows(test)).toStrictEqual(before);
   });

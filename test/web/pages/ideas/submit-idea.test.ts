@@ -97,7 +97,7 @@ describe('POST /ideas/new', () => {
       'six images',
       () => Promise.all(Array.from({ length: 6 }, () => image('png'))),
       'image/png',
-      /too many \(maximum is 5\)/,
+      /^Images .*too many \(maximum is 5\)/,
     ],
   ])('rejects %s at the field of the images', async (_what, create, type, message) => {
     const images = [await create()].flat();

@@ -91,7 +91,7 @@ describe('/prompts/new', () => {
     ['category', 'unknown', "Category can't be blank."],
     ['estimatedBuildTime', '', "Minutes to use can't be blank."],
     ['estimatedBuildTime', '1.5', 'Minutes to use must be a whole number.'],
-    ['estimatedBuildTime', '0', 'Estimated build time must be greater than or equal to 1.'],
+    ['estimatedBuildTime', '0', 'Minutes to use must be greater than or equal to 1.'],
     ['estimatedBuildTime', '99999999999', 'Minutes to use must be a whole number.'],
     ['tags', 'x'.repeat(51), 'Tag 1 is too long (maximum is 50 characters).'],
   ])(

@@ -87,7 +87,7 @@ describe('GET /settings/activity', () => {
     const data = { userId: member.userId, kind: 'ROLE_CHANGED', subject: 'ADVISOR' } as const;
     await test.database.client.auditEvent.create({ data: { ...data, actorId: person.userId } });
     const [row] = (await new Visitor(test, member).open(path)).rows;
-    expect(row).toMatch(/^Role changed: ADVISOR just now A super admin$/);
+    expect(row).toMatch(/^Role changed: Advisor just now A super admin$/);
   });
 
   it('pages through all events of the user, and no others, with Older and Newer', async () => {

@@ -29,8 +29,8 @@ export const archivePage = page({
     label: 'Archive',
     accept: '.zip,application/zip',
     isRequired: true,
-    hint: html`The file <code>folio-user-data.zip</code>, at most 10 MiB. Larger archives can be sent
-to <code>POST /imports/user-data</code>.`,
+    hint: html`The file <code>folio-user-data.zip</code>, at most 10 MiB. Programs can
+send larger archives.`,
   })}
   ${busyNote('Importing the archive…')}`,
         button: 'Import archive',

@@ -117,7 +117,7 @@ describe('/money/accounts/new', () => {
     });
     expect([page.status, page.alert]).toStrictEqual([422, undefined]);
     expect(page.problem('name')).toBe("Name can't be blank.");
-    expect(page.problem('initialBalance')).toBe("Initial balance can't have more than 2 decimals.");
+    expect(page.problem('initialBalance')).toBe("Balance can't have more than 2 decimals.");
     expect(page.form(`${path}/new`).fields).toMatchObject({
       emoji: '💳',
       initialBalance: '1.2345',

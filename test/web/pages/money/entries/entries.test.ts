@@ -88,7 +88,11 @@ describe('/money/entries', () => {
     ],
     ['from=2026-03-31&to=2026-03-01', 'from', "From can't be after to."],
     ['from=tomorrow', 'from', 'From must be a valid date, for example 2026-03-31.'],
-    [`search=${'x'.repeat(101)}`, 'search', 'Search is too long (maximum is 100 characters).'],
+    [
+      `search=${'x'.repeat(101)}`,
+      'search',
+      'Description or amount is too long (maximum is 100 characters).',
+    ],
   ])('shows the issue of the filter %s', async (query, field, issue) => {
     const page = await visitor.open(`${path}?${query}`);
     expect([page.status, page.problem(field)]).toStrictEqual([200, issue]);
