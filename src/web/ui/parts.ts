@@ -3,14 +3,13 @@ import { graphql } from '../../graphql/execution/document.ts';
 import { withQuery } from '../framework/address.ts';
 import { type Content, type Html, html } from '../framework/html.ts';
 import type { PageRequest } from '../framework/page-request.ts';
-
-const dates = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
-const times = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'UTC' });
+import { formats } from './formats.ts';
 
 /** A time in UTC. The script of the page converts it to the time zone of the browser. */
 export function time(iso: string): Html {
   const instant = new Date(iso);
-  return html`<time datetime="${iso}"><span>${dates.format(instant)},</span> <span>${times.format(instant)} UTC</span></time>`;
+  const { day, time } = formats();
+  return html`<time datetime="${iso}"><span>${day.format(instant)},</span> <span>${time.format(instant)} UTC</span></time>`;
 }
 
 const units = [
@@ -27,8 +26,9 @@ export function relativeTime(iso: string, now: Date): Html {
   const instant = new Date(iso);
   const seconds = (instant.getTime() - now.getTime()) / 1_000;
   const [unit, length] = units.find((each) => Math.abs(seconds) >= each[1]) ?? [];
+  const { day, time } = formats();
   const text = unit ? distances.format(Math.trunc(seconds / length), unit) : 'just now';
-  return html`<time class="relative" datetime="${iso}" title="${dates.format(instant)}, ${times.format(instant)} UTC">${text}</time>`;
+  return html`<time class="relative" datetime="${iso}" title="${day.format(instant)}, ${time.format(instant)} UTC">${text}</time>`;
 }
 
 export const badge = (label: string, tone: 'plain' | 'good' | 'bad' = 'plain'): Html =>

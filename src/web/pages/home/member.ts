@@ -2,6 +2,7 @@ import { dayText, monthText } from '../../../input/calendar.ts';
 import { type Html, html } from '../../framework/html.ts';
 import type { Viewer, Visit } from '../../framework/visit.ts';
 import { monthAfter, monthTitle } from '../../ui/dates.ts';
+import { wholeNumber } from '../../ui/formats.ts';
 import { amount, negated, signedAmount } from '../../ui/money.ts';
 import { emptyState } from '../../ui/parts.ts';
 import { stats } from '../../ui/stat.ts';
@@ -75,7 +76,7 @@ function recentPrompts({ promptTemplates }: HomeData, now: Date): Html {
   return html`
 <section class="card" aria-labelledby="prompts">
   <header class="card-header"><h2 id="prompts">Recent prompts</h2>${
-    totalCount > nodes.length && html`<a href="/prompts">Show all ${totalCount}</a>`
+    totalCount > nodes.length && html`<a href="/prompts">Show all ${wholeNumber(totalCount)}</a>`
   }</header>
   ${
     nodes.length === 0

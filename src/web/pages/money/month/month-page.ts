@@ -6,7 +6,9 @@ import { withQuery } from '../../../framework/address.ts';
 import { type Html, html } from '../../../framework/html.ts';
 import { page } from '../../../framework/page.ts';
 import { monthOf, monthTitle, rangeOf } from '../../../ui/dates.ts';
+import { wholeNumber } from '../../../ui/formats.ts';
 import { emptyState } from '../../../ui/parts.ts';
+import { countOfEntries } from '../entries-link.ts';
 import { monthStepper } from '../month-stepper.ts';
 import { moneyView } from '../section.ts';
 import { addEntry } from './add-entry.ts';
@@ -63,7 +65,7 @@ function entriesCard(month: string, report: MonthReport, data: MoneyMonthPageQue
 <section class="card month-entries" aria-labelledby="entries">
   <header class="card-header">
     <h2 id="entries">Entries</h2>
-    ${count > 0 && html`<a href="${all}">${count === 1 ? 'Search and edit' : `Search and edit all ${count}`}</a>`}
+    ${count > 0 && html`<a href="${all}">${count === 1 ? 'Search and edit' : `Search and edit all ${wholeNumber(count)}`}</a>`}
   </header>
   ${
     count === 0
@@ -73,6 +75,6 @@ function entriesCard(month: string, report: MonthReport, data: MoneyMonthPageQue
         )
       : days(month, shown, report)
   }
-  ${!isWhole && html`<p class="hint">These are the newest ${newest.length} of ${count} entries. <a href="${all}">Show all</a></p>`}
+  ${!isWhole && html`<p class="hint">These are the newest ${wholeNumber(newest.length)} of ${countOfEntries(count)}. <a href="${all}">Show all</a></p>`}
 </section>`;
 }
