@@ -11,6 +11,9 @@ export const weekdayTitle = (day: string): string => formats().weekday.format(ne
 /** "2026-03-15" as "15 Mar 2026". */
 export const dayTitle = (day: string): string => formats().day.format(new Date(day));
 
+/** "2026-03-15" as "15 March". */
+export const dayOfMonthTitle = (day: string): string => formats().dayOfMonth.format(new Date(day));
+
 export const monthOf = (day: string): string => day.slice(0, 7);
 
 export function rangeOf(month: string): { from: string; to: string } {

@@ -16,6 +16,7 @@ const dateFormats = (locale: string) => ({
     ...{ weekday: 'long', day: 'numeric', month: 'long' },
     ...utc,
   }),
+  dayOfMonth: new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', ...utc }),
   day: new Intl.DateTimeFormat(locale, { dateStyle: 'medium', ...utc }),
 });
 const datesByLocale = { 'en-GB': dateFormats('en-GB'), 'en-US': dateFormats('en-US') };

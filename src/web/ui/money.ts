@@ -25,7 +25,7 @@ export const totalOf = (amounts: readonly string[]): string =>
 const cents = (decimal: string) => BigInt(decimal.replace('.', ''));
 
 /** 45n is "45%". */
-export const percentText = (percent: bigint): string =>
+const percentText = (percent: bigint): string =>
   shownNumber(formats().percent.format(`${percent}e-2` as DecimalString));
 
 /** The share of an amount with two decimals in a larger one, in whole percent. */
