@@ -49,9 +49,9 @@ interface Column<Row> {
   /**
    * What its cells contain: the name of the record (default for the first column), an amount or
    * actions at the end of the row, a value that needs its title (default), one that does not
-   * (`plain`), or one that narrow pages omit (`wide`).
+   * (`plain`), or a number that narrow pages omit.
    */
-  readonly kind?: 'name' | 'amount' | 'actions' | 'labelled' | 'plain' | 'wide';
+  readonly kind?: 'name' | 'amount' | 'actions' | 'labelled' | 'plain' | 'number';
   readonly cell: (row: Row) => Content;
 }
 

@@ -8,4 +8,4 @@ export const countOfEntries = (number: number): string => count(number, 'entry',
 export const entriesLink = (number: number, filter: string): Html =>
   number === 0
     ? html`<span class="hint">No entries</span>`
-    : html`<a href="/money/entries?${filter}">${countOfEntries(number)}</a>`;
+    : html`<a class="nowrap" href="/money/entries?${filter}">${countOfEntries(number)}</a>`;
