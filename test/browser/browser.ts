@@ -81,7 +81,7 @@ export function useBrowser(): TestBrowser {
   beforeEach(async () => {
     offSite.length = 0;
     // JSON responses forbid scripts. Tests run scripts on them in place of real pages.
-    test.context = await browser.newContext({ bypassCSP: true });
+    test.context = await browser.newContext({ bypassCSP: true, locale: 'en-GB' });
     test.context.on('request', (request) => {
       const { hostname, href } = new URL(request.url());
       if (!['127.0.0.1', 'localhost'].includes(hostname)) offSite.push(href);

@@ -38,7 +38,9 @@ export function useStrictPages(
   const idle = new Map<string, Page[]>();
 
   async function newPage(options: BrowserContextOptions): Promise<Page> {
-    const context = await test.context.browser()?.newContext({ ...options, bypassCSP: false });
+    const context = await test.context
+      .browser()
+      ?.newContext({ locale: 'en-GB', ...options, bypassCSP: false });
     if (!context) throw new Error('the browser is closed');
     await listen(context);
     return context.newPage();

@@ -53,7 +53,9 @@ for (const area of all('[data-fill]')) {
   addEventListener('pageshow', updateAll);
 }
 
-const number = new Intl.NumberFormat('en');
+const number = new Intl.NumberFormat(document.documentElement.dataset.numbers, {
+  numberingSystem: 'latn',
+});
 for (const counter of all('[data-count]')) {
   const field = document.getElementById(counter.dataset.count);
   const max = Number(counter.dataset.max);

@@ -53,8 +53,9 @@ for (const menu of document.querySelectorAll('[data-menu]')) {
   });
 }
 
-const dates = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
-const times = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' });
+const { dates: dateLocale, hours: hourCycle } = document.documentElement.dataset;
+const dates = new Intl.DateTimeFormat(dateLocale, { dateStyle: 'medium' });
+const times = new Intl.DateTimeFormat(dateLocale, { timeStyle: 'short', hourCycle });
 for (const time of document.querySelectorAll('time')) {
   const instant = new Date(time.dateTime);
   if (time.className === 'relative') {

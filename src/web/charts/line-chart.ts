@@ -47,7 +47,7 @@ ${gridLines(y)}
 ${isEmpty && emptyLabel('No expenses in these months')}
 ${now.length > 1 && stretchedPath('chart-area', filled([...now]))}
 ${before.length > 1 && stretchedPath('chart-previous', path([...before]))}
-${now.length > 1 && stretchedPath('chart-line', path([...now]))}
+${now.length > 1 && stretchedPath('chart-line chart-spending', path([...now]))}
 ${!isEmpty && labels.map(({ tone, x: end, y: height }) => html`<circle class="chart-dot chart-end-${tone}" cx="${percent(end)}" cy="${height}" r="4"/>`)}
 ${!isEmpty && labels.map(({ tone, text, x: end, textY, anchor, dx }) => html`<text class="chart-label chart-label-${tone}" x="${percent(end)}" dx="${dx}" y="${textY}" text-anchor="${anchor}">${text}</text>`)}
 ${[1, 8, 15, 22, 29].map((day) => axisLabel(String(day), x(day)))}`,

@@ -8,6 +8,7 @@ import type { CreateRateLimiter } from '../../http/limits/rate-limiter.ts';
 import { anonymous, type Caller } from '../../identity/caller.ts';
 import type { Identity } from '../../identity/identity.ts';
 import { readStyles } from '../assets/styles.ts';
+import { withFormats } from '../ui/formats.ts';
 import { layout } from '../ui/layout.ts';
 import { type FormTokens, isVisitorId, newVisitorId } from './form-token.ts';
 import { type Notice, noticeText, readNotice, type ShownNotice } from './notices.ts';
@@ -145,7 +146,11 @@ export function createRenderer(
         },
       };
       const assets = { styles: styles.text, folder: await assetsFolder() };
-      const markup = layout(view(visit), visit, assets);
+      const markup = withFormats(
+        viewer ?? { locale: null, currency: null },
+        request.headers['accept-language'],
+        () => layout(view(visit), visit, assets),
+      );
       reply.headers({
         'content-type': 'text/html; charset=utf-8',
         'cache-control': 'no-store',

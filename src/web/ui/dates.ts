@@ -1,26 +1,18 @@
 import { daysOf, dayText, monthText } from '../../input/calendar.ts';
-
-const months = new Intl.DateTimeFormat('en-GB', {
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
-const weekdays = new Intl.DateTimeFormat('en-GB', {
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  timeZone: 'UTC',
-});
-const days = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
+import { formats } from './formats.ts';
 
 /** "2026-03" as "March 2026". */
-export const monthTitle = (month: string): string => months.format(new Date(`${month}-01`));
+export const monthTitle = (month: string): string =>
+  formats().month.format(new Date(`${month}-01`));
 
 /** "2026-03-15" as "Sunday 15 March". */
-export const weekdayTitle = (day: string): string => weekdays.format(new Date(day));
+export const weekdayTitle = (day: string): string => formats().weekday.format(new Date(day));
 
 /** "2026-03-15" as "15 Mar 2026". */
-export const dayTitle = (day: string): string => days.format(new Date(day));
+export const dayTitle = (day: string): string => formats().day.format(new Date(day));
+
+/** "2026-03-15" as "15 March". */
+export const dayOfMonthTitle = (day: string): string => formats().dayOfMonth.format(new Date(day));
 
 export const monthOf = (day: string): string => day.slice(0, 7);
 

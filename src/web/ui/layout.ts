@@ -6,6 +6,7 @@ import { notices, type ShownNotice } from '../framework/notices.ts';
 import type { Section, View } from '../framework/page.ts';
 import type { Viewer, Visit } from '../framework/visit.ts';
 import { tokenField } from './form.ts';
+import { formats } from './formats.ts';
 import { amount } from './money.ts';
 
 interface Assets {
@@ -16,8 +17,9 @@ interface Assets {
 
 export function layout(view: View, visit: Visit, assets: Assets): string {
   const { title, body, section, hasErrors = false } = view;
+  const { locale, dateLocale, hourCycle } = formats();
   return String(html`<!doctype html>
-<html lang="en">
+<html lang="en" data-numbers="${locale}" data-dates="${dateLocale}" data-hours="${hourCycle}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

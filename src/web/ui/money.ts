@@ -1,20 +1,16 @@
 import { centsOf, decimalText } from '../../input/money.ts';
+import { formats, shownNumber } from './formats.ts';
 
-/** U+2212 has the width of a plus sign and is read aloud as "minus". */
-export const minus = '\u2212';
+/** Formatting a string, unlike a number, is exact. */
+type DecimalString = Intl.StringNumericLiteral;
 
-/** "-1234.5" is "−1,234.50". Does not use floating-point numbers. */
-export function amount(decimal: string): string {
-  const [, sign = '', whole = '', fraction = ''] = /^(-?)(\d+)(?:\.(\d*))?$/.exec(decimal) ?? [];
-  if (whole === '') throw new Error('The amount is not decimal text');
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
-  return `${sign && minus}${grouped}.${fraction.padEnd(2, '0')}`;
-}
+/** "-1234.5" is "−1,234.50". */
+export const amount = (decimal: string): string =>
+  shownNumber(formats().money.format(decimal as DecimalString));
 
 /** As `amount`, with a plus sign if it is positive. Zero has no sign. */
-export function signedAmount(decimal: string): string {
-  return /^(?!-).*[1-9]/.test(decimal) ? `+${amount(decimal)}` : amount(decimal);
-}
+export const signedAmount = (decimal: string): string =>
+  shownNumber(formats().signedMoney.format(decimal as DecimalString));
 
 /** Changes the sign of a decimal string; zero stays as it is. */
 export function negated(decimal: string): string {
@@ -28,9 +24,13 @@ export const totalOf = (amounts: readonly string[]): string =>
 
 const cents = (decimal: string) => BigInt(decimal.replace('.', ''));
 
+/** 45n is "45%". */
+const percentText = (percent: bigint): string =>
+  shownNumber(formats().percent.format(`${percent}e-2` as DecimalString));
+
 /** The share of an amount with two decimals in a larger one, in whole percent. */
 export function share(part: string, whole: string): string {
-  if (cents(whole) === 0n) return '0%';
+  if (cents(whole) === 0n) return percentText(0n);
   const percent = (cents(part) * 200n + cents(whole)) / (cents(whole) * 2n);
-  return percent === 0n ? '<1%' : `${percent}%`;
+  return percent === 0n ? `<${percentText(1n)}` : percentText(percent);
 }

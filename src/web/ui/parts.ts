@@ -3,14 +3,13 @@ import { graphql } from '../../graphql/execution/document.ts';
 import { withQuery } from '../framework/address.ts';
 import { type Content, type Html, html } from '../framework/html.ts';
 import type { PageRequest } from '../framework/page-request.ts';
-
-const dates = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
-const times = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'UTC' });
+import { formats } from './formats.ts';
 
 /** A time in UTC. The script of the page converts it to the time zone of the browser. */
 export function time(iso: string): Html {
   const instant = new Date(iso);
-  return html`<time datetime="${iso}"><span>${dates.format(instant)},</span> <span>${times.format(instant)} UTC</span></time>`;
+  const { day, time } = formats();
+  return html`<time datetime="${iso}"><span>${day.format(instant)},</span> <span>${time.format(instant)} UTC</span></time>`;
 }
 
 const units = [
@@ -27,10 +26,11 @@ export function relativeTime(iso: string, now: Date): Html {
   const instant = new Date(iso);
   const seconds = (instant.getTime() - now.getTime()) / 1_000;
   const [unit, length] = units.find((each) => Math.abs(seconds) >= each[1]) ?? [];
+  const { day, time } = formats();
   // A time in the future is rounded, so that a link valid for 7 days does not end "in 6 days".
   const round = seconds > 0 ? Math.round : Math.trunc;
   const text = unit ? distances.format(round(seconds / length), unit) : 'just now';
-  return html`<time class="relative" datetime="${iso}" title="${dates.format(instant)}, ${times.format(instant)} UTC">${text}</time>`;
+  return html`<time class="relative" datetime="${iso}" title="${day.format(instant)}, ${time.format(instant)} UTC">${text}</time>`;
 }
 
 export const badge = (label: string, tone: 'plain' | 'good' | 'bad' = 'plain'): Html =>
@@ -51,9 +51,9 @@ interface Column<Row> {
   /**
    * What its cells contain: the name of the record (default for the first column), an amount or
    * actions at the end of the row, a value that needs its title (default), one that does not
-   * (`plain`), or one that narrow pages omit (`wide`).
+   * (`plain`), or a number that narrow pages omit.
    */
-  readonly kind?: 'name' | 'amount' | 'actions' | 'labelled' | 'plain' | 'wide';
+  readonly kind?: 'name' | 'amount' | 'actions' | 'labelled' | 'plain' | 'number';
   readonly cell: (row: Row) => Content;
 }
 

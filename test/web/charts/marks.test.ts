@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { spread } from '../../../src/web/charts/geometry.ts';
 import { shortAmount, signedShortAmount, tickLabel } from '../../../src/web/charts/short-amount.ts';
 import { sparkBars, sparkColumns } from '../../../src/web/charts/sparkline.ts';
-import { changeNote } from '../../../src/web/pages/money/change-note.ts';
+import { changeNote } from '../../../src/web/pages/money/comparison.ts';
 import { runningSums } from '../../../src/web/pages/money/spending-chart.ts';
+import { textOf } from '../../support/web/markup.ts';
 
 describe('small columns', () => {
   it('start at the bottom and stay inside their view box', () => {
@@ -72,12 +73,16 @@ describe('labels of charts', () => {
 
 describe('the sentence for a difference', () => {
   it.each([
-    ['1200.50', '▲ 1,200.50 more than in May'],
-    ['-0.01', '▼ 0.01 less than in May'],
-    ['0.00', 'The same as in May'],
-    [undefined, ''],
-  ])('%s', (change, note) => {
-    const text = String(changeNote(change, 'May') ?? '').replace(/<[^>]+>/g, '');
-    expect(text).toBe(note);
+    ['1320.55', '1200.50', '▲ 10% more than in May', '▲ 120.05 more than in May'],
+    ['1.00', '1000.00', '▼ 100% less than in May', '▼ 999.00 less than in May'],
+    ['1000.01', '1000.00', '▲ <1% more than in May', '▲ 0.01 more than in May'],
+    ['100.00', '1.00', '▲ 99.00 more than in May', '▲ 99.00 more than in May'],
+    ['5.00', '0.00', '▲ 5.00 more than in May', '▲ 5.00 more than in May'],
+    ['2.00', '2.00', 'The same as in May', 'The same as in May'],
+  ])('from %s to %s', (current, before, share, difference) => {
+    const texts = [true, false].map((isShare) =>
+      textOf(String(changeNote(current, before, { days: 'in May', isShare }))),
+    );
+    expect(texts).toStrictEqual([share, difference]);
   });
 });

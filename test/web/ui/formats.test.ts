@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { shortAmount } from '../../../src/web/charts/short-amount.ts';
 import { joinTags, splitTags } from '../../../src/web/pages/money/tags.ts';
+import { dayTitle, weekdayTitle } from '../../../src/web/ui/dates.ts';
+import { count, formats, preferredLocale, withFormats } from '../../../src/web/ui/formats.ts';
 import { amount, negated, share, signedAmount } from '../../../src/web/ui/money.ts';
 
 describe('an amount', () => {
@@ -35,6 +38,69 @@ describe('an amount', () => {
     ['9999999999.99', '9999999999.99', '100%'],
   ])('%s of %s is a share of %s', (part, whole, expected) => {
     expect(share(part, whole)).toBe(expected);
+  });
+});
+
+describe('the formats of a region', () => {
+  const inFormats = (locale: string, currency: string | null, show: () => unknown) =>
+    withFormats({ locale, currency }, undefined, show);
+
+  it.each([
+    ['en-GB', null, '\u22121,234.50', '+9,999,999,999.99'],
+    ['en-US', 'USD', '\u2212$1,234.50', '+$9,999,999,999.99'],
+    ['de-DE', 'EUR', '\u22121.234,50\u00a0€', '+9.999.999.999,99\u00a0€'],
+    ['de-CH', 'CHF', "CHF\u22121'234.50", "CHF+9'999'999'999.99"],
+    ['sv-SE', null, '\u22121\u00a0234,50', '+9\u00a0999\u00a0999\u00a0999,99'],
+    ['en-IN', 'INR', '\u2212₹1,234.50', '+₹9,99,99,99,999.99'],
+    ['ja-JP', 'JPY', '\u2212￥1,234.5', '+￥9,999,999,999.99'],
+    ['he-IL', null, '\u22121,234.50', '+9,999,999,999.99'],
+    ['ar-EG', null, '\u22121,234.50', '+9,999,999,999.99'],
+  ])('%s with the currency %s are those of amounts', (locale, currency, negative, positive) => {
+    const shown = inFormats(locale, currency, () => [
+      amount('-1234.50'),
+      signedAmount('9999999999.99'),
+    ]);
+    expect(shown).toStrictEqual([negative, positive]);
+  });
+
+  it.each([
+    ['de-AT', '15 Mar 2026', 'Sunday 15 March', 'h23'],
+    ['en-US', 'Mar 15, 2026', 'Sunday, March 15', 'h12'],
+    ['ja-JP', 'Mar 15, 2026', 'Sunday, March 15', 'h23'],
+    ['th-TH', '15 Mar 2026', 'Sunday 15 March', 'h23'],
+  ])('%s are those of dates, with English names', (locale, day, weekday, hours) => {
+    const shown = inFormats(locale, null, () => [
+      dayTitle('2026-03-15'),
+      weekdayTitle('2026-03-15'),
+      formats().hourCycle,
+    ]);
+    expect(shown).toStrictEqual([day, weekday, hours]);
+  });
+
+  it('are those of shares, counts and labels of charts', () => {
+    const shown = inFormats('de-DE', 'EUR', () => [
+      share('1.00', '200.00'),
+      count(1234, 'row'),
+      shortAmount('-1234.50'),
+      shortAmount('1250000'),
+      shortAmount('1.5'),
+    ]);
+    expect(shown).toStrictEqual(['1\u00a0%', '1.234 rows', '\u22121.235', '1,25M', '1,50']);
+  });
+});
+
+describe('the formats of a browser', () => {
+  it.each([
+    [undefined, 'en-GB'],
+    ['', 'en-GB'],
+    ['*', 'en-GB'],
+    ['tlh, xx;q=0.9', 'en-GB'],
+    ['de-CH', 'de-CH'],
+    ['fr;q=0.5, DE-at;q=0.8, en;q=0', 'de-AT'],
+    ['de-u-nu-thai, es-MX;q=0.1', 'es-MX'],
+    [`${'x,'.repeat(100)}de`, 'en-GB'],
+  ])('follow the header %j', (header, locale) => {
+    expect(preferredLocale(header)).toBe(locale);
   });
 });
 

@@ -4,6 +4,7 @@ import { userFilter } from '../../../modules/users/input.ts';
 import { html } from '../../framework/html.ts';
 import { page } from '../../framework/page.ts';
 import { pageVariables } from '../../framework/paging.ts';
+import { count } from '../../ui/formats.ts';
 import { ListFilters } from '../../ui/list-filters.ts';
 import { badge, emptyState, pager, relativeTime, table } from '../../ui/parts.ts';
 import { settingsView } from '../../ui/settings.ts';
@@ -56,7 +57,7 @@ export const usersPage = page({
     return settingsView(visit, {
       title: 'Users',
       section: 'users',
-      lead: users && `${users.totalCount} ${users.totalCount === 1 ? 'user' : 'users'}.`,
+      lead: users && `${count(users.totalCount, 'user')}.`,
       body: html`
 ${userFilters.form(visit, ['search', 'role'])}
 ${

@@ -1,7 +1,8 @@
-import { monthText } from '../../../input/calendar.ts';
+import { dayText, monthText } from '../../../input/calendar.ts';
 import { page } from '../../framework/page.ts';
-import { monthAfter, rangeOf } from '../../ui/dates.ts';
+import { rangeOf } from '../../ui/dates.ts';
 import { signOut } from '../auth/sign-out.ts';
+import { comparedDays } from '../money/comparison.ts';
 import { guestHome } from './guest.ts';
 import { memberHome } from './member.ts';
 import { homeOperation } from './operation.ts';
@@ -13,11 +14,12 @@ export const homePage = page({
   variables({ now }, _entered, caller) {
     const month = monthText(now);
     const { from, to } = rangeOf(month);
+    const { title: _, ...compared } = comparedDays(month, dayText(now));
     return {
       isMember: caller.kind === 'session',
       monthStart: from,
       monthEnd: to,
-      previousMonthStart: `${monthAfter(month, -1)}-01`,
+      ...compared,
     };
   },
   view: (data, visit) => ({

@@ -2,17 +2,16 @@ import { dayText, monthText } from '../../../input/calendar.ts';
 import { type Html, html } from '../../framework/html.ts';
 import type { Viewer, Visit } from '../../framework/visit.ts';
 import { monthAfter, monthTitle } from '../../ui/dates.ts';
-import { amount, negated, signedAmount } from '../../ui/money.ts';
+import { wholeNumber } from '../../ui/formats.ts';
 import { emptyState } from '../../ui/parts.ts';
-import { stats } from '../../ui/stat.ts';
-import { changeNote } from '../money/change-note.ts';
+import { comparedDays, monthStats } from '../money/comparison.ts';
 import { spendingChart } from '../money/spending-chart.ts';
 import { promptCards } from '../prompts/prompt-card.ts';
 import { firstSteps } from './first-steps.ts';
 import type { HomeData } from './operation.ts';
 
 export const memberHome = (data: HomeData, viewer: Viewer, { now }: Visit): Html => {
-  const isNew = countOf(data.month?.totals) === 0 && data.promptTemplates?.totalCount === 0;
+  const isNew = !hasEntries(data) && data.promptTemplates?.totalCount === 0;
   return html`
 <div class="page">
   <header class="page-header">
@@ -31,43 +30,25 @@ export const memberHome = (data: HomeData, viewer: Viewer, { now }: Visit): Html
 </div>`;
 };
 
-interface Counts {
-  readonly incomeCount: number;
-  readonly expenseCount: number;
-}
+const hasEntries = ({ newestEntry }: HomeData) => (newestEntry?.nodes.length ?? 0) > 0;
 
-const countOf = (counts: Counts | undefined): number =>
-  counts ? counts.incomeCount + counts.expenseCount : 0;
-
-function month({ month: report, days }: HomeData, now: Date): Html {
+function month(data: HomeData, now: Date): Html {
+  const { month: report, soFar, before, days } = data;
   if (!report || !days) throw new Error('The home page of a user has no report');
   const current = monthText(now);
   const monthBefore = monthAfter(current, -1) ?? current;
-  const isEmpty = countOf(report.totals) + countOf(report.comparison?.totals) === 0;
+  const { title } = comparedDays(current, dayText(now));
   return html`
 <section class="card" aria-labelledby="month">
   <header class="card-header"><h2 id="month">${monthTitle(current)}</h2><a href="/money">Show the month</a></header>
   ${
-    isEmpty
+    !hasEntries(data)
       ? emptyState('No entries yet', html`<a class="button quiet" href="/money">Add an entry</a>`)
       : html`
-  ${figures(report, monthTitle(monthBefore))}
+  ${monthStats({ month: report, soFar, before, title })}
   ${spendingChart({ id: 'spending', days: days.periods, month: current, monthBefore, today: dayText(now) })}`
   }
 </section>`;
-}
-
-type MonthReport = NonNullable<HomeData['month']>;
-
-/** Each figure with its difference from the month before. */
-function figures({ totals, comparison }: MonthReport, monthBefore: string): Html {
-  const change = countOf(comparison?.totals) > 0 ? comparison?.change : undefined;
-  const note = (difference: string | undefined) => changeNote(difference, monthBefore);
-  return stats([
-    { label: 'In', value: signedAmount(totals.income), note: note(change?.income) },
-    { label: 'Out', value: amount(negated(totals.expenses)), note: note(change?.expenses) },
-    { label: 'Balance', value: signedAmount(totals.balance), note: note(change?.balance) },
-  ]);
 }
 
 function recentPrompts({ promptTemplates }: HomeData, now: Date): Html {
@@ -75,7 +56,7 @@ function recentPrompts({ promptTemplates }: HomeData, now: Date): Html {
   return html`
 <section class="card" aria-labelledby="prompts">
   <header class="card-header"><h2 id="prompts">Recent prompts</h2>${
-    totalCount > nodes.length && html`<a href="/prompts">Show all ${totalCount}</a>`
+    totalCount > nodes.length && html`<a href="/prompts">Show all ${wholeNumber(totalCount)}</a>`
   }</header>
   ${
     nodes.length === 0

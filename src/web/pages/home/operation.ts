@@ -7,7 +7,9 @@ export const homeOperation = graphql(`
     $isMember: Boolean!
     $monthStart: LocalDate!
     $monthEnd: LocalDate!
-    $previousMonthStart: LocalDate!
+    $until: LocalDate!
+    $previousFrom: LocalDate!
+    $previousTo: LocalDate!
   ) {
     ...Visitor
     promptTemplates(first: 3, orderBy: { field: UPDATED_AT, direction: DESC })
@@ -18,26 +20,15 @@ export const homeOperation = graphql(`
       }
     }
     month: financeReport(from: $monthStart, to: $monthEnd) @include(if: $isMember) {
-      totals {
-        income
-        expenses
-        balance
-        incomeCount
-        expenseCount
-      }
-      comparison {
-        totals {
-          incomeCount
-          expenseCount
-        }
-        change {
-          income
-          expenses
-          balance
-        }
-      }
+      ...ComparedTotals
     }
-    days: financeReport(from: $previousMonthStart, to: $monthEnd) @include(if: $isMember) {
+    soFar: financeReport(from: $monthStart, to: $until) @include(if: $isMember) {
+      ...ComparedTotals
+    }
+    before: financeReport(from: $previousFrom, to: $previousTo) @include(if: $isMember) {
+      ...ComparedTotals
+    }
+    days: financeReport(from: $previousFrom, to: $monthEnd) @include(if: $isMember) {
       periods(by: DAY) {
         from
         totals {

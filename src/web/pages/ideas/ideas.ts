@@ -7,6 +7,7 @@ import { pageVariables } from '../../framework/paging.ts';
 import type { Visit } from '../../framework/visit.ts';
 import { chips } from '../../ui/chips.ts';
 import { choicesOf } from '../../ui/form.ts';
+import { count } from '../../ui/formats.ts';
 import { ListFilters } from '../../ui/list-filters.ts';
 import { emptyState, pager, relativeTime } from '../../ui/parts.ts';
 import { rows } from '../../ui/rows.ts';
@@ -110,10 +111,8 @@ const ideaRow = (idea: Idea, now: Date) => ({
   facts: [
     feedbackTypes[idea.feedbackType],
     `${priorities[idea.priority]} priority`,
-    idea.attachmentCount > 0 && imageCount(idea.attachmentCount),
+    idea.attachmentCount > 0 && count(idea.attachmentCount, 'image'),
     relativeTime(idea.createdAt, now),
   ],
   end: statusBadge(idea.status),
 });
-
-const imageCount = (count: number): string => (count === 1 ? '1 image' : `${count} images`);

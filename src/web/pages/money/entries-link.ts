@@ -1,11 +1,11 @@
 import { type Html, html } from '../../framework/html.ts';
+import { count } from '../../ui/formats.ts';
 
 /** "1 entry", "12 entries". */
-export const countOfEntries = (count: number): string =>
-  count === 1 ? '1 entry' : `${count.toLocaleString('en')} entries`;
+export const countOfEntries = (number: number): string => count(number, 'entry', 'entries');
 
 /** The number of entries, as a link to them. @param filter a query of the list of entries */
-export const entriesLink = (count: number, filter: string): Html =>
-  count === 0
+export const entriesLink = (number: number, filter: string): Html =>
+  number === 0
     ? html`<span class="hint">No entries</span>`
-    : html`<a href="/money/entries?${filter}">${countOfEntries(count)}</a>`;
+    : html`<a class="nowrap" href="/money/entries?${filter}">${countOfEntries(number)}</a>`;

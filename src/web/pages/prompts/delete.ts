@@ -2,9 +2,9 @@ import { graphql } from '../../../graphql/execution/document.ts';
 import { html } from '../../framework/html.ts';
 import { form } from '../../framework/page.ts';
 import { recordId, recordPage } from '../../framework/record-page.ts';
+import { count } from '../../ui/formats.ts';
 import { dangerButton, postForm } from '../../ui/post-form.ts';
 import { wideView } from '../../ui/wide.ts';
-import { count } from './names.ts';
 import { promptPath } from './prompt-card.ts';
 
 export const deletePromptPage = recordPage({

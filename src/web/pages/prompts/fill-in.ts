@@ -1,7 +1,7 @@
 import { Entered } from '../../framework/fields.ts';
 import { type Html, html } from '../../framework/html.ts';
 import { field, textArea } from '../../ui/form.ts';
-import { count } from './names.ts';
+import { count } from '../../ui/formats.ts';
 import { markedText, type Values } from './pieces.ts';
 import { isLong } from './values.ts';
 

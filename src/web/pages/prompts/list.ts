@@ -3,6 +3,7 @@ import { graphql } from '../../../graphql/execution/document.ts';
 import { type Html, html } from '../../framework/html.ts';
 import { page } from '../../framework/page.ts';
 import { pageVariables } from '../../framework/paging.ts';
+import { count } from '../../ui/formats.ts';
 import type { ListRequest } from '../../ui/list-filters.ts';
 import { emptyState, pager } from '../../ui/parts.ts';
 import { wideView } from '../../ui/wide.ts';
@@ -15,7 +16,6 @@ import {
   promptListPath,
   promptListRequest,
 } from './filters.ts';
-import { count } from './names.ts';
 import { promptCards } from './prompt-card.ts';
 import { tagsOf, tagText } from './tag-text.ts';
 

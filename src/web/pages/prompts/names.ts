@@ -36,10 +36,6 @@ export const createdViaNames: Readonly<Record<CreatedVia, string>> = {
   API: 'API',
 };
 
-/** "1 variable", "3 variables". */
-export const count = (number: number, singular: string, plural = `${singular}s`): string =>
-  `${number.toLocaleString('en')} ${number === 1 ? singular : plural}`;
-
 /** "45 min", "1 h 30 min". */
 export function duration(minutes: number): string {
   const hours = Math.floor(minutes / 60);

@@ -2,8 +2,9 @@ import type { PromptCardFragment } from '../../../generated/operations/graphql.t
 import { graphql } from '../../../graphql/execution/document.ts';
 import { withQuery } from '../../framework/address.ts';
 import { type Html, html } from '../../framework/html.ts';
+import { count } from '../../ui/formats.ts';
 import { badge, relativeTime } from '../../ui/parts.ts';
-import { categories, count } from './names.ts';
+import { categories } from './names.ts';
 import { tagText } from './tag-text.ts';
 
 graphql(`

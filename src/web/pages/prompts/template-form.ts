@@ -4,6 +4,7 @@ import type { Entered } from '../../framework/fields.ts';
 import { type Html, html } from '../../framework/html.ts';
 import type { Visit } from '../../framework/visit.ts';
 import { choicesOf, field, inputField, select, textArea } from '../../ui/form.ts';
+import { count } from '../../ui/formats.ts';
 import { postForm } from '../../ui/post-form.ts';
 import { categories, difficulties, visibilities, writableVisibilities } from './names.ts';
 import { variablesOf } from './pieces.ts';
@@ -67,7 +68,7 @@ function limited(name: 'title' | 'description' | 'content') {
 
 /** The script of the page appends the current number of characters. */
 const limit = (name: keyof typeof maxLengths): Html =>
-  html`<span data-count="${name}" data-max="${maxLengths[name]}">At most ${maxLengths[name].toLocaleString('en')} characters.</span>`;
+  html`<span data-count="${name}" data-max="${maxLengths[name]}">At most ${count(maxLengths[name], 'character')}.</span>`;
 
 function contentField(entered: Entered, value: string): Html {
   const content = entered.wasRejected ? entered.fields.text('content') : value;

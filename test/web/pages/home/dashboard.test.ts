@@ -50,11 +50,11 @@ describe('the home page for users', () => {
     const page = await new Visitor(test, financier.person).open('/');
     for (const text of [
       '+3,420.00',
-      '3,420.00 more than in October 2026',
+      '▲ 3,420.00 more than until 21 October',
       '−1,235.00',
-      '235.00 more than in October 2026',
+      '▲ 24% more than until 21 October',
       '+2,185.00',
-      '3,185.00 more than in October 2026',
+      '▲ 3,185.00 more than until 21 October',
     ]) {
       expect(page.text).toContain(text);
     }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { useApp, useSeed } from '../../../support/app/app.ts';
 import { signUp } from '../../../support/users/people.ts';
+import { WebPage } from '../../../support/web/web-page.ts';
 import { Visitor } from '../../../support/web/web-visitor.ts';
 
 const test = useApp();
@@ -23,6 +24,33 @@ describe('/settings/profile', () => {
     expect([page.address, page.notice]).toStrictEqual([path, 'Profile saved.']);
     expect(page.form(path).fields.name).toBe('Anne-Marie 🙂');
     expect(page.text).toContain('Anne-Marie 🙂 Profile');
+  });
+
+  it('saves the formats of dates and numbers, and the currency', async () => {
+    const page = await visitor.fillIn(path, { locale: 'de-CH', currency: 'CHF' });
+    expect(page.form(path).fields).toMatchObject({ locale: 'de-CH', currency: 'CHF' });
+    const { fields } = (await visitor.fillIn(path, { locale: '', currency: '' })).form(path);
+    expect(fields).toMatchObject({ locale: '', currency: '' });
+  });
+
+  it('sets the formats of all pages, which otherwise follow the browser', async () => {
+    const month = async (language: string) =>
+      new WebPage(
+        await visitor.send({
+          method: 'GET',
+          url: '/money/accounts/new',
+          headers: { 'accept-language': language },
+        }),
+        '',
+      ).markup;
+    expect(await month('en-US')).toContain(
+      'data-numbers="en-US" data-dates="en-US" data-hours="h12"',
+    );
+    await visitor.fillIn(path, { locale: 'de-CH' });
+    expect(await month('en-US')).toContain(
+      'data-numbers="de-CH" data-dates="en-GB" data-hours="h23"',
+    );
+    await visitor.fillIn(path, { locale: '' });
   });
 
   it('uses the last value of a field that is sent twice', async () => {

@@ -3,6 +3,7 @@ import { graphql } from '../../../../graphql/execution/document.ts';
 import { html } from '../../../framework/html.ts';
 import { form, page } from '../../../framework/page.ts';
 import { recordId } from '../../../framework/record-page.ts';
+import { count } from '../../../ui/formats.ts';
 import { amount, totalOf } from '../../../ui/money.ts';
 import { emptyState } from '../../../ui/parts.ts';
 import { moneyView } from '../section.ts';
@@ -89,9 +90,7 @@ export const accountsPage = page({
 });
 
 const leadOf = (balances: readonly string[]) =>
-  html`<strong class="total">${amount(totalOf(balances))}</strong> in ${
-    balances.length === 1 ? '1 account' : `${balances.length} accounts`
-  }`;
+  html`<strong class="total">${amount(totalOf(balances))}</strong> in ${count(balances.length, 'account')}`;
 
 function historyOf(
   { databaseId, currentBalance }: { databaseId: number; currentBalance: string },

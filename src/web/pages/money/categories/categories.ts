@@ -59,7 +59,7 @@ function categoryList(type: CategoryType, all: readonly Category[]): Html {
             cell: ({ databaseId, entryCount }) =>
               entriesLink(entryCount, `categoryIds=${databaseId}`),
           },
-          { title: 'Position', kind: 'wide', cell: ({ sortOrder }) => sortOrder },
+          { title: 'Position', kind: 'number', cell: ({ sortOrder }) => sortOrder },
           { title: 'Actions', kind: 'actions', cell: actions },
         ])
   }

@@ -5,6 +5,7 @@ import { html } from '../../../framework/html.ts';
 import { form, page } from '../../../framework/page.ts';
 import { emptyState } from '../../../ui/parts.ts';
 import { dangerButton, postForm } from '../../../ui/post-form.ts';
+import { countOfEntries } from '../entries-link.ts';
 import { nextPath, toGlobalId } from '../records.ts';
 import { moneyView } from '../section.ts';
 import { entrySummary } from './entry-summary.ts';
@@ -49,13 +50,13 @@ export const deleteSelectedPage = page({
       });
     }
     return moneyView('/money/entries', {
-      title: count === 1 ? 'Delete 1 entry?' : `Delete ${count} entries?`,
+      title: `Delete ${countOfEntries(count)}?`,
       lead: 'The balances of their accounts change too. You can undo this for 24 hours.',
       body: postForm(visit, entered, {
         action: withQuery(path, { ids, next }),
         content: html`<ul class="lines">${found.map((entry) => html`<li>${entrySummary(entry)}</li>`)}</ul>
   ${rest > 0 && html`<p class="hint">And ${rest} more.</p>`}`,
-        button: dangerButton(count === 1 ? 'Delete entry' : `Delete ${count} entries`),
+        button: dangerButton(count === 1 ? 'Delete entry' : `Delete ${countOfEntries(count)}`),
         cancel: [next],
       }),
     });

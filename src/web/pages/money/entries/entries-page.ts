@@ -6,6 +6,7 @@ import { page } from '../../../framework/page.ts';
 import { pageVariables } from '../../../framework/paging.ts';
 import { amount, negated, signedAmount } from '../../../ui/money.ts';
 import { emptyState, pager } from '../../../ui/parts.ts';
+import { countOfEntries } from '../entries-link.ts';
 import { moneyView } from '../section.ts';
 import { entryTable } from './entry-table.ts';
 import { entryFilters, orderOf, orders, readFilter } from './filter.ts';
@@ -101,7 +102,7 @@ ${pager(path, visit.lists, entries.pageInfo, { previous: 'Previous page', next: 
 
 const totals = ({ totalCount, totals }: Entries): Html | false =>
   totals !== undefined &&
-  html`<p class="totals"><span>${totalCount === 1 ? '1 entry' : `${totalCount} entries`}</span>
+  html`<p class="totals"><span>${countOfEntries(totalCount ?? 0)}</span>
 <span>In <strong class="money">${signedAmount(totals.income)}</strong></span>
 <span>Out <strong class="money">${amount(negated(totals.expenses))}</strong></span>
 <span>Balance <strong class="money">${signedAmount(totals.balance)}</strong></span></p>`;

@@ -1,6 +1,7 @@
 import type { ImportSummaryTextFragment } from '../../../../generated/operations/graphql.ts';
 import { graphql } from '../../../../graphql/execution/document.ts';
 import { type Html, html } from '../../../framework/html.ts';
+import { count } from '../../../ui/formats.ts';
 import { amount, negated, signedAmount } from '../../../ui/money.ts';
 import { stats } from '../../../ui/stat.ts';
 
@@ -21,8 +22,8 @@ graphql(`
   }
 `);
 
-const rowsHave = (count: number, one: string, several: string): string =>
-  count === 1 ? `1 new row ${one}` : `${count.toLocaleString('en')} new rows ${several}`;
+const rowsHave = (number: number, one: string, several: string): string =>
+  `${count(number, 'new row')} ${number === 1 ? one : several}`;
 
 /** What the import would create: its sums, and what to check before it. */
 export function importSummary({ summary }: ImportSummaryTextFragment): Html | false {

@@ -1,5 +1,6 @@
 import type { ImportPageQuery } from '../../../../generated/operations/graphql.ts';
 import { type Html, html } from '../../../framework/html.ts';
+import { count, wholeNumber } from '../../../ui/formats.ts';
 import { badge, table, time } from '../../../ui/parts.ts';
 import { countOfEntries } from '../entries-link.ts';
 
@@ -22,7 +23,7 @@ export const previewList = (previews: readonly Preview[]): Html => html`
 </section>`;
 
 const rowCounts = ({ newCount, duplicateCount, invalidCount }: Preview): string =>
-  `${newCount} new, ${duplicateCount} ${duplicateCount === 1 ? 'duplicate' : 'duplicates'}, ${invalidCount} invalid`;
+  `${wholeNumber(newCount)} new, ${count(duplicateCount, 'duplicate')}, ${wholeNumber(invalidCount)} invalid`;
 
 const statusOf = ({ committedAt, importedCount }: Preview): Html =>
   committedAt === null

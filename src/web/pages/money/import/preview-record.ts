@@ -1,4 +1,5 @@
 import type { ImportPreviewPageQuery } from '../../../../generated/operations/graphql.ts';
+import { count } from '../../../ui/formats.ts';
 import type { NamedRecord } from './settings-input.ts';
 
 export type ImportPreview = NonNullable<ImportPreviewPageQuery['importPreview']>;
@@ -12,8 +13,8 @@ type SkippedCounts = Pick<ImportPreview, 'duplicateCount' | 'invalidCount'>;
 
 /** What happens to the rows that do not become entries. */
 export function skipped({ duplicateCount, invalidCount }: SkippedCounts): string {
-  const duplicates = duplicateCount === 1 ? '1 duplicate' : `${duplicateCount} duplicates`;
-  const invalid = invalidCount === 1 ? '1 invalid row' : `${invalidCount} invalid rows`;
+  const duplicates = count(duplicateCount, 'duplicate');
+  const invalid = count(invalidCount, 'invalid row');
   const parts = [...(duplicateCount ? [duplicates] : []), ...(invalidCount ? [invalid] : [])];
   return parts.length === 0 ? 'No rows are skipped.' : `Skipped: ${parts.join(' and ')}.`;
 }

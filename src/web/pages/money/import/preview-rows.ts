@@ -14,7 +14,7 @@ type PreviewRow = NonNullable<Preview['rows']>['nodes'][number];
 
 export const rowTable = (rows: readonly PreviewRow[]): Html =>
   table('Rows of the file', rows, [
-    { title: 'Line', kind: 'wide', cell: ({ line }) => line },
+    { title: 'Line', kind: 'number', cell: ({ line }) => line },
     { title: 'Status', kind: 'plain', cell: statusOf },
     { title: 'Date', kind: 'plain', cell: ({ date }) => date && dayTitle(date) },
     { title: 'Description', kind: 'name', cell: descriptionOf },

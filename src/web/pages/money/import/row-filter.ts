@@ -5,6 +5,7 @@ import type {
 import { importRowFilter } from '../../../../modules/finance/imports/input.ts';
 import type { Html } from '../../../framework/html.ts';
 import { chips } from '../../../ui/chips.ts';
+import { wholeNumber } from '../../../ui/formats.ts';
 import { ListFilters, type ListRequest } from '../../../ui/list-filters.ts';
 import { importPath } from './import-path.ts';
 
@@ -65,4 +66,4 @@ export function rowLinks(path: string, counts: Counts, request: ListRequest): Ht
   ]);
 }
 
-const titleOf = (title: string, count: number) => `${title} ${count.toLocaleString('en')}`;
+const titleOf = (title: string, count: number) => `${title} ${wholeNumber(count)}`;

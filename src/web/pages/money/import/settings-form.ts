@@ -2,6 +2,7 @@ import type { Entered } from '../../../framework/fields.ts';
 import { type Html, html } from '../../../framework/html.ts';
 import type { Visit } from '../../../framework/visit.ts';
 import { checkbox, choicesOf, flag, select } from '../../../ui/form.ts';
+import { count } from '../../../ui/formats.ts';
 import { postForm } from '../../../ui/post-form.ts';
 import { importPath } from './import-path.ts';
 import { sizeOf } from './preview-list.ts';
@@ -60,7 +61,7 @@ const detectedFormat = ({ format, byteSize, delimiter, encoding }: ImportPreview
   ].join(', ');
 
 const correctionHint = ({ dateFormat, invalidCount }: ImportPreview): Html => html`
-<p>${invalidCount === 1 ? '1 row is invalid and is skipped.' : `${invalidCount} rows are invalid and are skipped.`}
+<p>${invalidCount === 1 ? '1 row is invalid and is skipped.' : `${count(invalidCount, 'row')} are invalid and are skipped.`}
 ${
   dateFormat === null
     ? 'The dates could have the day or the month first. Choose the order of day and month.'

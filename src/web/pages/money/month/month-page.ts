@@ -6,7 +6,10 @@ import { withQuery } from '../../../framework/address.ts';
 import { type Html, html } from '../../../framework/html.ts';
 import { page } from '../../../framework/page.ts';
 import { monthOf, monthTitle, rangeOf } from '../../../ui/dates.ts';
+import { wholeNumber } from '../../../ui/formats.ts';
 import { emptyState } from '../../../ui/parts.ts';
+import { comparedDays, monthStats } from '../comparison.ts';
+import { countOfEntries } from '../entries-link.ts';
 import { monthStepper } from '../month-stepper.ts';
 import { moneyView } from '../section.ts';
 import { addEntry } from './add-entry.ts';
@@ -14,7 +17,6 @@ import { days } from './days.ts';
 import { type MonthReport, monthOperation } from './operation.ts';
 import { quickAdd } from './quick-add.ts';
 import { byCategory } from './spending.ts';
-import { monthStats } from './stats.ts';
 
 const path = '/money';
 
@@ -24,24 +26,26 @@ export const monthPage = page({
   operation: monthOperation,
   variables({ query, now }) {
     const { month = monthText(now) } = validate(monthFilter, { month: query.month });
-    return { month, ...rangeOf(month) };
+    const { title, ...compared } = comparedDays(month, dayText(now));
+    return { month, ...rangeOf(month), ...compared, isCompared: title !== undefined };
   },
   view(data, visit, entered) {
-    const { financeReport: report } = data;
+    const { financeReport: report, soFar, before } = data;
     if (!report) throw new Error('The page of a month has no report');
     const month = monthOf(report.from);
     const today = dayText(visit.now);
+    const { title } = comparedDays(month, today);
     const date = visit.query.date ?? (monthOf(today) === month ? today : report.from);
     return moneyView(path, {
       title: monthTitle(month),
       actions: monthStepper(path, month, monthText(visit.now)),
       body: html`
-${monthStats(month, report)}
+${monthStats({ month: report, soFar, before, title })}
 <div class="split month">
   ${quickAdd({ visit, entered: entered.in(path), month, date, choices: data })}
   <div class="block month-side">
-    ${byCategory(month, report, 'EXPENSE')}
-    ${byCategory(month, report, 'INCOME')}
+    ${byCategory(report, { type: 'EXPENSE', month, before, title })}
+    ${byCategory(report, { type: 'INCOME', month, before, title })}
   </div>
   ${entriesCard(month, report, data)}
 </div>`,
@@ -63,7 +67,7 @@ function entriesCard(month: string, report: MonthReport, data: MoneyMonthPageQue
 <section class="card month-entries" aria-labelledby="entries">
   <header class="card-header">
     <h2 id="entries">Entries</h2>
-    ${count > 0 && html`<a href="${all}">${count === 1 ? 'Search and edit' : `Search and edit all ${count}`}</a>`}
+    ${count > 0 && html`<a href="${all}">${count === 1 ? 'Search and edit' : `Search and edit all ${wholeNumber(count)}`}</a>`}
   </header>
   ${
     count === 0
@@ -73,6 +77,6 @@ function entriesCard(month: string, report: MonthReport, data: MoneyMonthPageQue
         )
       : days(month, shown, report)
   }
-  ${!isWhole && html`<p class="hint">These are the newest ${newest.length} of ${count} entries. <a href="${all}">Show all</a></p>`}
+  ${!isWhole && html`<p class="hint">These are the newest ${wholeNumber(newest.length)} of ${countOfEntries(count)}. <a href="${all}">Show all</a></p>`}
 </section>`;
 }

@@ -3,30 +3,20 @@ import { graphql } from '../../../../graphql/execution/document.ts';
 
 /** A month of up to 200 entries is shown as a whole: two pages of the list. */
 export const monthOperation = graphql(`
-  query MoneyMonthPage($month: YearMonth!, $from: LocalDate!, $to: LocalDate!) {
+  query MoneyMonthPage(
+    $month: YearMonth!
+    $from: LocalDate!
+    $to: LocalDate!
+    $until: LocalDate!
+    $previousFrom: LocalDate!
+    $previousTo: LocalDate!
+    $isCompared: Boolean!
+  ) {
     ...Visitor
     ...EntryChoices
     financeReport(from: $from, to: $to) {
       from
-      totals {
-        income
-        expenses
-        balance
-        incomeCount
-        expenseCount
-      }
-      comparison {
-        totals {
-          income
-          expenses
-          balance
-        }
-        change {
-          income
-          expenses
-          balance
-        }
-      }
+      ...ComparedTotals
       categories {
         ...CategorySums
         totals {
@@ -39,6 +29,15 @@ export const monthOperation = graphql(`
         totals {
           balance
         }
+      }
+    }
+    soFar: financeReport(from: $from, to: $until) @include(if: $isCompared) {
+      ...ComparedTotals
+    }
+    before: financeReport(from: $previousFrom, to: $previousTo) @include(if: $isCompared) {
+      ...ComparedTotals
+      categories {
+        ...CategorySums
       }
     }
     newest: entries(first: 100, filter: { month: $month }) {
@@ -55,3 +54,4 @@ export const monthOperation = graphql(`
 `);
 
 export type MonthReport = NonNullable<MoneyMonthPageQuery['financeReport']>;
+export type ComparedReport = NonNullable<MoneyMonthPageQuery['before']>;

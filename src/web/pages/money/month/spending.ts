@@ -1,10 +1,19 @@
 import { barList } from '../../../charts/bar-list.ts';
 import { withQuery } from '../../../framework/address.ts';
 import { type Html, html } from '../../../framework/html.ts';
+import { wholeNumber } from '../../../ui/formats.ts';
 import { amount, share } from '../../../ui/money.ts';
-import type { MonthReport } from './operation.ts';
+import type { ComparedReport, MonthReport } from './operation.ts';
 
 type Group = MonthReport['categories'][number];
+
+interface ByCategory {
+  readonly type: keyof typeof sides;
+  readonly month: string;
+  /** The days before, and what they are called. */
+  readonly before: ComparedReport | null | undefined;
+  readonly title: string | undefined;
+}
 
 const sides = {
   EXPENSE: { id: 'spending', title: 'Spending by category', empty: 'No expenses in this month.' },
@@ -12,18 +21,26 @@ const sides = {
 } as const;
 
 export function byCategory(
-  month: string,
   { categories, totals }: MonthReport,
-  type: keyof typeof sides,
+  { type, month, before, title: compared }: ByCategory,
 ): Html | false {
   const { id, title, empty } = sides[type];
   const groups = categories.filter(({ category }) => category.type === type);
   if (groups.length === 0 && empty === undefined) return false;
   const whole = type === 'EXPENSE' ? totals.expenses : totals.income;
+  const sumOf = ({
+    totals: sums,
+  }: {
+    readonly totals: Pick<Group['totals'], 'income' | 'expenses'>;
+  }) => (type === 'EXPENSE' ? sums.expenses : sums.income);
+  const previous = new Map(
+    before?.categories.map((group) => [group.category.databaseId, sumOf(group)]),
+  );
   const rows = groups.map((group) => {
-    const total = type === 'EXPENSE' ? group.totals.expenses : group.totals.income;
+    const total = sumOf(group);
+    const totalBefore = previous.get(group.category.databaseId) ?? '0.00';
     const count = type === 'EXPENSE' ? group.totals.expenseCount : group.totals.incomeCount;
-    return { ...group, total, count, share: share(total, whole) };
+    return { ...group, total, totalBefore, count, share: share(total, whole) };
   });
   const addressOf = ({ category }: Group) =>
     withQuery('/money/entries', { month, categoryIds: String(category.databaseId) });
@@ -34,13 +51,20 @@ export function byCategory(
     rows.length === 0
       ? html`<p class="hint">${empty}</p>`
       : html`
+  ${
+    before &&
+    html`<p class="hint legend"><span class="key key-${type === 'EXPENSE' ? 'out' : 'in'}"></span> This month <span class="key key-previous"></span> ${compared}</p>`
+  }
   ${barList(
-    title,
+    { label: title, tone: type === 'EXPENSE' ? 'out' : 'in' },
     rows.map((row) => ({
       label: html`<span aria-hidden="true">${row.category.emoji}</span> ${row.category.name}`,
       text: amount(row.total),
       note: row.share,
       size: Number(row.total),
+      ...(before && {
+        previous: { text: `${amount(row.totalBefore)} ${compared}`, size: Number(row.totalBefore) },
+      }),
       href: addressOf(row),
     })),
   )}
@@ -48,10 +72,10 @@ export function byCategory(
     <summary>Show as a table</summary>
     <table class="numbers">
       <caption>${title}</caption>
-      <thead><tr><th scope="col">Category</th><th scope="col">Entries</th><th scope="col">Amount</th><th scope="col">Share</th></tr></thead>
+      <thead><tr><th scope="col">Category</th><th scope="col">Entries</th><th scope="col">Amount</th>${before && html`<th scope="col">${compared?.replace(/^./, (first) => first.toUpperCase())}</th>`}<th scope="col">Share</th></tr></thead>
       <tbody>${rows.map(
         (row) =>
-          html`<tr><th scope="row">${row.category.name}</th><td>${row.count}</td><td>${amount(row.total)}</td><td>${row.share}</td></tr>`,
+          html`<tr><th scope="row">${row.category.name}</th><td>${wholeNumber(row.count)}</td><td>${amount(row.total)}</td>${before && html`<td>${amount(row.totalBefore)}</td>`}<td>${row.share}</td></tr>`,
       )}</tbody>
     </table>
   </details>`

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { comparedDays } from '../../../../../src/web/pages/money/comparison.ts';
 import { useApp, useSeed } from '../../../../support/app/app.ts';
 import { Financier } from '../../../../support/finance/financier.ts';
 import { signUp } from '../../../../support/users/people.ts';
@@ -30,10 +31,44 @@ const figures = (page: WebPage) => textsOf(page, 'div', 'stat');
 describe('/money', () => {
   it('compares income, expenses and balance with the month before', async () => {
     expect(figures(await visitor.open('/money?month=2026-03'))).toStrictEqual([
-      'In +4,820.00 ▲ 620.00 more than in February 2026',
-      'Out −1,981.99 ▲ 981.99 more than in February 2026',
+      'In +4,820.00 ▲ 15% more than in February 2026',
+      'Out −1,981.99 ▲ 98% more than in February 2026',
       'Balance +2,838.01 ▼ 361.99 less than in February 2026',
     ]);
+  });
+
+  it('compares the current month, and its categories, until the same day', async () => {
+    const saver = await Financier.withAccounts(await signUp(test));
+    const food = saver.category('Food').id;
+    await saver.createEntries([
+      { categoryId: food, amount: '100', date: '2026-10-23' },
+      { categoryId: food, amount: '900', date: '2026-10-24' },
+      { categoryId: food, amount: '88', date: '2026-11-23' },
+      { categoryId: food, amount: '500', date: '2026-11-24' },
+    ]);
+    const money = new Visitor(test, saver.person);
+    const at = async (time: string) => {
+      test.now = new Date(time);
+      const page = await money.open('/money?month=2026-11');
+      test.now = undefined;
+      return [figures(page)[1], textsOf(page, 'a', 'bars-link')[0]?.replace(/^.*?(?=Food)/, '')];
+    };
+    expect(await at('2026-11-23T12:00:00Z')).toStrictEqual([
+      'Out −588.00 ▼ 12% less than until 23 October',
+      'Food 588.00 100% 100.00 until 23 October',
+    ]);
+    expect(await at('2026-12-01T12:00:00Z')).toStrictEqual([
+      'Out −588.00 ▼ 41% less than in October 2026',
+      'Food 588.00 100% 1,000.00 in October 2026',
+    ]);
+  });
+
+  it('compares the last day of a longer month with the whole month before', () => {
+    const title = (month: string, today: string) => comparedDays(month, today).title;
+    expect(title('2026-03', '2026-03-28')).toBe('in February 2026');
+    expect(title('2026-03', '2026-03-27')).toBe('until 27 February');
+    expect(title('2026-04', '2026-04-30')).toBe('until 30 March');
+    expect(title('2026-03', '2026-04-01')).toBe('in February 2026');
   });
 
   it('shows no comparison for the first month', async () => {
@@ -88,8 +123,9 @@ describe('/money', () => {
   it('shows the spending by category, largest first, with links to the entries', async () => {
     const page = await visitor.open('/money?month=2026-03');
     const bars = textsOf(page, 'a', 'bars-link');
-    expect(bars[0]).toContain('Housing 1,334.10 67%');
-    expect(bars.at(-1)).toContain('Freelance 620.00 13%');
+    expect(bars[0]).toContain('Housing 1,334.10 67% 0.00 in February 2026');
+    expect(bars.find((bar) => bar.includes('Food'))).toContain('1,000.00 in February 2026');
+    expect(bars.at(-1)).toContain('Freelance 620.00 13% 0.00 in February 2026');
     const { databaseId } = owner.category('Housing');
     const address = page.link(bars[0] ?? '') ?? '';
     expect(address).toBe(`/money/entries?month=2026-03&categoryIds=${databaseId}`);

@@ -1,0 +1,115 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { LRUCache } from 'lru-cache';
+import { quality } from '../../http/replies/accept.ts';
+import { canonicalLocale } from '../../input/formats.ts';
+
+/** U+2212 has the width of a plus sign and is read aloud as "minus". */
+const minus = '\u2212';
+
+const utc = { timeZone: 'UTC' } as const;
+const latin = { numberingSystem: 'latn' } as const;
+const cents = { minimumFractionDigits: 2, maximumFractionDigits: 2 } as const;
+
+const dateFormats = (locale: string) => ({
+  month: new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', ...utc }),
+  weekday: new Intl.DateTimeFormat(locale, {
+    ...{ weekday: 'long', day: 'numeric', month: 'long' },
+    ...utc,
+  }),
+  dayOfMonth: new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', ...utc }),
+  day: new Intl.DateTimeFormat(locale, { dateStyle: 'medium', ...utc }),
+});
+const datesByLocale = { 'en-GB': dateFormats('en-GB'), 'en-US': dateFormats('en-US') };
+
+/** Whether the month comes before the day in dates of a region. */
+const isMonthFirst = (locale: string) =>
+  new Intl.DateTimeFormat(locale, { month: 'numeric', day: 'numeric', ...latin })
+    .formatToParts(0)
+    .find(({ type }) => type === 'month' || type === 'day')?.type === 'month';
+
+/** Amounts have two decimals; currencies without cents omit zeros. */
+function moneyOptions(currency: string | null): Intl.NumberFormatOptions {
+  if (currency === null) return cents;
+  const style = { style: 'currency', currency, currencyDisplay: 'narrowSymbol' } as const;
+  const { minimumFractionDigits = 2 } = new Intl.NumberFormat('en', style).resolvedOptions();
+  return { ...style, ...cents, minimumFractionDigits: Math.min(minimumFractionDigits, 2) };
+}
+
+/** The formats of a region, with English words (ADR 30). */
+function createFormats(locale: string, currency: string | null) {
+  const dateLocale: keyof typeof datesByLocale = isMonthFirst(locale) ? 'en-US' : 'en-GB';
+  const { hourCycle } = new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions();
+  const number = (options: Intl.NumberFormatOptions = {}) =>
+    new Intl.NumberFormat(locale, { ...latin, ...options });
+  const money = moneyOptions(currency);
+  const parts = number(cents).formatToParts(0);
+  return {
+    locale,
+    dateLocale,
+    hourCycle,
+    ...datesByLocale[dateLocale],
+    time: new Intl.DateTimeFormat(dateLocale, { timeStyle: 'short', hourCycle, ...utc }),
+    count: number(),
+    whole: number({ maximumFractionDigits: 0 }),
+    exact: number(cents),
+    percent: number({ style: 'percent', maximumFractionDigits: 0 }),
+    money: number(money),
+    signedMoney: number({ ...money, signDisplay: 'exceptZero' }),
+    decimalPoint: parts.find(({ type }) => type === 'decimal')?.value ?? '.',
+  };
+}
+
+type Formats = ReturnType<typeof createFormats>;
+
+/** Creating formatters takes about a millisecond. */
+const known = new LRUCache<string, Formats>({ max: 50 });
+
+function formatsOf(locale: string, currency: string | null): Formats {
+  const key = `${locale} ${currency}`;
+  const found = known.get(key) ?? createFormats(locale, currency);
+  known.set(key, found);
+  return found;
+}
+
+const current = new AsyncLocalStorage<Formats>();
+const defaultLocale = 'en-GB';
+
+/** The formats of the page that is being shown. */
+export const formats = (): Formats => current.getStore() ?? formatsOf(defaultLocale, null);
+
+interface FormatSettings {
+  readonly locale: string | null;
+  readonly currency: string | null;
+}
+
+/** Shows a page with the formats of its viewer, by default those of the browser. */
+export function withFormats<Result>(
+  { locale, currency }: FormatSettings,
+  acceptLanguage: string | undefined,
+  show: () => Result,
+): Result {
+  return current.run(formatsOf(locale ?? preferredLocale(acceptLanguage), currency), show);
+}
+
+/** The first language of an Accept-Language header whose formats are known. Reads 200 characters. */
+export function preferredLocale(header = ''): string {
+  const read = header.slice(0, 200).toLowerCase();
+  const tags = read.split(',').map((part) => part.split(';', 1)[0]?.trim() ?? '');
+  const [preferred = defaultLocale] = tags
+    .map((tag) => ({ locale: canonicalLocale(tag), weight: quality(read, tag) }))
+    .filter(({ locale, weight }) => locale !== undefined && weight > 0)
+    .toSorted((one, other) => other.weight - one.weight)
+    .map(({ locale }) => locale as string);
+  return preferred;
+}
+
+/** A formatted number without marks for the direction of text, and with a wide minus sign. */
+export const shownNumber = (formatted: string): string =>
+  formatted.replace(/[\u200e\u200f\u061c]/g, '').replace('-', minus);
+
+/** A whole number: "1,234". */
+export const wholeNumber = (value: number): string => shownNumber(formats().count.format(value));
+
+/** "1 variable", "3 variables". */
+export const count = (number: number, singular: string, plural = `${singular}s`): string =>
+  `${wholeNumber(number)} ${number === 1 ? singular : plural}`;
