@@ -136,6 +136,7 @@ export const harmfulForms: Readonly<Record<string, HarmfulForm>> = {
   '/admin/ideas/:id/status': { parameter: idea, fields: () => ({ status: 'CLOSED' }) },
   '/prompts/new': { acceptsFiles: true, fields: () => templateFields },
   '/prompts/:id/edit': { acceptsFiles: true, parameter: template, fields: () => templateFields },
+  '/prompts/:id/correct': { parameter: template, fields: () => ({ content: 'Changed' }) },
   '/prompts/:id/duplicate': { parameter: template },
   '/prompts/:id/delete': { parameter: template },
   '/money': { fields: entryFields },
