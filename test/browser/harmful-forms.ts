@@ -1,4 +1,5 @@
 import type { TestApp } from '../support/app/app.ts';
+import { storeWebhook } from '../support/http/webhooks.ts';
 import { createTemplate } from '../support/prompts/templates.ts';
 import { nameFinances } from '../support/samples/named-finances.ts';
 import { storeDeviceLogin } from '../support/users/device-logins.ts';
@@ -73,6 +74,9 @@ const account = { emoji: '🏦', name: 'Attack', bank: '' };
 const category = { emoji: '🧪', name: 'Attack', sortOrder: '7' };
 const template = async ({ victim }: Attack) => (await createTemplate(victim)).databaseId;
 
+const webhook = ({ test, victim }: Attack) => storeWebhook(test, victim.userId);
+const webhookFields = { url: 'https://example.com/attack', recordTypes: 'ENTRY' };
+
 const templateFields = {
   ...{ title: 'Attack', description: 'By another site', content: 'Changed', category: 'BUSINESS' },
   ...{ difficulty: 'EASY', visibility: 'PUBLIC', tags: '', estimatedBuildTime: '5' },
@@ -128,6 +132,11 @@ export const harmfulForms: Readonly<Record<string, HarmfulForm>> = {
   '/settings/finance-keys/new': { fields: () => ({ name: 'attack' }) },
   '/settings/finance-keys/:id/reveal': { parameter: financeKey, fields: () => ({ password }) },
   '/settings/finance-keys/:id/revoke': { parameter: financeKey },
+  '/settings/webhooks/new': { fields: () => webhookFields },
+  '/settings/webhooks/:id/edit': { parameter: webhook, fields: () => webhookFields },
+  '/settings/webhooks/:id/test': { parameter: webhook },
+  '/settings/webhooks/:id/secret': { parameter: webhook },
+  '/settings/webhooks/:id/delete': { parameter: webhook },
   '/settings/profile': { fields: () => ({ name: 'Changed by another site' }) },
   '/settings/password': { fields: () => ({ currentPassword: password, ...repeated }) },
   '/settings/sign-out-everywhere': {},

@@ -62,6 +62,7 @@ export type Section =
   | 'developers'
   | 'api-keys'
   | 'finance-keys'
+  | 'webhooks'
   | 'profile'
   | 'security'
   | 'activity'

@@ -9,6 +9,7 @@ const userPages: readonly [Section, string, string][] = [
   ['activity', '/settings/activity', 'Activity'],
   ['api-keys', '/settings/api-keys', 'API keys'],
   ['finance-keys', '/settings/finance-keys', 'Finance keys'],
+  ['webhooks', '/settings/webhooks', 'Webhooks'],
 ];
 
 const adminPages: readonly [Section, string, string][] = [
