@@ -46,6 +46,7 @@ export { newApiKeyPage } from './pages/settings/new-api-key.ts';
 export { newFinanceKeyPage } from './pages/settings/new-finance-key.ts';
 export { passwordPage } from './pages/settings/password.ts';
 export { profilePage } from './pages/settings/profile.ts';
+export { sessionsPage } from './pages/settings/sessions.ts';
 export { signOutEverywherePage } from './pages/settings/sign-out-everywhere.ts';
 export { editWebhookPage } from './pages/settings/webhooks/edit-webhook.ts';
 export { newWebhookPage } from './pages/settings/webhooks/new-webhook.ts';

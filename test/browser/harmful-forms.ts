@@ -1,4 +1,5 @@
 import type { TestApp } from '../support/app/app.ts';
+import { storeSession } from '../support/app/stored-user.ts';
 import { storeWebhook } from '../support/http/webhooks.ts';
 import { createTemplate } from '../support/prompts/templates.ts';
 import { nameFinances } from '../support/samples/named-finances.ts';
@@ -140,6 +141,9 @@ export const harmfulForms: Readonly<Record<string, HarmfulForm>> = {
   '/settings/profile': { fields: () => ({ name: 'Changed by another site' }) },
   '/settings/password': { fields: () => ({ currentPassword: password, ...repeated }) },
   '/settings/sign-out-everywhere': {},
+  '/settings/sessions/:id/end': {
+    parameter: ({ test, victim }) => storeSession(test, victim.userId),
+  },
   '/admin/users/:id/role': { parameter: userId, fields: () => ({ role: 'SUPER_ADMIN' }) },
   '/admin/users/:id/password-reset': { parameter: userId },
   '/admin/ideas/:id/status': { parameter: idea, fields: () => ({ status: 'CLOSED' }) },

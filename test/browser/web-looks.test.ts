@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, it } from 'vitest';
+import { storeSession } from '../support/app/stored-user.ts';
 import { storeWebhook } from '../support/http/webhooks.ts';
 import { createDevice } from '../support/users/device-logins.ts';
 import { password, signUp, signUpAs } from '../support/users/people.ts';
@@ -18,6 +19,7 @@ const look = (page: Page, name: string, path?: string) =>
       'api-keys-created',
       'api-keys',
       'activity',
+      'sessions',
       'device',
       'webhook',
       'webhooks',
@@ -157,9 +159,11 @@ describe('the web pages on a desktop and a phone', () => {
 
   it('have no layout or accessibility findings for users without keys', { timeout }, async () => {
     const page = await openPage(browser, `${origin}/`);
-    await signIn(page, (await signUp(test)).email);
+    const person = await signUp(test);
+    await signIn(page, person.email);
+    await storeSession(test, person.userId);
     await look(page, 'home-signed-in');
-    for (const section of ['profile', 'password', 'sign-out-everywhere', 'activity']) {
+    for (const section of ['profile', 'password', 'sign-out-everywhere', 'sessions', 'activity']) {
       await page.goto(`${origin}/settings/${section}`);
       await look(page, section);
     }

@@ -13,6 +13,7 @@ export const notices = {
   'password-reset': 'Password changed. Sign in with the new password.',
   'profile-saved': 'Profile saved.',
   'key-revoked': 'Key revoked. Requests with this key are now rejected.',
+  'session-ended': 'Session ended. That device must sign in again.',
   'webhook-saved': 'Webhook saved.',
   'webhook-tested': 'Test requested. Reload this page in a few seconds to see its result.',
   'webhook-deleted': 'Webhook deleted.',

@@ -65,6 +65,7 @@ export type Section =
   | 'webhooks'
   | 'profile'
   | 'security'
+  | 'sessions'
   | 'activity'
   | 'users'
   | 'submitted-ideas'

@@ -6,6 +6,7 @@ import { currentPage } from './layout.ts';
 const userPages: readonly [Section, string, string][] = [
   ['profile', '/settings/profile', 'Profile'],
   ['security', '/settings/password', 'Security'],
+  ['sessions', '/settings/sessions', 'Sessions'],
   ['activity', '/settings/activity', 'Activity'],
   ['api-keys', '/settings/api-keys', 'API keys'],
   ['finance-keys', '/settings/finance-keys', 'Finance keys'],

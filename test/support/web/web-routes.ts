@@ -5,6 +5,7 @@ import { createPasswordResetToken } from '../../../src/identity/password-reset.t
 import type { AnyForm, AnyPage } from '../../../src/web/framework/page.ts';
 import * as listed from '../../../src/web/pages.ts';
 import type { TestApp } from '../app/app.ts';
+import { storeSession } from '../app/stored-user.ts';
 import { storeWebhook } from '../http/webhooks.ts';
 import type { FormPart } from '../images/images.ts';
 import { deleteRecord } from '../outcomes/undo.ts';
@@ -36,6 +37,7 @@ export interface NamedRecords {
   readonly prompts: string;
   readonly entries: string;
   readonly webhooks: string;
+  readonly sessions: string;
   /** The number of a change that can be undone. */
   readonly undo: string;
 }
@@ -62,6 +64,7 @@ export async function nameRecords(
     ...(await nameFinances(test, owner)),
     prompts: (await createTemplate(owner)).databaseId,
     entries: await storeEntry(test, userId),
+    sessions: await storeSession(test, userId),
     webhooks: await storeWebhook(test, userId),
     undo: await deleteTemplate(owner),
   };
