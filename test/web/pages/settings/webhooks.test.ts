@@ -66,9 +66,9 @@ describe('the pages of webhooks', () => {
     expect(changed.notice).toBe('Webhook saved.');
     expect(changed.text).toContain('Disabled');
     expect(changed.text).toContain('Sends changes of: Ideas, Accounts');
-    expect(changed.text).toContain('You disabled this webhook.');
+    expect(changed.text).toContain('Disabled just now by you.');
     const enabled = await visitor.fillIn(`${path}/edit`, { enabled: 'true' });
-    expect(enabled.text).not.toContain('You disabled this webhook.');
+    expect(enabled.text).not.toContain('Disabled just now by you.');
   });
 
   it('give a webhook a new secret, and delete it', async () => {

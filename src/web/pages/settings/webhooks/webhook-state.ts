@@ -19,16 +19,16 @@ export function stateBadge({ enabled, failingSince }: WebhookStateFragment): Htm
 }
 
 const reasons = {
-  USER: 'You disabled this webhook.',
-  FAILING: 'This webhook was disabled, because it failed for three days.',
-  CREDENTIAL: 'This webhook was disabled, because its key was revoked or has expired.',
+  USER: 'by you',
+  FAILING: 'because it failed for three days',
+  CREDENTIAL: 'because its key was revoked or has expired',
 };
 
 /** What the user should know of a webhook that does not send. */
 export function stateNote(webhook: WebhookStateFragment, now: Date): Content {
   const { disabledReason, disabledAt, failingSince, nextAttemptAt } = webhook;
   if (disabledReason !== null && disabledAt !== null) {
-    return html`<p class="hint">${reasons[disabledReason]} ${relativeTime(disabledAt, now)}. Edit it to enable it again.</p>`;
+    return html`<p class="hint">Disabled ${relativeTime(disabledAt, now)} ${reasons[disabledReason]}. Edit it to enable it again.</p>`;
   }
   return (
     failingSince !== null &&
