@@ -13,6 +13,8 @@ import '../modules/users/create-password-reset.ts';
 import '../modules/users/password-reset-link.ts';
 import '../modules/user-data/import-user-data.ts';
 import '../modules/users/audit-events/audit-event.ts';
+import '../modules/users/sessions/delete-session.ts';
+import '../modules/users/sessions/session.ts';
 import '../modules/prompts/referrals/invite.ts';
 import '../modules/prompts/api-keys/api-key.ts';
 import '../modules/prompts/api-keys/credential.ts';

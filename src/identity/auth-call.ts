@@ -2,10 +2,13 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { BetterAuthOptions, DBAdapter } from 'better-auth';
 import { prismaAdapter } from 'better-auth/adapters/prisma';
 import type { DatabaseClient } from '../database/client.ts';
+import type { ClientInfo } from './audit.ts';
 
 interface AuthCall {
   /** The client of a transaction, or the database client. */
   readonly client: DatabaseClient;
+  /** The client that gets a new session. */
+  readonly clientInfo?: ClientInfo;
   readonly newPasswordHash?: string;
   /** The stored hash that the password was found to match. */
   readonly verifiedHash?: string;
@@ -44,6 +47,12 @@ export const preparedPasswords = {
     return hash === currentCall().verifiedHash;
   },
 };
+
+/** The columns of a new session about its client. better-auth would read them from headers. */
+export function sessionClient() {
+  const { address = null, userAgent = null } = currentCall().clientInfo ?? {};
+  return { ipAddress: address, userAgent };
+}
 
 export function callAdapter(options: BetterAuthOptions): DBAdapter {
   const models = {

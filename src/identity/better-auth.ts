@@ -2,7 +2,7 @@
 import { betterAuth } from 'better-auth/minimal';
 import type { Config } from '../config.ts';
 import { paths } from '../paths.ts';
-import { callAdapter, preparedPasswords } from './auth-call.ts';
+import { callAdapter, preparedPasswords, sessionClient } from './auth-call.ts';
 import { maxPasswordLength } from './input.ts';
 import type { Secrets } from './secrets.ts';
 
@@ -23,6 +23,11 @@ export function createBetterAuth({ baseUrl }: Pick<Config, 'baseUrl'>, secrets: 
     // The environment variable BETTER_AUTH_SECRETS would take precedence over `secret`.
     secrets: [{ version: 1, value: secrets.sessions[0] }],
     database: callAdapter,
+    databaseHooks: {
+      session: {
+        create: { before: async (session) => ({ data: { ...session, ...sessionClient() } }) },
+      },
+    },
     account: { modelName: 'signInMethod' },
     user: { additionalFields: { role: { type: 'string', required: false, input: false } } },
     emailAndPassword: {

@@ -41,8 +41,9 @@ export async function changePassword(
   const newPasswordHash = await hashPassword(newPassword);
   const body = { currentPassword, newPassword, revokeOtherSessions: true };
   return database.transaction(async (transaction) => {
-    const reply = await callBetterAuth({ client: transaction, newPasswordHash, verifiedHash }, () =>
-      auth.api.changePassword({ headers, body, returnHeaders: true }),
+    const reply = await callBetterAuth(
+      { client: transaction, clientInfo, newPasswordHash, verifiedHash },
+      () => auth.api.changePassword({ headers, body, returnHeaders: true }),
     ).catch((error) => {
       throw toFolioError(error);
     });

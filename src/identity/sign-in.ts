@@ -43,8 +43,9 @@ function createSession(
   return database.transaction(async (transaction) => {
     // A concurrent change of the password waits for the lock and then ends this session.
     if (!(await lockSignInMethod(transaction, userId, hash))) return undefined;
-    const reply = await callBetterAuth({ client: transaction, verifiedHash: hash }, () =>
-      auth.api.signInEmail({ body, returnHeaders: true }),
+    const reply = await callBetterAuth(
+      { client: transaction, clientInfo, verifiedHash: hash },
+      () => auth.api.signInEmail({ body, returnHeaders: true }),
     );
     await recordAudit(transaction, clientInfo, { userId, actorId: userId, kind: 'SIGNED_IN' });
     return toSignedIn(reply);

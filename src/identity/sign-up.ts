@@ -34,8 +34,9 @@ export async function signUp(
 ): Promise<SignedIn> {
   const newPasswordHash = await hashPassword(body.password);
   return database.transaction(async (transaction) => {
-    const signedIn = await callBetterAuth({ client: transaction, newPasswordHash }, () =>
-      auth.api.signUpEmail({ body, returnHeaders: true }),
+    const signedIn = await callBetterAuth(
+      { client: transaction, clientInfo, newPasswordHash },
+      () => auth.api.signUpEmail({ body, returnHeaders: true }),
     ).then(toSignedIn, (error) => {
       throw isEmailTaken(error)
         ? validationError(['email'], 'TAKEN', 'Email has already been taken')

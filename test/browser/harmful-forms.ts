@@ -1,4 +1,6 @@
 import type { TestApp } from '../support/app/app.ts';
+import { storeSession } from '../support/app/stored-user.ts';
+import { storeWebhook } from '../support/http/webhooks.ts';
 import { createTemplate } from '../support/prompts/templates.ts';
 import { nameFinances } from '../support/samples/named-finances.ts';
 import { storeDeviceLogin } from '../support/users/device-logins.ts';
@@ -73,6 +75,9 @@ const account = { emoji: '🏦', name: 'Attack', bank: '' };
 const category = { emoji: '🧪', name: 'Attack', sortOrder: '7' };
 const template = async ({ victim }: Attack) => (await createTemplate(victim)).databaseId;
 
+const webhook = ({ test, victim }: Attack) => storeWebhook(test, victim.userId);
+const webhookFields = { url: 'https://example.com/attack', recordTypes: 'ENTRY' };
+
 const templateFields = {
   ...{ title: 'Attack', description: 'By another site', content: 'Changed', category: 'BUSINESS' },
   ...{ difficulty: 'EASY', visibility: 'PUBLIC', tags: '', estimatedBuildTime: '5' },
@@ -128,14 +133,23 @@ export const harmfulForms: Readonly<Record<string, HarmfulForm>> = {
   '/settings/finance-keys/new': { fields: () => ({ name: 'attack' }) },
   '/settings/finance-keys/:id/reveal': { parameter: financeKey, fields: () => ({ password }) },
   '/settings/finance-keys/:id/revoke': { parameter: financeKey },
+  '/settings/webhooks/new': { fields: () => webhookFields },
+  '/settings/webhooks/:id/edit': { parameter: webhook, fields: () => webhookFields },
+  '/settings/webhooks/:id/test': { parameter: webhook },
+  '/settings/webhooks/:id/secret': { parameter: webhook },
+  '/settings/webhooks/:id/delete': { parameter: webhook },
   '/settings/profile': { fields: () => ({ name: 'Changed by another site' }) },
   '/settings/password': { fields: () => ({ currentPassword: password, ...repeated }) },
   '/settings/sign-out-everywhere': {},
+  '/settings/sessions/:id/end': {
+    parameter: ({ test, victim }) => storeSession(test, victim.userId),
+  },
   '/admin/users/:id/role': { parameter: userId, fields: () => ({ role: 'SUPER_ADMIN' }) },
   '/admin/users/:id/password-reset': { parameter: userId },
   '/admin/ideas/:id/status': { parameter: idea, fields: () => ({ status: 'CLOSED' }) },
   '/prompts/new': { acceptsFiles: true, fields: () => templateFields },
   '/prompts/:id/edit': { acceptsFiles: true, parameter: template, fields: () => templateFields },
+  '/prompts/:id/correct': { parameter: template, fields: () => ({ content: 'Changed' }) },
   '/prompts/:id/duplicate': { parameter: template },
   '/prompts/:id/delete': { parameter: template },
   '/money': { fields: entryFields },

@@ -104,7 +104,7 @@ describe('the pages of prompts', () => {
     const { page, person } = await signIn();
     const { databaseId } = await createTemplate(person, {
       ...{ title: unbroken, description: unbroken, tags: ['W'.repeat(50), 'x'] },
-      content: `{{${'W'.repeat(60)}}} ${unbroken.repeat(3)} {{A}}`,
+      content: `{{${'W'.repeat(60)}}} ${unbroken.repeat(3)} {{A}} {{${'w'.repeat(60)}}} {{ B }}`,
     });
     const { databaseId: plain } = await createTemplate(person, { content: 'No variables here.' });
     await page.goto(`${origin}/prompts`);

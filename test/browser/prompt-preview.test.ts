@@ -29,7 +29,7 @@ async function rendered(person: Person, id: string, vector: Vector): Promise<str
 const enter = (page: Page, values: Vector['values']) =>
   page.evaluate((entered) => {
     for (const [name, value] of Object.entries(entered)) {
-      const field = document.getElementById(name) as HTMLInputElement | HTMLTextAreaElement | null;
+      const field = document.getElementById(name) as HTMLTextAreaElement | null;
       if (!field) continue;
       field.value = value;
       field.dispatchEvent(new InputEvent('input', { bubbles: true }));
@@ -37,12 +37,6 @@ const enter = (page: Page, values: Vector['values']) =>
   }, values);
 
 describe('the live preview', () => {
-  /** A line with only a variable makes its field a text area, which accepts line breaks. */
-  const withAreas = ({ content, values }: Vector): Vector => ({
-    content: `${content}\n{{A}}\n{{B}}\n{{LONG_NAME_2}}\n`,
-    values,
-  });
-
   const expectSameText = async (page: Page, person: Person, vector: Vector) => {
     const { id, databaseId } = await createTemplate(person, { content: vector.content });
     await page.goto(`${origin}/prompts/${databaseId}`);
@@ -57,14 +51,35 @@ describe('the live preview', () => {
   it('shows the text that the server renders', { timeout: 60_000 }, async () => {
     const person = await signUp(test);
     const page = await visit(`${origin}/`, {}, person.sessionCookie);
-    for (const vector of vectors) await expectSameText(page, person, withAreas(vector));
+    for (const vector of vectors) await expectSameText(page, person, vector);
   });
 
   it('shows the text that the server renders for any values', { timeout: 60_000 }, async () => {
     const person = await signUp(test);
     const page = await visit(`${origin}/`, {}, person.sessionCookie);
-    const check = (vector: Vector) => expectSameText(page, person, withAreas(vector));
+    const check = (vector: Vector) => expectSameText(page, person, vector);
     await fc.assert(fc.asyncProperty(anyVector, check), { numRuns: 25 });
+  });
+
+  it('keeps pasted lines and long values after a reload and while editing', async () => {
+    const person = await signUp(test);
+    const { databaseId } = await createTemplate(person, { content: '{{NAME}} and {{OTHER}}' });
+    const page = await visit(`${origin}/prompts/${databaseId}`, {}, person.sessionCookie);
+    await page.waitForSelector('[data-show-text][hidden]', { state: 'attached' });
+    for (const value of ['one\ntwo & ?', 'é'.repeat(3_000)]) {
+      await page.getByLabel('NAME').fill(value);
+      await page.getByRole('link', { name: 'Edit', exact: true }).click();
+      await page.getByRole('link', { name: 'Cancel' }).click();
+      expect(await preview(page)).toBe(`${value} and {{OTHER}}`);
+      await page.reload();
+      await page.waitForSelector('[data-show-text][hidden]', { state: 'attached' });
+      expect(await preview(page)).toBe(`${value} and {{OTHER}}`);
+      expect(await page.getByLabel('NAME').inputValue()).toBe(value);
+      expect(page.url().length).toBeLessThan(8_000);
+    }
+    await page.getByRole('link', { name: 'Clear' }).click();
+    await page.reload();
+    expect(await page.getByLabel('NAME').inputValue()).toBe('');
   });
 
   it('is cleared by a button', async () => {

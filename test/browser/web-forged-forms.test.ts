@@ -42,6 +42,10 @@ async function state() {
     templates: await client.promptTemplate.findMany({ orderBy }),
     referrals: await client.referral.findMany({ orderBy }),
     entries: await client.entry.findMany({ orderBy }),
+    webhooks: (await client.webhook.findMany({ orderBy })).map(({ position, ...others }) => ({
+      ...others,
+      position: String(position),
+    })),
     events: await client.auditEvent.count(),
     cookies: await browser.context.cookies(origin),
   };

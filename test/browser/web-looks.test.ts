@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, it } from 'vitest';
+import { storeSession } from '../support/app/stored-user.ts';
+import { storeWebhook } from '../support/http/webhooks.ts';
 import { createDevice } from '../support/users/device-logins.ts';
 import { password, signUp, signUpAs } from '../support/users/people.ts';
 import { useBrowser } from './browser.ts';
@@ -17,7 +19,10 @@ const look = (page: Page, name: string, path?: string) =>
       'api-keys-created',
       'api-keys',
       'activity',
+      'sessions',
       'device',
+      'webhook',
+      'webhooks',
       'device-decision',
       'users',
     ].includes(name),
@@ -103,6 +108,37 @@ describe('the web pages on a desktop and a phone', () => {
     },
   );
 
+  it('have no layout or accessibility findings for webhooks', { timeout }, async () => {
+    const person = await signUp(test);
+    const page = await openPage(browser, `${origin}/`);
+    await signIn(page, person.email);
+    await page.goto(`${origin}/settings/webhooks`);
+    await look(page, 'webhooks-none');
+    await page.getByRole('link', { name: 'New webhook' }).click();
+    await look(page, 'webhook-new');
+    await press(page, 'Create webhook');
+    await look(page, 'webhook-rejected');
+    await page.getByLabel('URL').fill(`https://example.com/${unbroken}`);
+    await page.getByLabel('Templates').check();
+    await press(page, 'Create webhook');
+    await page.getByText('Secret of the webhook').first().waitFor();
+    await look(page, 'webhook-created');
+    await page.getByRole('link', { name: 'Done' }).click();
+    await look(page, 'webhook-no-deliveries', '/settings/webhooks/:id');
+    const id = await storeWebhook(test, person.userId, longName.slice(0, 100));
+    const disabledAt = new Date();
+    const data = { disabledAt, disabledReason: 'FAILING', failingSince: disabledAt } as const;
+    await test.database.client.webhook.update({ where: { id }, data });
+    await page.goto(`${origin}/settings/webhooks`);
+    await look(page, 'webhooks');
+    await page.goto(`${origin}/settings/webhooks/${id}`);
+    await look(page, 'webhook');
+    for (const action of ['edit', 'secret', 'delete']) {
+      await page.goto(`${origin}/settings/webhooks/${id}/${action}`);
+      await look(page, `webhook-${action}`, `/settings/webhooks/:id/${action}`);
+    }
+  });
+
   it('have no layout or accessibility findings for the login of a device', {
     timeout,
   }, async () => {
@@ -123,9 +159,11 @@ describe('the web pages on a desktop and a phone', () => {
 
   it('have no layout or accessibility findings for users without keys', { timeout }, async () => {
     const page = await openPage(browser, `${origin}/`);
-    await signIn(page, (await signUp(test)).email);
+    const person = await signUp(test);
+    await signIn(page, person.email);
+    await storeSession(test, person.userId);
     await look(page, 'home-signed-in');
-    for (const section of ['profile', 'password', 'sign-out-everywhere', 'activity']) {
+    for (const section of ['profile', 'password', 'sign-out-everywhere', 'sessions', 'activity']) {
       await page.goto(`${origin}/settings/${section}`);
       await look(page, section);
     }

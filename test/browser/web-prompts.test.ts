@@ -94,10 +94,21 @@ describe.each(visitors)('a visitor %s', (visitor, options) => {
       'TITLE_ASC',
     ]);
     if (hasScript) expect([...searchParams.keys()]).toEqual(['search', 'orderBy']);
+    const copy = page.getByRole('link', { name: 'Copy Answer a customer', exact: true });
+    await copy.click();
+    if (hasScript) {
+      await copy.getByText('Copied').waitFor();
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+        'Dear {{NAME}},\n\n{{MESSAGE}}\n\nYours, {{NAME}}',
+      );
+    } else {
+      expect(await heading(page)).toBe('Answer a customer');
+      await page.goBack();
+    }
     await page.getByRole('link', { name: 'Business', exact: true }).click();
     await page.getByText('No templates match').waitFor();
     await page.getByRole('link', { name: 'Clear all filters' }).first().click();
-    await page.getByRole('link', { name: 'Answer a customer (copy)' }).click();
+    await page.getByRole('link', { name: 'Answer a customer (copy)', exact: true }).click();
     await page.getByRole('link', { name: /^Delete / }).click();
     expect(await heading(page)).toBe('Delete Answer a customer (copy)?');
     await button(page, 'Delete template').click();

@@ -1,6 +1,7 @@
 // Loaded by site.js on pages with templates. Every page works without it.
 
 const all = (selector, root = document) => [...root.querySelectorAll(selector)];
+
 const plural = (number) => (number === 1 ? '1 variable' : `${number} variables`);
 
 /** The names of the variables of a content, in order of first appearance, as the server finds them. */
@@ -25,7 +26,7 @@ for (const area of all('[data-fill]')) {
       mark.classList.toggle('filled', isFilled);
     }
   };
-  const fields = () => all('input, textarea', form);
+  const fields = () => all('textarea', form);
   const count = () => {
     const missing = fields().filter(({ value }) => value.trim() === '').length;
     open.textContent =
@@ -35,16 +36,38 @@ for (const area of all('[data-fill]')) {
     fields().forEach(update);
     count();
   };
+  // The address keeps the values. Longer ones are kept in the tab: servers limit addresses.
+  const keep = () => {
+    const filled = fields().filter(({ value }) => value.trim() !== '');
+    const query = `${new URLSearchParams(filled.map(({ name, value }) => [name, value]))}`;
+    const isShort = query.length < 7_000;
+    const search = isShort && query ? `?${query}` : '';
+    history.replaceState(null, '', location.pathname + search + location.hash);
+    for (const link of all('[data-filled]')) link.search = search;
+    if (isShort) sessionStorage.removeItem(location.pathname);
+    else sessionStorage[location.pathname] = query;
+  };
+  const kept = sessionStorage[location.pathname];
+  if (kept && !location.search) {
+    const values = new URLSearchParams(kept);
+    for (const field of fields()) field.value = values.get(field.name) ?? '';
+  }
+  // Browsers limit the number of changes of the address.
+  let timer;
   form.addEventListener('input', ({ target }) => {
     update(target);
     count();
+    clearTimeout(timer);
+    timer = setTimeout(keep, 300);
   });
-  // Otherwise Enter in a field would reload the page with the values in its address.
+  form.addEventListener('change', keep);
+  // The page shows the text already.
   form.addEventListener('submit', (event) => event.preventDefault());
   form.querySelector('[data-clear]').addEventListener('click', (event) => {
     event.preventDefault();
     for (const field of fields()) field.value = '';
     updateAll();
+    keep();
     fields()[0].focus();
   });
   form.querySelector('[data-show-text]').hidden = true;

@@ -11,28 +11,48 @@ for (const current of document.querySelectorAll('nav [aria-current]')) {
   current.scrollIntoView({ block: 'nearest', inline: 'center' });
 }
 
-/** Copies the text of the element with the id in `data-copy`. The button label confirms it. */
-async function copy(button) {
-  const text = document.getElementById(button.dataset.copy)?.textContent ?? '';
+/** Shows for two seconds what was done. */
+function confirmCopy(button, done) {
   const label = button.textContent;
-  try {
-    await navigator.clipboard.writeText(text);
-    button.textContent = 'Copied';
-  } catch {
-    // Browsers have no clipboard API over plain HTTP, except on localhost.
-    getSelection()?.selectAllChildren(document.getElementById(button.dataset.copy));
-    button.textContent = 'Selected';
-  }
-  announcer.textContent = button.textContent;
+  announcer.textContent = button.textContent = done;
   setTimeout(() => {
     button.textContent = label;
     announcer.textContent = '';
   }, 2_000);
 }
 
+/** Copies the text of the element with the id in `data-copy`. The button label confirms it. */
+async function copy(button) {
+  const text = document.getElementById(button.dataset.copy)?.textContent ?? '';
+  try {
+    await navigator.clipboard.writeText(text);
+    confirmCopy(button, 'Copied');
+  } catch {
+    // Browsers have no clipboard API over plain HTTP, except on localhost.
+    getSelection()?.selectAllChildren(document.getElementById(button.dataset.copy));
+    confirmCopy(button, 'Selected');
+  }
+}
+
 for (const button of document.querySelectorAll('[data-copy]')) {
   button.hidden = false;
   button.addEventListener('click', () => copy(button));
+}
+
+// Copies the text of a template in a list, from its page. If that fails, the page is opened.
+for (const link of document.querySelectorAll('[data-copy-page]')) {
+  link.addEventListener('click', async (event) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    try {
+      const response = await fetch(link.href);
+      const page = new DOMParser().parseFromString(await response.text(), 'text/html');
+      await navigator.clipboard.writeText(page.getElementById('preview').textContent);
+      confirmCopy(link, 'Copied');
+    } catch {
+      location.assign(link.href);
+    }
+  });
 }
 
 // Closes a menu on Escape, on a click outside of it, and when the focus leaves it.
@@ -144,12 +164,13 @@ for (const zone of document.querySelectorAll('[data-drop]')) {
 // from memory, with the buttons still disabled: pageshow enables them.
 addEventListener('submit', ({ target }) => {
   if (target.method !== 'post') return;
-  const button = target.querySelector('button:not([type=button])');
   for (const busy of target.querySelectorAll('[data-busy]')) busy.hidden = false;
-  button.dataset.sent = '';
-  setTimeout(() => {
-    button.disabled = true;
-  });
+  for (const button of target.querySelectorAll('button:not([type=button])')) {
+    button.dataset.sent = '';
+    setTimeout(() => {
+      button.disabled = true;
+    });
+  }
 });
 addEventListener('pageshow', () => {
   for (const button of document.querySelectorAll('[data-sent]')) button.disabled = false;

@@ -133,14 +133,15 @@ export function serveForm(web: HttpServer, options: FormOptions): void {
       const viewer = await renderer.viewerOf(request, caller);
       return renderer.send({ ...exchange, viewer }, outcome.show);
     }
+    if ('again' in outcome) return showPage(exchange, new Entered(form.path, outcome.again));
     if (outcome.cookies) {
       sendSessionCookies(reply, outcome.cookies);
       // A session has started or ended, so form tokens are no longer bound to the visitor cookie.
       renderer.clearVisitor(reply);
     }
     const { cookies = [], keptForm = '' } = outcome;
-    const form = readKeptForm(keptForm);
-    if (form) return keptForms.showAgain(exchange, form, cookies);
+    const kept = readKeptForm(keptForm);
+    if (kept) return keptForms.showAgain(exchange, kept, cookies);
     const { notice, undo, amount } = outcome;
     if (notice) renderer.setNotice(reply, { notice, changeNumber: numberOf(undo), amount });
     return reply.redirect(outcome.to, 303);

@@ -64,8 +64,10 @@ export type Section =
   | 'developers'
   | 'api-keys'
   | 'finance-keys'
+  | 'webhooks'
   | 'profile'
   | 'security'
+  | 'sessions'
   | 'activity'
   | 'users'
   | 'submitted-ideas'
@@ -79,7 +81,7 @@ export interface View {
   readonly hasErrors?: boolean;
 }
 
-/** The result of a form: a redirect, or a view that only this response shows. */
+/** The result of a form: a redirect, a view that only this response shows, or the form again. */
 export type Outcome =
   | {
       /** The path of a page of this server. */
@@ -93,7 +95,9 @@ export type Outcome =
       /** The form to show instead of `to`, from `keepForm`, after the session has started. */
       readonly keptForm?: string | undefined;
     }
-  | { readonly show: (visit: Visit) => View };
+  | { readonly show: (visit: Visit) => View }
+  /** Shows the form again with these values. */
+  | { readonly again: Fields };
 
 export interface Submission extends PageRequest {
   readonly fields: Fields;

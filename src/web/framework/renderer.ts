@@ -35,6 +35,8 @@ const contentSecurityPolicy = (styleSource: string) =>
   [
     "default-src 'none'",
     "script-src 'self'",
+    // A list copies the text of a template from its page.
+    "connect-src 'self'",
     `style-src ${styleSource}`,
     "img-src 'self' data:",
     "form-action 'self'",

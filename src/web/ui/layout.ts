@@ -74,7 +74,7 @@ const home: Destination = { path: '/', title: 'Home', sections: ['home'] };
 const developers: Destination = {
   path: '/developers',
   title: 'Developers',
-  sections: ['developers', 'api-keys', 'finance-keys'],
+  sections: ['developers', 'api-keys', 'finance-keys', 'webhooks'],
 };
 const forUsers: readonly Destination[] = [
   { path: '/prompts', title: 'Prompts', sections: ['prompts'] },

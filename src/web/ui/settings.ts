@@ -6,9 +6,11 @@ import { currentPage } from './layout.ts';
 const userPages: readonly [Section, string, string][] = [
   ['profile', '/settings/profile', 'Profile'],
   ['security', '/settings/password', 'Security'],
+  ['sessions', '/settings/sessions', 'Sessions'],
   ['activity', '/settings/activity', 'Activity'],
   ['api-keys', '/settings/api-keys', 'API keys'],
   ['finance-keys', '/settings/finance-keys', 'Finance keys'],
+  ['webhooks', '/settings/webhooks', 'Webhooks'],
 ];
 
 const adminPages: readonly [Section, string, string][] = [

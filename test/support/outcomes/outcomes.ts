@@ -66,6 +66,7 @@ const namedOperations = {
     ...['Query.financeKeys', 'Query.auditEvents', 'Query.deviceLogin'],
     ...['Mutation.approveDeviceLogin', 'Mutation.denyDeviceLogin'],
     ...['Mutation.updateProfile', 'Mutation.signOutEverywhere'],
+    ...['Query.sessions', 'Mutation.deleteSession'],
   ],
   'session, once': ['Mutation.importUserData'],
   'super admin only': [

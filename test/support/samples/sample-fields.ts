@@ -134,6 +134,8 @@ export const fieldData: ByField<(records: Records) => unknown> = {
   'Mutation.setUserRole': () => ({ user: { role: 'ADVISOR' } }),
   'Mutation.updateProfile': ({ newName }) => ({ user: { name: newName } }),
   'Mutation.signOutEverywhere': ({ sessionCount }) => ({ endedSessions: sessionCount }),
+  'Query.sessions': () => ({ nodes: [{ current: false }] }),
+  'Mutation.deleteSession': ({ session }) => databaseIdOf(session),
   'Query.invite': () => ({ status: 'OPEN' }),
   'Query.passwordResetLink': () => null,
   'Query.deviceLogin': ({ mark }) => ({ clientName: mark }),

@@ -67,6 +67,7 @@ const recordNames = [
   [/idea/i, 'idea'],
   [/user/i, 'user'],
   [/webhook/i, 'webhook'],
+  [/session/i, 'session'],
   [/template|^nodes?$/i, 'promptTemplate'],
 ] as const;
 

@@ -3,6 +3,7 @@ import { keepForUndo } from '../../../src/database/changes/undo.ts';
 import type { DatabaseClient } from '../../../src/database/client.ts';
 import { newApiKey } from '../../../src/identity/key-secret.ts';
 import type { TestApp } from '../app/app.ts';
+import { storeSession } from '../app/stored-user.ts';
 import { deleteFrom } from '../database/database.ts';
 import { fileUrl } from '../finance/importer.ts';
 import { storeWebhook } from '../http/webhooks.ts';
@@ -33,6 +34,8 @@ export interface Records extends FinanceRecords {
   readonly sessionCount: number;
   /** An undecided device login, whose client name is the mark. */
   readonly deviceLogin: { readonly userCode: string; readonly deviceCode: string };
+  /** Not the one of the requests. */
+  readonly session: Reference;
   /** A webhook for ideas, whose description is the mark. */
   readonly webhook: Reference;
   /** The deletion of a template whose texts are the mark. */
@@ -120,6 +123,7 @@ export async function storeRecords(
     },
   });
   await storeDeletion(test, owner, ({ entry }) => entry.delete({ where: { id: spareEntry.id } }));
+  const session = reference('Session', await storeSession(test, owner.userId));
   return {
     owner,
     mark,
@@ -131,6 +135,7 @@ export async function storeRecords(
     user: reference('User', target.userId),
     inviteCode: await createInvite(test, target.userId),
     newName: randomUUID(),
+    session,
     sessionCount: await client.session.count({ where: { userId: owner.userId } }),
     deviceLogin: await storeDeviceLogin(test, mark),
     webhook: reference('Webhook', await storeWebhook(test, owner.userId, mark)),

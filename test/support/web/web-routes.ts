@@ -5,6 +5,8 @@ import { createPasswordResetToken } from '../../../src/identity/password-reset.t
 import type { AnyForm, AnyPage } from '../../../src/web/framework/page.ts';
 import * as listed from '../../../src/web/pages.ts';
 import type { TestApp } from '../app/app.ts';
+import { storeSession } from '../app/stored-user.ts';
+import { storeWebhook } from '../http/webhooks.ts';
 import type { FormPart } from '../images/images.ts';
 import { deleteRecord } from '../outcomes/undo.ts';
 import { createTemplate } from '../prompts/templates.ts';
@@ -34,6 +36,8 @@ export interface NamedRecords {
   readonly import: string;
   readonly prompts: string;
   readonly entries: string;
+  readonly webhooks: string;
+  readonly sessions: string;
   /** The number of a change that can be undone. */
   readonly undo: string;
 }
@@ -60,6 +64,8 @@ export async function nameRecords(
     ...(await nameFinances(test, owner)),
     prompts: (await createTemplate(owner)).databaseId,
     entries: await storeEntry(test, userId),
+    sessions: await storeSession(test, userId),
+    webhooks: await storeWebhook(test, userId),
     undo: await deleteTemplate(owner),
   };
 }
@@ -158,6 +164,8 @@ export async function readyForm(test: TestApp, form: AnyForm, who?: Person): Pro
     bank: 'A bank',
     initialBalance: '12.50',
     currentBalance: '99.00',
+    url: 'https://example.com/other-hook',
+    recordTypes: 'ENTRY',
     sortOrder: '7',
     type: 'INCOME',
     format: 'CSV',

@@ -18,7 +18,7 @@ const policyFor = (markup: string) => {
   const [, styles = ''] = /<style>([\s\S]*?)<\/style>/.exec(markup) ?? [];
   const hash = createHash('sha256').update(styles).digest('base64');
   return (
-    `default-src 'none'; script-src 'self'; style-src 'sha256-${hash}'; img-src 'self' data:; ` +
+    `default-src 'none'; script-src 'self'; connect-src 'self'; style-src 'sha256-${hash}'; img-src 'self' data:; ` +
     "form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
   );
 };

@@ -32,10 +32,11 @@ const interfaces = (): Html => html`
 
 const keys = (): Html => html`
 <section class="block" aria-labelledby="keys">
-  <h2 id="keys">Keys</h2>
+  <h2 id="keys">Keys and webhooks</h2>
   <div class="tiles">
     ${tile('/settings/api-keys', 'API keys', 'Give programs access to your prompt templates.')}
     ${tile('/settings/finance-keys', 'Finance keys', 'Give programs access to your finances.')}
+    ${tile('/settings/webhooks', 'Webhooks', 'Send the changes of your records to a URL.')}
   </div>
 </section>`;
 

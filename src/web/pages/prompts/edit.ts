@@ -3,10 +3,10 @@ import { form } from '../../framework/page.ts';
 import { recordId, recordPage } from '../../framework/record-page.ts';
 import { wideView } from '../../ui/wide.ts';
 import { newPromptPage } from './new.ts';
-import { promptPath } from './prompt-card.ts';
 import { tagText } from './tag-text.ts';
 import { templateForm } from './template-form.ts';
-import { templateInput } from './template-input.ts';
+import { corrected, templateInput } from './template-input.ts';
+import { filledPath } from './values.ts';
 
 export const editPromptPage = recordPage({
   path: '/prompts/:id/edit',
@@ -33,12 +33,12 @@ export const editPromptPage = recordPage({
   `),
   record: ({ promptTemplate }) => promptTemplate,
   view(template, visit, entered) {
-    const path = promptPath(template.databaseId);
+    const { databaseId } = template;
     return wideView({
       title: `Edit ${template.title}`,
       section: 'prompts',
       body: templateForm(visit, entered, {
-        action: `${path}/edit`,
+        action: filledPath(databaseId, visit.query, '/edit'),
         values: {
           ...template,
           tags: tagText(template.tags),
@@ -46,7 +46,7 @@ export const editPromptPage = recordPage({
         },
         updatedAt: template.updatedAt,
         button: 'Save template',
-        cancel: [path],
+        cancel: [filledPath(databaseId, visit.query)],
       }),
     });
   },
@@ -68,13 +68,15 @@ export const editPromptPage = recordPage({
         }
       `),
       async submit(submission, run) {
+        const again = corrected(submission);
+        if (again) return { again };
         const input = templateInput(submission);
         const { updatePromptTemplate } = await run({
           ...recordId('PromptTemplate', submission),
           input,
         });
         const { databaseId } = updatePromptTemplate.promptTemplate;
-        return { to: promptPath(databaseId), notice: 'template-saved' };
+        return { to: filledPath(databaseId, submission.query), notice: 'template-saved' };
       },
     }),
   ],

@@ -1,9 +1,8 @@
 import { Entered } from '../../framework/fields.ts';
 import { type Html, html } from '../../framework/html.ts';
-import { field, textArea } from '../../ui/form.ts';
+import { textArea } from '../../ui/form.ts';
 import { count } from '../../ui/formats.ts';
 import { markedText, type Values } from './pieces.ts';
-import { isLong } from './values.ts';
 
 /** A template, and its content with values instead of some variables. */
 export interface FilledTemplate {
@@ -36,15 +35,13 @@ ${markedText(template.content, template.values, template.text)}</pre>
   </section>
 </div>`;
 
-function variableForm(path: string, { content, templateVariables, values }: FilledTemplate): Html {
+function variableForm(path: string, { templateVariables, values }: FilledTemplate): Html {
   return html`
 <form class="card fill-form" method="get" action="${path}">
   <h2>Fill in</h2>
-  ${templateVariables.map((name) => {
-    const value = values.get(name) ?? '';
-    const options = { name, label: name, isRequired: false, value };
-    return isLong(name, content, value) ? textArea(empty, options) : field(empty, options);
-  })}
+  ${templateVariables.map((name) =>
+    textArea(empty, { name, label: name, isRequired: false, value: values.get(name) ?? '' }),
+  )}
   <p class="actions"><button class="button quiet" data-show-text>Show the text</button>
   <a class="button quiet" href="${path}" data-clear>Clear</a></p>
 </form>`;

@@ -3,7 +3,7 @@ import { form, page, visitorOnly } from '../../framework/page.ts';
 import { wideView } from '../../ui/wide.ts';
 import { promptPath } from './prompt-card.ts';
 import { templateForm } from './template-form.ts';
-import { templateInput } from './template-input.ts';
+import { corrected, templateInput } from './template-input.ts';
 
 const path = '/prompts/new';
 
@@ -47,6 +47,8 @@ export const newPromptPage = page({
         }
       `),
       async submit(submission, run) {
+        const again = corrected(submission);
+        if (again) return { again };
         const { createPromptTemplate } = await run({ input: templateInput(submission) });
         const { databaseId } = createPromptTemplate.promptTemplate;
         return { to: promptPath(databaseId), notice: 'template-created' };

@@ -42,6 +42,7 @@ function promptCard(template: PromptCardFragment, options: CardOptions): Html {
     <span class="nowrap">${templateVariables.length > 0 ? count(templateVariables.length, 'variable') : 'No variables'}</span>
     <span class="nowrap">Updated ${relativeTime(updatedAt, now)}</span>
   </div>
+  <a class="button quiet small row-end" href="${promptPath(databaseId)}" aria-label="Copy ${title}" data-copy-page>Copy</a>
 </li>`;
 }
 

@@ -6,6 +6,7 @@ import type { Visit } from '../../framework/visit.ts';
 import { choicesOf, field, inputField, select, textArea } from '../../ui/form.ts';
 import { count } from '../../ui/formats.ts';
 import { postForm } from '../../ui/post-form.ts';
+import { misspelledVariables } from './misspelled-variables.ts';
 import { categories, difficulties, visibilities, writableVisibilities } from './names.ts';
 import { variablesOf } from './pieces.ts';
 import { screenshotFields } from './screenshots.ts';
@@ -44,7 +45,8 @@ export const templateForm = (
     ...form,
     style: 'card split template-form',
     sendsFiles: true,
-    content: html`
+    // Without the first button, Enter in a field would click the one that corrects the content.
+    content: html`<button hidden></button>
   <div class="block">
   ${field(entered, { ...limited('title'), value: values.title })}
   ${textArea(entered, { ...limited('description'), value: values.description })}
@@ -54,7 +56,7 @@ export const templateForm = (
     ${select(entered, { ...fieldOf('category'), choices: categoryChoices(values), value: values.category })}
     ${select(entered, { ...fieldOf('difficulty'), choices: choicesOf(difficulties), value: values.difficulty })}
     ${field(entered, { ...fieldOf('estimatedBuildTime'), label: 'Minutes to use', value: values.estimatedBuildTime })}
-    ${select(entered, { ...fieldOf('visibility'), choices: visibilityChoices(values), value: values.visibility })}
+    ${select(entered, { ...fieldOf('visibility'), choices: visibilityChoices(values), value: values.visibility, hint: visibilityNote })}
   ${field(entered, { ...fieldOf('tags'), value: values.tags, hint: 'Separate them with commas. At most 20.' })}
   ${screenshotFields(entered, values.screenshots)}
   </div>`,
@@ -80,17 +82,24 @@ function contentField(entered: Entered, value: string): Html {
     value,
     hint: html`Write variables in capital letters between double braces: <code>{{TOPIC}}</code>. ${limit('content')}`,
   })}
-  ${value.includes('\r\n') && html`<input type="hidden" name="lineBreaks" value="crlf">`}
+  ${lineBreaks(value)}
   <p class="detected" aria-live="polite" data-detected="content"><span>Variables:</span> ${
     names.length === 0 ? 'none yet' : names.map((name) => html`<code>${name}</code> `)
   }</p>
+  ${misspelledVariables(content)}
 </div>`;
 }
+
+/** Browsers send each line break as CR LF: says whether the content has these. */
+export const lineBreaks = (content: string): Html | false =>
+  content.includes('\r\n') && html`<input type="hidden" name="lineBreaks" value="crlf">`;
 
 const categoryChoices = ({ category }: TemplateValues) => [
   ...(category === '' ? [{ value: '', title: 'Choose a category' }] : []),
   ...choicesOf(categories),
 ];
+
+const visibilityNote = 'A label for your clients. Only you can read the template, whatever it is.';
 
 /** A visibility that no form can set is kept, unless another one is chosen. */
 const visibilityChoices = ({ visibility }: TemplateValues) => [

@@ -1,7 +1,9 @@
 import { type ErrorDetail, FolioError } from '../../../errors.ts';
 import type { ScreenshotInput } from '../../../generated/operations/graphql.ts';
+import type { Fields } from '../../framework/fields.ts';
 import type { Submission } from '../../framework/page.ts';
 import { enumValue } from '../../framework/paging.ts';
+import { correctedVariables } from './misspelled-variables.ts';
 import { categories, difficulties, visibilities } from './names.ts';
 import { tagsOf } from './tag-text.ts';
 
@@ -55,10 +57,19 @@ const blank = (name: string, label: string): ErrorDetail => ({
 });
 
 /** Browsers send each line break as CR LF, whatever the template contains. */
-function contentOf(fields: Submission['fields']): string {
+export function contentOf(fields: Fields): string {
   const content = fields.text('content').replaceAll('\r\n', '\n');
   return fields.text('lineBreaks') === 'crlf' ? content.replaceAll('\n', '\r\n') : content;
 }
+
+/** The fields with a corrected content, if the button that corrects it was clicked. */
+export const corrected = ({ fields }: SubmittedTemplate): Fields | undefined =>
+  fields.text('correct') === ''
+    ? undefined
+    : fields.with({
+        ...Object.fromEntries(fields.names.map((name) => [name, fields.all(name)])),
+        content: [correctedVariables(fields.text('content'))],
+      });
 
 /** Kept screenshots, then new ones. */
 function screenshotsOf({ fields, files }: SubmittedTemplate): ScreenshotInput[] {

@@ -1,17 +1,25 @@
 import { notFound } from '../../../errors.ts';
 import { graphql } from '../../../graphql/execution/document.ts';
+import type { Entered } from '../../framework/fields.ts';
 import { type Html, html } from '../../framework/html.ts';
 import { form, page } from '../../framework/page.ts';
 import { recordId } from '../../framework/record-page.ts';
 import type { Visit } from '../../framework/visit.ts';
 import { tokenField } from '../../ui/form.ts';
 import { formIssues } from '../../ui/form-issues.ts';
+import { postForm } from '../../ui/post-form.ts';
 import { wideView } from '../../ui/wide.ts';
 import { facts } from './facts.ts';
 import { fillIn } from './fill-in.ts';
+import { correctedVariables, misspelledVariables } from './misspelled-variables.ts';
 import { promptPath } from './prompt-card.ts';
 import { screenshotGallery } from './screenshots.ts';
-import { valuesOf } from './values.ts';
+import { lineBreaks } from './template-form.ts';
+import { contentOf } from './template-input.ts';
+import { filledPath, valuesOf } from './values.ts';
+
+const duplicatePath = '/prompts/:id/duplicate';
+const correctPath = '/prompts/:id/correct';
 
 export const promptPage = page({
   path: '/prompts/:id',
@@ -25,6 +33,7 @@ export const promptPage = page({
         description
         content
         templateVariables
+        updatedAt
         ...PromptFacts
         screenshots {
           ...PromptScreenshot
@@ -45,13 +54,15 @@ export const promptPage = page({
     const { databaseId, title, description, screenshots } = promptTemplate;
     const path = promptPath(databaseId);
     const values = valuesOf(visit.query);
+    const correction = correctionForm(promptTemplate, visit, entered.in(correctPath));
     return wideView({
       title,
       section: 'prompts',
       lead: description,
-      actions: templateActions(path, title, visit),
+      actions: templateActions(databaseId, title, visit),
       body: html`
-${formIssues(entered)}
+${formIssues(entered.in(duplicatePath))}
+${correction}
 ${fillIn(path, { ...promptTemplate, ...renderPromptTemplate, values })}
 ${screenshots.length > 0 && screenshotGallery(screenshots)}
 ${facts(promptTemplate)}`,
@@ -59,7 +70,7 @@ ${facts(promptTemplate)}`,
   },
   forms: [
     form({
-      path: '/prompts/:id/duplicate',
+      path: duplicatePath,
       operation: graphql(`
         mutation DuplicatePromptByForm($id: ID!) {
           duplicatePromptTemplate(id: $id) {
@@ -75,10 +86,58 @@ ${facts(promptTemplate)}`,
         return { to: promptPath(databaseId), notice: 'template-copied' };
       },
     }),
+    form({
+      path: correctPath,
+      operation: graphql(`
+        mutation CorrectPromptByForm($id: ID!, $content: String!, $ifUpdatedAt: DateTime) {
+          updatePromptTemplate(
+            id: $id
+            input: { content: $content }
+            ifUpdatedAt: $ifUpdatedAt
+          ) {
+            promptTemplate {
+              databaseId
+            }
+          }
+        }
+      `),
+      async submit(submission, run) {
+        const { updatePromptTemplate } = await run({
+          ...recordId('PromptTemplate', submission),
+          content: contentOf(submission.fields),
+        });
+        const { databaseId } = updatePromptTemplate.promptTemplate;
+        return { to: filledPath(databaseId, submission.query), notice: 'template-saved' };
+      },
+    }),
   ],
 });
 
-const templateActions = (path: string, title: string, visit: Visit): Html => html`
-<a class="button quiet small" href="${path}/edit">Edit</a>
-<form method="post" action="${path}/duplicate">${tokenField(visit)}<button class="button quiet small">Duplicate</button></form>
-<a class="button quiet small danger" href="${path}/delete" aria-label="Delete ${title}">Delete</a>`;
+interface Corrected {
+  readonly databaseId: string;
+  readonly content: string;
+  readonly updatedAt: string;
+}
+
+/** Shown if the content has misspelled variables. Sends the corrected content. */
+function correctionForm(
+  { databaseId, content, updatedAt }: Corrected,
+  visit: Visit,
+  entered: Entered,
+): Html | false {
+  const corrected = correctedVariables(content);
+  if (corrected === content && !entered.hasError) return false;
+  return postForm(visit, entered, {
+    action: filledPath(databaseId, visit.query, '/correct'),
+    style: '',
+    updatedAt,
+    head: html`
+<input type="hidden" name="content" value="${corrected}">${lineBreaks(content)}`,
+    button: misspelledVariables(content),
+  });
+}
+
+const templateActions = (databaseId: string, title: string, visit: Visit): Html => html`
+<a class="button quiet small" href="${filledPath(databaseId, visit.query, '/edit')}" data-filled>Edit</a>
+<form method="post" action="${promptPath(databaseId)}/duplicate">${tokenField(visit)}<button class="button quiet small">Duplicate</button></form>
+<a class="button quiet small danger" href="${promptPath(databaseId)}/delete" aria-label="Delete ${title}">Delete</a>`;

@@ -1,6 +1,8 @@
 import { maxVariableValues, variableName } from '../../../modules/prompts/templates/input.ts';
+import { withQuery } from '../../framework/address.ts';
 import type { PageRequest } from '../../framework/page-request.ts';
 import type { Values } from './pieces.ts';
+import { promptPath } from './prompt-card.ts';
 
 /**
  * The values of template variables in a query. Names of variables start with a capital letter, so
@@ -15,14 +17,9 @@ export const valuesOf = (query: PageRequest['query']): Values =>
       .map(([name, value = '']) => [name, value.replaceAll('\r\n', '\n')]),
   );
 
-/** Names of variables whose values usually have several lines. */
-const longName =
-  /(^|_)(TEXT|CODE|CONTENT|BODY|NOTES|DESCRIPTION|MESSAGE|EMAIL_THREAD|TRANSCRIPT|ARTICLE|DRAFT|SOURCES|DIFF|LOGS?|REQUIREMENTS|CONTEXT|DETAILS|FEEDBACK|DATA|LIST|DOCUMENT)$/;
-
-/**
- * Whether a variable has a field of several lines: because of its name, position or current value.
- */
-export function isLong(name: string, content: string, value = ''): boolean {
-  const isAlone = content.split('\n').some((line) => line.trim() === `{{${name}}}`);
-  return isAlone || longName.test(name) || value.length > 80 || value.includes('\n');
-}
+/** The address of a template with the values of the variables in `query`. @param action such as `/edit` */
+export const filledPath = (
+  databaseId: string,
+  query: PageRequest['query'],
+  action: '' | `/${string}` = '',
+): string => withQuery(`${promptPath(databaseId)}${action}`, Object.fromEntries(valuesOf(query)));

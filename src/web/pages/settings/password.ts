@@ -32,7 +32,8 @@ ${postForm(visit, entered, {
 <section class="card" aria-labelledby="sign-out-everywhere">
   <h2 id="sign-out-everywhere">Sign out everywhere</h2>
   <p class="hint">Ends all your sessions on all devices, including this one.</p>
-  <a class="button quiet" href="/settings/sign-out-everywhere">Sign out everywhere</a>
+  <p class="actions"><a class="button quiet" href="/settings/sign-out-everywhere">Sign out everywhere</a>
+  <a class="button quiet" href="/settings/sessions">Show your sessions</a></p>
 </section>`,
     }),
   forms: [

@@ -63,11 +63,11 @@ describe('/prompts/:id', () => {
     expect(shownText(page)).toBe(content);
     expect(marks(page)).toStrictEqual(['TOPIC', 'AUDIENCE', 'NOTES', 'TOPIC']);
     expect(page.text).toContain('3 variables still open');
-    const fields = [...page.markup.matchAll(/<(input|textarea) id="([A-Z]+)" name="([A-Z]+)"/g)];
+    const fields = [...page.markup.matchAll(/<textarea id="([A-Z]+)" name="([A-Z]+)"/g)];
     expect(fields.map(([, ...field]) => field)).toStrictEqual([
-      ['input', 'TOPIC', 'TOPIC'],
-      ['input', 'AUDIENCE', 'AUDIENCE'],
-      ['textarea', 'NOTES', 'NOTES'],
+      ['TOPIC', 'TOPIC'],
+      ['AUDIENCE', 'AUDIENCE'],
+      ['NOTES', 'NOTES'],
     ]);
   });
 
@@ -80,9 +80,60 @@ describe('/prompts/:id', () => {
     expect(shownText(page)).toBe('Write about boats & {{AUDIENCE}} for {{AUDIENCE}}.');
     expect(marks(page)).toStrictEqual(['TOPIC filled', 'AUDIENCE']);
     expect(page.text).toContain('1 variable still open');
-    expect(page.markup).toContain('value="boats &amp; {{AUDIENCE}}"');
+    expect(page.markup).toContain('>\nboats &amp; {{AUDIENCE}}</textarea>');
     const complete = await visitor.open(`/prompts/${databaseId}?TOPIC=a&AUDIENCE=b`);
     expect(complete.text).toContain('All variables are filled in');
+  });
+
+  it('keeps the values while the template is edited', async () => {
+    const { databaseId } = await createTemplate(person, { content: 'Write about {{TOPIC}}.' });
+    const path = `/prompts/${databaseId}`;
+    const values = 'TOPIC=boats%0Aand+ships';
+    const page = await visitor.open(`${path}?${values}&other=x`);
+    expect(page.markup).toContain(`href="${path}/edit?${values}"`);
+    const form = await visitor.open(`${path}/edit?${values}`);
+    expect(form.markup).toContain(`href="${path}?${values}">Cancel`);
+    const saved = await visitor.submitFiles(form, `${path}/edit`, { title: 'Changed' });
+    expect([saved.notice, saved.address]).toStrictEqual(['Template saved.', `${path}?${values}`]);
+    expect(shownText(saved)).toBe('Write about boats\nand ships.');
+  });
+
+  it('lists names that are no variables, and corrects them', async () => {
+    const content = 'For {{name}}\r\nabout {{ TOPIC }}, {{first name}}, {{OK}}, {{1}}, {{é}}';
+    const { databaseId } = await createTemplate(person, { content });
+    const path = `/prompts/${databaseId}`;
+    const page = await visitor.open(`${path}?OK=x`);
+    expect(page.text).toContain('{{name}} {{ TOPIC }} {{first name}} Correct them');
+    const corrected = await visitor.submit(page, `${path}/correct`);
+    expect([corrected.notice, corrected.address]).toStrictEqual([
+      'Template saved.',
+      `${path}?OK=x`,
+    ]);
+    expect(corrected.text).not.toContain('Correct them');
+    const { promptTemplate } = await person.execute(
+      'query ($id: ID!) { promptTemplate(id: $id) { content } }',
+      { id: btoa(`PromptTemplate:${databaseId}`) },
+    );
+    expect(promptTemplate.content).toBe(
+      'For {{NAME}}\r\nabout {{TOPIC}}, {{FIRST_NAME}}, {{OK}}, {{1}}, {{é}}',
+    );
+  });
+
+  it('corrects nothing if the content was changed meanwhile', async () => {
+    const { id, databaseId } = await createTemplate(person, { content: 'Hello {{name}}' });
+    const path = `/prompts/${databaseId}`;
+    const page = await visitor.open(path);
+    await person.execute(
+      `mutation ($id: ID!) { updatePromptTemplate(id: $id, input: { content: "New {{name}}" }) {
+        query { __typename } } }`,
+      { id },
+    );
+    const rejected = await visitor.submit(page, `${path}/correct`);
+    expect(rejected.status).toBe(409);
+    expect(rejected.text).toContain('was changed elsewhere');
+    expect(shownText(rejected)).toBe('New {{name}}');
+    const corrected = await visitor.submit(rejected, `${path}/correct`);
+    expect(shownText(corrected)).toBe('New {{NAME}}');
   });
 
   it('shows a template without variables with its text only', async () => {

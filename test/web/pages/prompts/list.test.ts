@@ -9,7 +9,7 @@ import { Visitor } from '../../../support/web/web-visitor.ts';
 const test = useApp();
 
 const cards = ({ markup }: WebPage): string[] =>
-  [...markup.matchAll(/<li class="row">([\s\S]*?)<\/div>\s*<\/li>/g)].map(([, card = '']) =>
+  [...markup.matchAll(/<li class="row">([\s\S]*?data-copy-page>Copy)<\/a>/g)].map(([, card = '']) =>
     textOf(card),
   );
 const titles = ({ markup }: WebPage): string[] =>
@@ -42,9 +42,9 @@ describe('/prompts', () => {
     expect([page.status, page.title]).toStrictEqual([200, 'Prompts']);
     expect(page.text).toContain('3 templates');
     expect(cards(page)).toStrictEqual([
-      'Gamma plan Productivity Plans a week 2 variables Updated just now',
-      'Beta letter Communication Writes a letter Code mail No variables Updated just now',
-      'Alpha review Developer Reviews a change code a, "b" 1 variable Updated just now',
+      'Gamma plan Productivity Plans a week 2 variables Updated just now Copy',
+      'Beta letter Communication Writes a letter Code mail No variables Updated just now Copy',
+      'Alpha review Developer Reviews a change code a, "b" 1 variable Updated just now Copy',
     ]);
     expect(page.link('New template')).toBe('/prompts/new');
   });

@@ -126,6 +126,19 @@ describe('/prompts/new', () => {
     expect((await visitor.open('/prompts/new')).text).toContain('Variables: none yet');
   });
 
+  it('corrects names that are no variables in the form, and saves nothing yet', async () => {
+    const page = await create({ content: 'A {{second}} and {{ THIRD }}', correct: 'content' });
+    expect([page.status, page.title]).toStrictEqual([200, 'New template']);
+    expect(page.text).toContain('Variables: SECOND THIRD');
+    const { fields } = page.form('/prompts/new');
+    expect(fields).toMatchObject({ ...valid, content: 'A {{SECOND}} and {{THIRD}}' });
+    expect((await visitor.open('/prompts')).text).toContain('No templates yet');
+  });
+
+  it('says beside the visibility what it does', async () => {
+    expect((await visitor.open('/prompts/new')).text).toContain('Only you can read the template');
+  });
+
   it('rejects more than five screenshots, and files that are not images', async () => {
     const six = await Promise.all(Array.from({ length: 6 }, () => file()));
     const page = await create({}, six);

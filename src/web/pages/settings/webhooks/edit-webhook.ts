@@ -1,0 +1,62 @@
+import { graphql } from '../../../../graphql/execution/document.ts';
+import { form } from '../../../framework/page.ts';
+import { recordId, recordPage } from '../../../framework/record-page.ts';
+import { checkbox } from '../../../ui/form.ts';
+import { settingsView } from '../../../ui/settings.ts';
+import { webhookForm, webhookInput, webhookPath } from './webhook-form.ts';
+
+export const editWebhookPage = recordPage({
+  path: '/settings/webhooks/:id/edit',
+  typename: 'Webhook',
+  operation: graphql(`
+    query EditWebhookPage($id: ID!) {
+      ...Visitor
+      webhook(id: $id) {
+        databaseId
+        url
+        description
+        recordTypes
+        enabled
+      }
+    }
+  `),
+  record: ({ webhook }) => webhook,
+  view(webhook, visit, entered) {
+    const path = webhookPath(webhook.databaseId);
+    return settingsView(visit, {
+      title: 'Edit webhook',
+      section: 'webhooks',
+      body: webhookForm(visit, entered, {
+        action: `${path}/edit`,
+        values: webhook,
+        fields: checkbox(entered, {
+          name: 'enabled',
+          label: 'Enabled',
+          hint: 'A webhook that is enabled again sends the changes since it was disabled, of up to 30 days.',
+          isChecked: webhook.enabled,
+        }),
+        button: 'Save webhook',
+        cancel: path,
+      }),
+    });
+  },
+  forms: [
+    form({
+      operation: graphql(`
+        mutation UpdateWebhookByForm($id: ID!, $input: UpdateWebhookInput!) {
+          updateWebhook(id: $id, input: $input) {
+            webhook {
+              databaseId
+            }
+          }
+        }
+      `),
+      async submit(submission, run) {
+        const { fields } = submission;
+        const input = { ...webhookInput(fields), enabled: fields.text('enabled') === 'true' };
+        const { updateWebhook } = await run({ ...recordId('Webhook', submission), input });
+        return { to: webhookPath(updateWebhook.webhook.databaseId), notice: 'webhook-saved' };
+      },
+    }),
+  ],
+});

@@ -1,0 +1,59 @@
+import type { RecordType } from '../../../../generated/operations/graphql.ts';
+import { createWebhookInput } from '../../../../modules/webhooks/input.ts';
+import type { Entered, Fields } from '../../../framework/fields.ts';
+import { type Content, type Html, html } from '../../../framework/html.ts';
+import type { Visit } from '../../../framework/visit.ts';
+import { field, fieldset, flag, inputField } from '../../../ui/form.ts';
+import { postForm } from '../../../ui/post-form.ts';
+import { recordTypes, typesFor } from './record-types.ts';
+
+export const webhooksPath = '/settings/webhooks';
+export const webhookPath = (databaseId: string): string => `${webhooksPath}/${databaseId}`;
+
+interface WebhookForm {
+  readonly action: string;
+  readonly values: {
+    readonly url: string;
+    readonly description: string | null;
+    readonly recordTypes: readonly RecordType[];
+  };
+  /** Fields after the others. */
+  readonly fields?: Content;
+  readonly button: string;
+  readonly cancel: string;
+}
+
+export const webhookForm = (visit: Visit, entered: Entered, form: WebhookForm): Html =>
+  postForm(visit, entered, {
+    action: form.action,
+    content: html`
+${field(entered, { ...inputField(createWebhookInput, 'url'), label: 'URL', value: form.values.url, hint: 'It starts with https: and has a public host.' })}
+${field(entered, { ...inputField(createWebhookInput, 'description'), value: form.values.description ?? '', hint: 'What the webhook is for.' })}
+${typeChoices(visit, entered, form.values.recordTypes)}
+${form.fields}`,
+    button: form.button,
+    cancel: [form.cancel],
+  });
+
+function typeChoices({ viewer }: Visit, entered: Entered, current: readonly RecordType[]): Html {
+  const chosen: readonly string[] = entered.wasRejected
+    ? entered.fields.all('recordTypes')
+    : current;
+  return fieldset(
+    entered,
+    { name: 'recordTypes', label: 'Send changes of' },
+    typesFor(viewer).map(
+      (type) => html`
+  <div class="choice">
+    <input type="checkbox" id="type-${type}" name="recordTypes" value="${type}" ${chosen.includes(type) && flag('checked')}>
+    <label for="type-${type}">${recordTypes[type]}</label>
+  </div>`,
+    ),
+  );
+}
+
+export const webhookInput = (fields: Fields) => ({
+  url: fields.text('url'),
+  description: fields.optional('description') ?? null,
+  recordTypes: fields.all('recordTypes') as RecordType[],
+});
