@@ -1,6 +1,7 @@
 import { nextTurn } from '../queues/turns.ts';
 import { type DecimalSeparator, detectDecimalSeparator, hasNegativeAmount } from './amounts.ts';
 import { type ColumnMapping, findHeader } from './columns.ts';
+import { currenciesOf } from './currencies.ts';
 import { type DateFormat, detectDateFormat } from './dates.ts';
 import { guessColumns } from './guess-columns.ts';
 import type { ImportRecord, ImportTable } from './import-table.ts';
@@ -24,6 +25,8 @@ export interface Layout {
   readonly decimalSeparator: DecimalSeparator;
   /** Whether an amount without a sign is income, as in the file of a bank. */
   readonly isUnsignedIncome: boolean;
+  /** The currencies that the file names. Undefined in previews of older versions. */
+  readonly currencies?: readonly string[];
 }
 
 function* cellsOf(records: readonly ImportRecord[], columns: readonly (number | undefined)[]) {
@@ -67,6 +70,7 @@ export async function detectLayout(table: ImportTable, settings: LayoutSettings)
         hasThousands: table.format === 'CSV',
       }),
     isUnsignedIncome,
+    currencies: currenciesOf(header, columns, rows),
   };
   return { layout, rows };
 }

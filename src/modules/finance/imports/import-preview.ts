@@ -2,6 +2,7 @@ import { builder } from '../../../graphql/schema/builder.ts';
 import { charge } from '../../../graphql/schema/charge.ts';
 import { type StatementContext, userIdOf } from '../../../graphql/schema/context.ts';
 import { parseUuid, registerNode } from '../../../graphql/schema/node.ts';
+import { maxCurrencies } from '../../../imports/currencies.ts';
 import { cellStart } from './cell-start.ts';
 import { ImportColumn } from './import-column.ts';
 import type { StoredLayout } from './preview-content.ts';
@@ -92,6 +93,12 @@ export const ImportPreview = builder.prismaNode('ImportPreview', {
       description: 'The decimal separator, as detected or set.',
       select: { layout: true },
       resolve: (preview) => layoutOf(preview).decimalSeparator,
+    }),
+    currencies: t.stringList({
+      description: `The ISO 4217 codes of the currencies that the file names, at most ${maxCurrencies}: in a column with currencies, in the names of the columns with amounts, or in CURDEF of OFX. Empty if it names none. Amounts are not converted.`,
+      extensions: charge({ listSize: 1 }),
+      select: { layout: true },
+      resolve: (preview) => [...(layoutOf(preview).currencies ?? [])],
     }),
     newCount: t.expose('newCount', {
       type: 'NonNegativeInt',

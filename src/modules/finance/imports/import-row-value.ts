@@ -24,6 +24,8 @@ export interface RowValue {
   readonly content: string | null;
   /** Identifies the row in all files. Null for an invalid row. */
   readonly importKey: string | null;
+  /** The key that older versions have given to the entry of the row, if it differs. */
+  readonly olderKey: string | null;
   readonly issues: readonly ErrorDetail[];
 }
 

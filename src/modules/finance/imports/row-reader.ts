@@ -1,20 +1,22 @@
 import { z } from 'zod';
 import type { ErrorDetail } from '../../../errors.ts';
+import { isAmount } from '../../../imports/amounts.ts';
 import type { ColumnRole } from '../../../imports/column-names.ts';
 import { isDate, readDate } from '../../../imports/dates.ts';
 import type { ImportFormat, ImportRecord } from '../../../imports/import-table.ts';
+import { joinedDescription } from '../../../imports/joined-description.ts';
 import type { Layout } from '../../../imports/layout.ts';
 import { ofxColumns, referenceColumn } from '../../../imports/ofx.ts';
 import { splitTags, unescapeFormula } from '../../../imports/own-export.ts';
 import { calendarDay } from '../../../input/calendar.ts';
 import { toErrorDetails } from '../../../input/issues.ts';
-import { createEntryInput } from '../entries/input.ts';
+import { createEntryInput, maxDescriptionLength } from '../entries/input.ts';
 import type { CategoryGuess } from './category-guess.ts';
 import { cellStart } from './cell-start.ts';
 import type { RowValue } from './import-row-value.ts';
 import type { EntryType } from './own-finances.ts';
 import type { RowAccounts } from './row-account.ts';
-import { RowKeys } from './row-keys.ts';
+import { contentKey, RowKeys } from './row-keys.ts';
 import { type TypedAmount, typedAmount } from './row-type.ts';
 
 const { amount, description, tags } = createEntryInput.schema.shape;
@@ -46,6 +48,22 @@ const missingCategory: ErrorDetail = {
   code: 'NOT_FOUND',
   message: 'Category must exist',
 };
+
+type Cells = (role: ColumnRole) => string;
+type KeyNames = 'content' | 'importKey' | 'olderKey';
+
+/** Of an invalid row. */
+const noKeys = { content: null, importKey: null, olderKey: null };
+
+const hasLetter = /\p{L}/u;
+
+function descriptionOf(cell: Cells): string {
+  const payee = cell('payee');
+  const purpose = cell('description');
+  if (payee.trim() === '' || purpose.trim() === '') return payee.trim() === '' ? purpose : payee;
+  const joined = [...joinedDescription(payee, purpose)];
+  return joined.slice(0, maxDescriptionLength).join('');
+}
 
 /** Of a row without a valid amount. */
 const noCategory = {
@@ -84,7 +102,7 @@ export class RowReader {
       // Undefined is reported as blank.
       date: date ?? (dateText || undefined),
       amount: typed.amount,
-      description: cell('description'),
+      description: descriptionOf(cell),
       tags: splitTags(cell('tags')),
     });
     const isAmbiguous = date === undefined && isDate(dateText);
@@ -108,11 +126,11 @@ export class RowReader {
         ...(category.type && category.categoryId === null ? [missingCategory] : []),
       ],
     };
-    return { ...row, ...this.#keysOf(row, record) };
+    return { ...row, ...this.#keysOf(row, record, cell('description') || cell('payee')) };
   }
 
   /** The cells of a record by their role. Missing cells are empty. */
-  #cellsOf({ cells }: ImportRecord): (role: ColumnRole) => string {
+  #cellsOf({ cells }: ImportRecord): Cells {
     const { columns, isExport } = this.#options.layout;
     return (role) => {
       const column = columns[role];
@@ -134,16 +152,22 @@ export class RowReader {
     };
   }
 
-  #keysOf(row: Omit<RowValue, 'content' | 'importKey'>, { cells }: ImportRecord) {
+  #keysOf(row: Omit<RowValue, KeyNames>, { cells }: ImportRecord, purpose: string) {
     const { date, amount, type, issues } = row;
-    if (issues.length > 0 || !date || !amount || !type) {
-      return { content: null, importKey: null };
-    }
-    const bank = {
-      account: cells[ofxColumns.indexOf('account')] ?? '',
-      reference: cells[referenceColumn] ?? '',
-    };
+    if (issues.length > 0 || !date || !amount || !type) return noKeys;
     const identity = { ...row, date, amount, type };
-    return this.#keys.keysOf(identity, this.#options.format === 'OFX' ? bank : undefined);
+    const content = contentKey(identity);
+    const { format, layout } = this.#options;
+    const account = cells[ofxColumns.indexOf('account')] ?? '';
+    const reference = cells[referenceColumn] ?? '';
+    if (format === 'OFX' && reference !== '') {
+      const importKey = this.#keys.ofBank({ account, reference }, identity);
+      return { content, importKey, olderKey: null };
+    }
+    // The other columns of an export, such as the category, can be changed in folio.
+    if (layout.isExport)
+      return { content, importKey: this.#keys.ofContent(content), olderKey: null };
+    const texts = cells.filter((text) => hasLetter.test(text) && !isAmount(text));
+    return { content, ...this.#keys.ofTexts({ row: identity, texts, purpose }) };
   }
 }

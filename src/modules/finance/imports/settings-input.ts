@@ -28,6 +28,8 @@ const contents = {
   debit: 'the amount of an expense. Used with `credit`, without `amount`',
   credit: 'the amount of an income. Used with `debit`, without `amount`',
   type: 'the type, such as `expense`, `debit`, `income` or `credit`, which takes precedence over the sign of the amount',
+  payee:
+    'the payee, which comes before the description: `Payee – Description`, at most 500 characters. If one of them contains the other, only the longer one is used',
   description: 'the description',
   category: 'the name of the category',
   account: 'the name of the account',

@@ -40,6 +40,7 @@ export const previewPage = page({
         dateFormat
         decimalSeparator
         byteSize
+        currencies
         newCount
         duplicateCount
         invalidCount
@@ -59,6 +60,7 @@ export const previewPage = page({
           debit
           credit
           type
+          payee
           description
           category
           account

@@ -52,11 +52,18 @@ const delimiters: Readonly<Record<string, string>> = {
   '|': 'separated by vertical bars',
 };
 
-const detectedFormat = ({ format, byteSize, delimiter, encoding }: ImportPreview): string =>
+const detectedFormat = ({
+  format,
+  byteSize,
+  delimiter,
+  encoding,
+  currencies,
+}: ImportPreview): string =>
   [
     `${format} file of ${sizeOf(byteSize)}`,
     ...(delimiter === null ? [] : [delimiters[delimiter] ?? `separated by ${delimiter}`]),
     encoding.replace('utf', 'UTF').replace('windows', 'Windows'),
+    ...(currencies.length === 0 ? [] : [`amounts in ${currencies.join(' and ')}`]),
   ].join(', ');
 
 const correctionHint = ({ dateFormat, invalidCount }: ImportPreview): Html => html`
