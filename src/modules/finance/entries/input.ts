@@ -24,6 +24,9 @@ import { centsOf, money } from '../../../input/money.ts';
 import { searchRule, searchWords } from '../../../input/search-words.ts';
 import { categoryTypeValues } from '../categories/input.ts';
 
+/** The maximum number of entries that one mutation creates, updates or deletes. */
+export const maxBulkEntries = 500;
+
 /** In characters. */
 export const maxDescriptionLength = 500;
 
