@@ -61,6 +61,7 @@ import '../modules/finance/imports/import-preview-queries.ts';
 import '../modules/finance/imports/import-summary.ts';
 import '../modules/finance/imports/preview-import.ts';
 import '../modules/finance/imports/update-import-preview.ts';
+import '../modules/finance/imports/update-import-rows.ts';
 import '../modules/finance/imports/commit-import.ts';
 import '../modules/finance/imports/delete-import-preview.ts';
 import '../modules/finance/analytics/finance-summary.ts';

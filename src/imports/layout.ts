@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { nextTurn } from '../queues/turns.ts';
 import { type DecimalSeparator, detectDecimalSeparator, hasNegativeAmount } from './amounts.ts';
 import { type ColumnMapping, findHeader } from './columns.ts';
@@ -5,6 +6,7 @@ import { currenciesOf } from './currencies.ts';
 import { type DateFormat, detectDateFormat } from './dates.ts';
 import { guessColumns } from './guess-columns.ts';
 import type { ImportRecord, ImportTable } from './import-table.ts';
+import { normalizedName } from './normalized-name.ts';
 import { isExportHeader } from './own-export.ts';
 
 /** Settings that replace detected values. */
@@ -45,7 +47,15 @@ function headerPosition({ format, records }: ImportTable, hasHeader: boolean | u
   return hasHeader && found === -1 ? 0 : found;
 }
 
-/** @returns also the rows of the table */
+/** Identifies files with the same names of columns. Null without names, and for OFX. */
+export function headerKeyOf(table: ImportTable): string | null {
+  const position = headerPosition(table, undefined);
+  if (table.format === 'OFX' || position === -1) return null;
+  const names = table.records[position]?.cells.map(normalizedName);
+  return hash('sha256', JSON.stringify(names), 'base64url');
+}
+
+/** @returns also the rows of the table, and the position of the first one, starting at 1 */
 export async function detectLayout(table: ImportTable, settings: LayoutSettings) {
   const position = headerPosition(table, settings.hasHeader);
   const header = table.records[position]?.cells ?? [];
@@ -72,5 +82,5 @@ export async function detectLayout(table: ImportTable, settings: LayoutSettings)
     isUnsignedIncome,
     currencies: currenciesOf(header, columns, rows),
   };
-  return { layout, rows };
+  return { layout, rows, firstPosition: position + 2 };
 }

@@ -46,12 +46,15 @@ export const copyBox = (id: string, label: string, text: string): Html => html`
 
 interface Column<Row> {
   readonly title: string;
+  /** Default: the title. */
+  readonly heading?: Content;
   /**
    * What its cells contain: the name of the record (default for the first column), an amount or
    * actions at the end of the row, a value that needs its title (default), one that does not
-   * (`plain`), or one that narrow pages omit (`wide`).
+   * (`plain`), one that narrow pages omit (`wide`), or a
+   * checkbox (`select`).
    */
-  readonly kind?: 'name' | 'amount' | 'actions' | 'labelled' | 'plain' | 'wide';
+  readonly kind?: 'name' | 'amount' | 'actions' | 'labelled' | 'plain' | 'wide' | 'select';
   readonly cell: (row: Row) => Content;
 }
 
@@ -61,15 +64,16 @@ export function table<Row>(
   rows: readonly Row[],
   columns: readonly Column<Row>[],
 ): Html {
-  const cells = columns.map(({ title, kind, cell }, index) => ({
+  const cells = columns.map(({ title, heading = title, kind, cell }, index) => ({
     title,
+    heading,
     name: `cell-${kind ?? (index === 0 ? 'name' : 'labelled')}`,
     cell,
   }));
   return html`
 <table class="table">
   <caption>${caption}</caption>
-  <thead><tr>${cells.map(({ title, name }) => html`<th class="${name}" scope="col">${title}</th>`)}</tr></thead>
+  <thead><tr>${cells.map(({ heading, name }) => html`<th class="${name}" scope="col">${heading}</th>`)}</tr></thead>
   <tbody>
   ${rows.map(
     (row) =>

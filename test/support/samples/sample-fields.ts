@@ -121,6 +121,7 @@ export const fieldData: ByField<(records: Records) => unknown> = {
   // None of the owner's categories is called "Other".
   'Mutation.previewImport': () => ({ importPreview: { newCount: 0, invalidCount: 1 } }),
   'Mutation.updateImportPreview': () => ({ importPreview: { newCount: 0, invalidCount: 1 } }),
+  'Mutation.updateImportRows': () => ({ updatedCount: 1 }),
   'Mutation.commitImport': () => ({ importedCount: 1 }),
   'Mutation.deleteImportPreview': ({ importPreview }) => ({
     deletedImportPreviewId: importPreview.id,

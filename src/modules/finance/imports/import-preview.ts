@@ -7,6 +7,7 @@ import { cellStart } from './cell-start.ts';
 import { ImportColumn } from './import-column.ts';
 import type { StoredLayout } from './preview-content.ts';
 import { ImportColumns, ImportDateFormat, ImportDecimalSeparator } from './settings-input.ts';
+import type { ImportSettings } from './valid-settings.ts';
 
 /** The usual number of columns of a file, for the cost of an operation. */
 const usualColumns = 20;
@@ -55,6 +56,11 @@ export const ImportPreview = builder.prismaNode('ImportPreview', {
       description: 'The character between the columns of a CSV file. Null for OFX.',
       select: { layout: true },
       resolve: (preview) => layoutOf(preview).delimiter,
+    }),
+    fileName: t.exposeString('fileName', {
+      nullable: true,
+      description:
+        'The name of the file, at most 200 characters. Null if it was sent as a data URL or without a name.',
     }),
     byteSize: t.expose('byteSize', {
       type: 'PositiveInt',
@@ -111,6 +117,16 @@ export const ImportPreview = builder.prismaNode('ImportPreview', {
     invalidCount: t.expose('invalidCount', {
       type: 'NonNegativeInt',
       description: 'The number of rows that are skipped because they are not valid.',
+    }),
+    excludedCount: t.expose('excludedCount', {
+      type: 'NonNegativeInt',
+      description: 'The number of rows that are skipped because the user has excluded them.',
+    }),
+    usesRememberedLayout: t.boolean({
+      description:
+        'Whether the columns or the formats are those of an earlier file with the same columns. A commit remembers what the user has set. Setting columns or formats makes it false.',
+      select: { settings: true },
+      resolve: ({ settings }) => (JSON.parse(settings) as ImportSettings).isRemembered === true,
     }),
     importedCount: t.expose('importedCount', {
       type: 'NonNegativeInt',

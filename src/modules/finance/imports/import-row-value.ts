@@ -4,7 +4,7 @@ import type { EntryType } from './own-finances.ts';
 
 /** A row of a file as the entry that a commit would create. Invalid values are null. */
 export interface RowValue {
-  /** The position of the row in the file, starting at 1. */
+  /** The position of the row in the file, starting at 1, with the rows above the entries. */
   readonly id: number;
   readonly line: number;
   readonly date: string | null;

@@ -78,20 +78,22 @@ interface RowReaderOptions {
   readonly layout: Layout;
   readonly categories: CategoryGuess;
   readonly accounts: RowAccounts;
+  /** The position of the first row in the file, starting at 1. */
+  readonly firstPosition: number;
 }
 
 /** Reads the rows of a file as entries, in their order. */
 export class RowReader {
   readonly #options: RowReaderOptions;
   readonly #keys = new RowKeys();
-  #count = 0;
+  #position: number;
 
   constructor(options: RowReaderOptions) {
     this.#options = options;
+    this.#position = options.firstPosition;
   }
 
   read(record: ImportRecord): RowValue {
-    this.#count += 1;
     const { layout, accounts } = this.#options;
     const cell = this.#cellsOf(record);
     const cells = { amount: cell('amount'), debit: cell('debit'), credit: cell('credit') };
@@ -111,7 +113,7 @@ export class RowReader {
         ? noCategory
         : this.#categoryOf(cell('category'), typed.type, values.description ?? null);
     const row = {
-      id: this.#count,
+      id: this.#position,
       line: record.line,
       date: values.date ?? null,
       amount: values.amount ?? null,
@@ -126,6 +128,7 @@ export class RowReader {
         ...(category.type && category.categoryId === null ? [missingCategory] : []),
       ],
     };
+    this.#position += 1;
     return { ...row, ...this.#keysOf(row, record, cell('description') || cell('payee')) };
   }
 

@@ -21,6 +21,7 @@ export const commitPage = recordPage({
         newCount
         duplicateCount
         invalidCount
+        excludedCount
         committedAt
         ...ImportSummaryText
       }

@@ -8,12 +8,17 @@ export interface Choices {
   readonly categories: readonly (NamedRecord & { readonly type: 'EXPENSE' | 'INCOME' })[];
 }
 
-type SkippedCounts = Pick<ImportPreview, 'duplicateCount' | 'invalidCount'>;
+type SkippedCounts = Pick<ImportPreview, 'duplicateCount' | 'invalidCount' | 'excludedCount'>;
 
 /** What happens to the rows that do not become entries. */
-export function skipped({ duplicateCount, invalidCount }: SkippedCounts): string {
-  const duplicates = duplicateCount === 1 ? '1 duplicate' : `${duplicateCount} duplicates`;
-  const invalid = invalidCount === 1 ? '1 invalid row' : `${invalidCount} invalid rows`;
-  const parts = [...(duplicateCount ? [duplicates] : []), ...(invalidCount ? [invalid] : [])];
-  return parts.length === 0 ? 'No rows are skipped.' : `Skipped: ${parts.join(' and ')}.`;
+export function skipped({ duplicateCount, invalidCount, excludedCount }: SkippedCounts): string {
+  const counts: readonly [number, string, string][] = [
+    [duplicateCount, 'duplicate', 'duplicates'],
+    [invalidCount, 'invalid row', 'invalid rows'],
+    [excludedCount, 'excluded row', 'excluded rows'],
+  ];
+  const parts = counts
+    .filter(([count]) => count > 0)
+    .map(([count, one, several]) => `${count} ${count === 1 ? one : several}`);
+  return parts.length === 0 ? 'No rows are skipped.' : `Skipped: ${parts.join(', ')}.`;
 }

@@ -4,7 +4,7 @@ import type { Visit } from '../../../framework/visit.ts';
 import { checkbox, choicesOf, flag, select } from '../../../ui/form.ts';
 import { postForm } from '../../../ui/post-form.ts';
 import { importPath } from './import-path.ts';
-import { sizeOf } from './preview-list.ts';
+import { fileKind } from './preview-list.ts';
 import type { Choices, ImportPreview } from './preview-record.ts';
 import { accountChoices, columnRoles, detected, recordChoices } from './settings-input.ts';
 
@@ -35,7 +35,8 @@ export function settingsForm(preview: ImportPreview, choices: Choices, shown: Sh
     style: '',
     head: html`
     <input type="hidden" name="format" value="${format}">
-    ${invalidCount > 0 && correctionHint(preview)}`,
+    ${invalidCount > 0 && correctionHint(preview)}
+    ${preview.usesRememberedLayout && html`<p>The columns and formats are those of your last file with these columns.</p>`}`,
     content: html`
     ${isCsv && columnFields(preview, entered)}
     ${isCsv && formatFields(preview, entered)}
@@ -52,15 +53,9 @@ const delimiters: Readonly<Record<string, string>> = {
   '|': 'separated by vertical bars',
 };
 
-const detectedFormat = ({
-  format,
-  byteSize,
-  delimiter,
-  encoding,
-  currencies,
-}: ImportPreview): string =>
+const detectedFormat = ({ delimiter, encoding, currencies, ...file }: ImportPreview): string =>
   [
-    `${format} file of ${sizeOf(byteSize)}`,
+    fileKind(file),
     ...(delimiter === null ? [] : [delimiters[delimiter] ?? `separated by ${delimiter}`]),
     encoding.replace('utf', 'UTF').replace('windows', 'Windows'),
     ...(currencies.length === 0 ? [] : [`amounts in ${currencies.join(' and ')}`]),
