@@ -1,9 +1,57 @@
 import { z } from 'zod';
 import { Role } from '../../generated/prisma/enums.ts';
+import { textField } from '../../input/fields.ts';
 import { enumFilter, filterInput, notOn, plainFilter } from '../../input/filters.ts';
-import { isStorable, text, unstorable } from '../../input/text.ts';
+import { canonicalLocale, currencyCode } from '../../input/formats.ts';
+import { updateInput } from '../../input/input.ts';
+import { addIssue } from '../../input/issues.ts';
+import { isStorable, optionalText, unstorable } from '../../input/text.ts';
+import { optionalField } from '../../input/writable-field.ts';
 
-export const updateProfileInput = z.object({ name: text({ max: 100 }) });
+interface CodeField {
+  readonly about: string;
+  readonly limits: string;
+  readonly max: number;
+  /** The stored form of a code; undefined for an unknown one. */
+  readonly stored: (code: string) => string | undefined;
+  readonly issue: string;
+}
+
+/** A code of a standard. Null and a blank string clear the field. */
+function codeField({ max, stored, issue, ...texts }: CodeField) {
+  const schema = optionalText({ max }).transform((code, context) => {
+    if (code === null) return null;
+    const known = stored(code);
+    if (known !== undefined) return known;
+    addIssue(context, 'INVALID', issue);
+    return z.NEVER;
+  });
+  const rule = { type: 'String', schema, length: { max, canBeBlank: true }, cleared: null };
+  return optionalField(rule, texts, (required) => required);
+}
+
+export const updateProfileInput = updateInput({
+  name: 'UpdateProfileInput',
+  description: 'The fields of the profile to update.',
+  fields: {
+    name: textField({ max: 100 }),
+    locale: codeField({
+      about: 'The language and region whose formats of dates and numbers the web pages use.',
+      limits:
+        'A BCP 47 tag of a language, a script and a region at most, such as `de-CH`. A blank value is stored as null.',
+      max: 12,
+      stored: canonicalLocale,
+      issue: 'is not a known language and region, such as de-CH',
+    }),
+    currency: codeField({
+      about: 'The currency of the amounts, shown beside them.',
+      limits: 'An ISO 4217 code, such as `EUR`. A blank value is stored as null.',
+      max: 3,
+      stored: currencyCode,
+      issue: 'is not a known currency code, such as EUR',
+    }),
+  },
+});
 
 /** May be blank. */
 const searched = z

@@ -1,18 +1,15 @@
 import { inputArgument, updateDescription } from '../../graphql/schema/arguments.ts';
 import { builder } from '../../graphql/schema/builder.ts';
 import { userIdOf } from '../../graphql/schema/context.ts';
+import { inputType } from '../../graphql/schema/input-type.ts';
 import { recordPayload } from '../../graphql/schema/record-payload.ts';
 import { validInput } from '../../graphql/schema/validate.ts';
 import { audit } from './audit-events/record.ts';
 import { updateProfileInput } from './input.ts';
+import { lockUser } from './lock-user.ts';
 import { User } from './user.ts';
 
-const UpdateProfileInput = builder.inputType('UpdateProfileInput', {
-  description: 'The fields of the profile to update.',
-  fields: (t) => ({
-    name: t.string({ required: true, description: '1 to 100 characters; stored trimmed.' }),
-  }),
-});
+const UpdateProfileInput = inputType(updateProfileInput);
 
 const payload = recordPayload('updateProfile', 'User', { type: User, description: 'The user.' });
 
@@ -24,13 +21,22 @@ builder.mutationField('updateProfile', (t) =>
     args: inputArgument(UpdateProfileInput, updateDescription),
     resolve: async (_root, args, context, info) => {
       const id = userIdOf(context);
-      const { name } = validInput(updateProfileInput, args.input);
+      const changes = validInput(updateProfileInput.schema, args.input);
       const { user } = context.database;
-      const { count } = await user.updateMany({
-        where: { id, name: { not: name } },
-        data: { name, updatedAt: context.now },
+      await lockUser(context);
+      const current = await user.findUniqueOrThrow({
+        where: { id },
+        select: { name: true, locale: true, currency: true },
       });
-      if (count > 0) await audit(context, { kind: 'NAME_CHANGED', subject: name });
+      const changed = Object.entries(changes).some(
+        ([name, value]) => value !== current[name as keyof typeof changes],
+      );
+      if (changed) {
+        const data = { ...changes, updatedAt: context.now } as object;
+        await user.update({ where: { id }, data, select: { id: true } });
+      }
+      const { name = current.name } = changes;
+      if (name !== current.name) await audit(context, { kind: 'NAME_CHANGED', subject: name });
       return payload.find({ id }, context, info);
     },
   }),

@@ -30,6 +30,16 @@ export const User = builder.prismaNode('User', {
       type: 'EmailAddress',
       description: 'The email address to sign in with, in lower case.',
     }),
+    locale: t.exposeString('locale', {
+      nullable: true,
+      description:
+        'The language and region whose formats of dates and numbers the web pages use, as a BCP 47 tag. Null: those of the browser.',
+    }),
+    currency: t.exposeString('currency', {
+      nullable: true,
+      description:
+        "The currency of the user's amounts, as an ISO 4217 code, shown beside them. Null: none is shown.",
+    }),
     role: t.expose('role', { type: Role, description: "The user's role." }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the user signed up.' }),
   }),

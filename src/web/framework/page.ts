@@ -22,6 +22,8 @@ graphql(`
       name
       email
       role
+      locale
+      currency
     }
   }
 `);

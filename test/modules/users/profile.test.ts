@@ -55,12 +55,46 @@ describe('updateProfile', () => {
     },
   );
 
-  it('accepts no field but the name', async () => {
+  it('rejects null as the name, and fields that are not in the profile', async () => {
     const person = await signUp(test);
-    for (const input of [{}, { name: null }, { name: 'x', role: 'SUPER_ADMIN' }]) {
-      expect(await person.refusal(rename, { input })).toStrictEqual(['BAD_USER_INPUT']);
-    }
+    expect(await person.refusal(rename, { input: { name: null } })).toStrictEqual([
+      'VALIDATION_FAILED',
+    ]);
+    expect(
+      await person.refusal(rename, { input: { name: 'x', role: 'SUPER_ADMIN' } }),
+    ).toStrictEqual(['BAD_USER_INPUT']);
     expect(await nameOf(person)).toBe('Somebody');
+  });
+
+  it('sets the locale and the currency in their canonical form, and clears them', async () => {
+    const person = await signUp(test);
+    const formats = `mutation ($input: UpdateProfileInput!) {
+      updateProfile(input: $input) { user { name locale currency } }
+    }`;
+    const update = async (input: object) =>
+      (await person.execute(formats, { input })).updateProfile.user;
+    const initial = { name: 'Somebody', locale: null, currency: null };
+    expect(await update({})).toStrictEqual(initial);
+    const set = { ...initial, locale: 'de-CH', currency: 'CHF' };
+    expect(await update({ locale: ' DE-ch', currency: 'chf' })).toStrictEqual(set);
+    expect(await update({ name: 'Somebody' })).toStrictEqual(set);
+    expect(await update({ locale: null, currency: '' })).toStrictEqual(initial);
+    expect(await storedTrail(test, person)).toStrictEqual(['SIGNED_UP']);
+  });
+
+  it.each([
+    ['locale', 'not a tag'],
+    ['locale', 'xx'],
+    ['locale', 'de-u-nu'],
+    ['locale', 'de-1996'],
+    ['currency', 'EU'],
+    ['currency', 'QQQ'],
+  ])('rejects the %s %j', async (field, value) => {
+    const person = await signUp(test);
+    const { errors } = await person.graphql(rename, { input: { [field]: value } });
+    expect(errors).toMatchObject([
+      { extensions: { code: 'VALIDATION_FAILED', details: [{ path: ['input', field] }] } },
+    ]);
   });
 });
 

@@ -1,11 +1,13 @@
 import { graphql } from '../../../graphql/execution/document.ts';
 import { roles } from '../../../identity/permissions.ts';
+import { updateProfileInput } from '../../../modules/users/input.ts';
 import { html } from '../../framework/html.ts';
 import { form, page } from '../../framework/page.ts';
-import { field } from '../../ui/form.ts';
+import { field, inputField, select } from '../../ui/form.ts';
 import { time } from '../../ui/parts.ts';
 import { postForm } from '../../ui/post-form.ts';
 import { settingsView } from '../../ui/settings.ts';
+import { currencyChoices, localeChoices } from './format-choices.ts';
 
 const path = '/settings/profile';
 
@@ -30,13 +32,21 @@ export const profilePage = page({
       body: html`
 ${postForm(visit, entered, {
   action: path,
-  content: field(entered, {
-    name: 'name',
-    label: 'Name',
-    autocomplete: 'name',
-    maxLength: 100,
-    value: viewer.name,
-  }),
+  content: html`
+  ${field(entered, { ...inputField(updateProfileInput, 'name'), autocomplete: 'name', value: viewer.name })}
+  ${select(entered, {
+    name: 'locale',
+    label: 'Dates and numbers',
+    choices: localeChoices(viewer.locale),
+    value: viewer.locale ?? '',
+    hint: 'Names of months and days stay English.',
+  })}
+  ${select(entered, {
+    ...inputField(updateProfileInput, 'currency'),
+    choices: currencyChoices,
+    value: viewer.currency ?? '',
+    hint: 'Shown beside all amounts. Nothing is converted.',
+  })}`,
   button: 'Save profile',
 })}
 <dl class="facts card">
@@ -59,7 +69,10 @@ ${postForm(visit, entered, {
         }
       `),
       async submit({ fields }, run) {
-        await run({ input: { name: fields.text('name') } });
+        const [name, locale, currency] = ['name', 'locale', 'currency'].map((each) =>
+          fields.text(each),
+        );
+        await run({ input: { name, locale, currency } });
         return { to: path, notice: 'profile-saved' };
       },
     }),

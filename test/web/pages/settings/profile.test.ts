@@ -25,6 +25,13 @@ describe('/settings/profile', () => {
     expect(page.text).toContain('Anne-Marie 🙂 Profile');
   });
 
+  it('saves the formats of dates and numbers, and the currency', async () => {
+    const page = await visitor.fillIn(path, { locale: 'de-CH', currency: 'CHF' });
+    expect(page.form(path).fields).toMatchObject({ locale: 'de-CH', currency: 'CHF' });
+    const { fields } = (await visitor.fillIn(path, { locale: '', currency: '' })).form(path);
+    expect(fields).toMatchObject({ locale: '', currency: '' });
+  });
+
   it('uses the last value of a field that is sent twice', async () => {
     const page = await visitor.fillIn(path, { name: ['First', 'Last'] });
     expect(page.form(path).fields.name).toBe('Last');
