@@ -1,4 +1,6 @@
-const codes = new Set(Intl.supportedValuesOf('currency'));
+import { currencies } from '../input/formats.ts';
+
+const codes: ReadonlySet<string> = new Set(currencies);
 const codeByWord: Readonly<Record<string, string>> = {
   '€': 'EUR',
   euro: 'EUR',

@@ -3,7 +3,7 @@ import { runSql, sql } from '../../../database/query/write.ts';
 import type { ImportCategorySource } from '../../../generated/prisma/enums.ts';
 import { type StatementContext, userIdOf } from '../../../graphql/schema/context.ts';
 import { type EntryType, nameKey, type OwnFinances } from './own-finances.ts';
-import { descriptionKey } from './row-keys.ts';
+import { similarKeys } from './similar-descriptions.ts';
 import type { ImportSettings } from './valid-settings.ts';
 
 /** The latest entries whose categories are used. */
@@ -17,7 +17,7 @@ interface Used extends StatementRow {
   readonly type: EntryType;
 }
 
-/** The category used most for each type and description, by one statement. */
+/** The category used most for each type and key of similar descriptions, by one statement. */
 async function readUsedCategories(context: StatementContext): Promise<ReadonlyMap<string, number>> {
   const used = await runSql<Used>(
     context.database,
@@ -33,9 +33,13 @@ async function readUsedCategories(context: StatementContext): Promise<ReadonlyMa
        ORDER BY count(*) DESC, "categoryId"`,
   );
   const byKey = new Map<string, number>();
-  for (const { description, categoryId, type } of used) {
-    const key = `${type} ${descriptionKey(description)}`;
-    if (!byKey.has(key)) byKey.set(key, categoryId);
+  const keyed = used.map((each) => ({ ...each, keys: similarKeys(each.description) }));
+  // Exact descriptions take precedence.
+  for (let level = 0; keyed.some(({ keys }) => level < keys.length); level += 1) {
+    for (const { keys, categoryId, type } of keyed) {
+      const key = `${type} ${keys[level]}`;
+      if (level < keys.length && !byKey.has(key)) byKey.set(key, categoryId);
+    }
   }
   return byKey;
 }
@@ -86,13 +90,15 @@ export class CategoryGuess {
   }
 
   /**
-   * The category used most for the description, otherwise the default one. Undefined if there is
-   * neither.
+   * The category used most for the description, otherwise for a similar one, otherwise the default
+   * one. Undefined if there is none.
    */
   unnamed(type: EntryType, description: string | null): FoundCategory | undefined {
     return (
-      this.#firstOf([this.#used.get(`${type} ${descriptionKey(description)}`)], 'DESCRIPTION') ??
-      this.#firstOf([this.#defaultOf(type)], 'DEFAULT')
+      this.#firstOf(
+        similarKeys(description).map((key) => this.#used.get(`${type} ${key}`)),
+        'DESCRIPTION',
+      ) ?? this.#firstOf([this.#defaultOf(type)], 'DEFAULT')
     );
   }
 

@@ -38,7 +38,7 @@ const ImportCategorySource = builder.enumType('ImportCategorySource', {
     NAME: { description: 'The category with the name in the file and the type of the row.' },
     DESCRIPTION: {
       description:
-        'The category used most for entries with the description and the type of the row, among the 5,000 latest entries.',
+        'The category used most for entries with the description and the type of the row, among the 5,000 latest entries; otherwise for entries with a similar description: with the same words without numbers, with the same payee, or with the same first two words.',
     },
     DEFAULT: {
       description:

@@ -40,7 +40,7 @@ const trueWords = new Set(['true', 'yes', '1', 'ja', 'oui', 'sí', 'si', 'sim'])
 const ambiguousDate: ErrorDetail = {
   path: ['date'],
   code: 'INVALID',
-  message: 'Date could have the day or the month first; choose one with dateFormat',
+  message: 'Date could have the day or the month first; choose the date format',
 };
 
 const missingCategory: ErrorDetail = {

@@ -108,11 +108,11 @@ export const settingsFields = (t: InputFields) => ({
   }),
   expenseCategoryId: t.id({
     description:
-      'The category of expenses for which no category is found by name or by earlier entries with the same description. Default: the category with the name "Other".',
+      'The category of expenses for which no category is found by name or by earlier entries with the same or a similar description. Default: the category with the name "Other".',
   }),
   incomeCategoryId: t.id({
     description:
-      'The category of income for which no category is found by name or by earlier entries with the same description. Default: the category with the name "Other".',
+      'The category of income for which no category is found by name or by earlier entries with the same or a similar description. Default: the category with the name "Other".',
   }),
   categories: t.field({
     type: [ImportCategoryInput],

@@ -31,7 +31,7 @@ function committedView(preview: ImportPreview, committedAt: string): View {
   const imported = countOfEntries(preview.importedCount ?? 0);
   return moneyView(importPath, {
     title: `${imported} imported`,
-    lead: html`From ${preview.fileName ?? `a ${fileKind(preview)}`}, ${time(committedAt)}.`,
+    lead: html`From ${preview.fileName ?? `${preview.format === 'OFX' ? 'an' : 'a'} ${fileKind(preview)}`}, ${time(committedAt)}.`,
     body: html`
 <section class="card">
   <p>${skipped(preview)}</p>
@@ -58,7 +58,7 @@ function reviewView(
 ${newCount > 0 && html`<a class="button" href="${path}/commit">Import ${countOfEntries(newCount)}</a>`}
 <a class="button quiet" href="${path}/discard">Discard</a>`,
     body: html`
-${newCount > 0 && importSummary(preview)}
+${newCount > 0 && importSummary(preview, visit.viewer?.currency)}
 ${settingsForm(preview, choices, { visit, entered })}
 <section class="block" aria-labelledby="rows">
   <h2 id="rows">Rows</h2>

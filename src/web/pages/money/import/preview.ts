@@ -41,7 +41,6 @@ export const previewPage = page({
         dateFormat
         decimalSeparator
         byteSize
-        currencies
         newCount
         duplicateCount
         invalidCount

@@ -112,7 +112,7 @@ function recordFields({ accounts, categories }: Choices, entered: Entered): Html
   const unchanged = { value: '', title: 'No change' };
   const categoryChoices = (type: 'EXPENSE' | 'INCOME') => [
     unchanged,
-    { value: detected, title: 'From earlier entries with the same description' },
+    { value: detected, title: 'From earlier entries with a similar description' },
     ...recordChoices(categories.filter((category) => category.type === type)),
   ];
   return html`
