@@ -51,6 +51,7 @@ import '../modules/finance/accounts/delete-account.ts';
 import '../modules/finance/entries/entry.ts';
 import '../modules/finance/entries/entry-queries.ts';
 import '../modules/finance/entries/entry-edges.ts';
+import '../modules/finance/entries/description-suggestions.ts';
 import '../modules/finance/entries/create-entry.ts';
 import '../modules/finance/entries/update-entry.ts';
 import '../modules/finance/entries/delete-entry.ts';

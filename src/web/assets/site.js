@@ -182,6 +182,20 @@ if (selectedCount) {
   addEventListener('pageshow', showCount);
 }
 
+// A suggested description also fills the category, until the user chooses one.
+const suggestions = document.querySelector('[data-fills-category]');
+if (suggestions) {
+  const { description, categoryId } = suggestions.closest('form').elements;
+  let isChosen = false;
+  categoryId.addEventListener('change', () => {
+    isChosen = true;
+  });
+  description.addEventListener('input', () => {
+    const option = [...suggestions.options].find(({ value }) => value === description.value);
+    if (option && !isChosen) categoryId.value = option.dataset.category;
+  });
+}
+
 // An entry can be edited in its list: the form of the template replaces the cells of its row.
 const inlineForm = document.getElementById('inline-form');
 for (const link of inlineForm ? document.querySelectorAll('[data-edit]') : []) {

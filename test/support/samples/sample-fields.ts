@@ -11,6 +11,7 @@ const madeByOperation = { name: 'made by an operation' };
 export const fieldArguments: ByField<(records: Records) => object> = {
   'Query.auditEvents': () => ({ last: 1 }),
   'Query.changes': () => ({ last: 0 }),
+  'Query.descriptionSuggestions': ({ mark }) => [{ description: mark }],
   'Query.entriesOfMonth': month,
   'Query.financeAnalytics': month,
   'Query.financeSummary': month,

@@ -1,7 +1,6 @@
-import type { StatementRow } from '../../../database/pool/statements.ts';
-import { runSql, sql } from '../../../database/query/write.ts';
 import type { ImportCategorySource } from '../../../generated/prisma/enums.ts';
-import { type StatementContext, userIdOf } from '../../../graphql/schema/context.ts';
+import type { StatementContext } from '../../../graphql/schema/context.ts';
+import { usedDescriptions } from '../entries/used-descriptions.ts';
 import { type EntryType, nameKey, type OwnFinances } from './own-finances.ts';
 import { similarKeys } from './similar-descriptions.ts';
 import type { ImportSettings } from './valid-settings.ts';
@@ -11,27 +10,9 @@ const maxEntries = 5_000;
 /** The default category for both types. */
 const otherName = 'Other';
 
-interface Used extends StatementRow {
-  readonly description: string;
-  readonly categoryId: number;
-  readonly type: EntryType;
-}
-
 /** The category used most for each type and key of similar descriptions, by one statement. */
 async function readUsedCategories(context: StatementContext): Promise<ReadonlyMap<string, number>> {
-  const used = await runSql<Used>(
-    context.database,
-    sql`
-      SELECT "latest"."description", "latest"."category_id" AS "categoryId",
-             upper("categories"."type"::text) AS "type"
-        FROM (SELECT "description", "category_id" FROM "entries"
-               WHERE "user_id" = ${userIdOf(context)}::uuid
-               ORDER BY "date" DESC, "id" DESC LIMIT ${maxEntries}::int) AS "latest"
-        JOIN "categories" ON "categories"."id" = "latest"."category_id"
-       WHERE "latest"."description" IS NOT NULL
-       GROUP BY 1, 2, 3
-       ORDER BY count(*) DESC, "categoryId"`,
-  );
+  const used = await usedDescriptions(maxEntries, context);
   const byKey = new Map<string, number>();
   const keyed = used.map((each) => ({ ...each, keys: similarKeys(each.description) }));
   // Exact descriptions take precedence.

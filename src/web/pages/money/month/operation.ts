@@ -6,6 +6,7 @@ export const monthOperation = graphql(`
   query MoneyMonthPage($month: YearMonth!, $from: LocalDate!, $to: LocalDate!) {
     ...Visitor
     ...EntryChoices
+    ...DescriptionSuggestions
     financeReport(from: $from, to: $to) {
       from
       totals {

@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { globalId } from '../../../../../src/graphql/schema/global-id.ts';
 import { useApp } from '../../../../support/app/app.ts';
 import { Financier } from '../../../../support/finance/financier.ts';
-import { signUp } from '../../../../support/users/people.ts';
 import { bankCsv, uploadEntries } from '../../../../support/web/web-uploads.ts';
 import { Visitor } from '../../../../support/web/web-visitor.ts';
 
