@@ -66,7 +66,7 @@ export class References {
  * only; elsewhere it means that the value is detected.
  * @throws VALIDATION_FAILED
  */
-export function validSettings(input: SettingsInput, finances: OwnFinances): ImportSettings {
+function validSettings(input: SettingsInput, finances: OwnFinances): ImportSettings {
   const valid = validInput(importSettingsInput, input);
   const { accountId, expenseCategoryId, incomeCategoryId } = valid;
   const references = new References(finances);
