@@ -4,6 +4,7 @@ export const columnRoles = [
   'debit',
   'credit',
   'type',
+  'payee',
   'description',
   'category',
   'account',
@@ -13,21 +14,25 @@ export const columnRoles = [
 
 export type ColumnRole = (typeof columnRoles)[number];
 
-/** The column names that banks and other programs use, the most common first. */
+/**
+ * The column names that banks and other programs use, the most common first. Accents and a currency
+ * at the end are ignored.
+ */
 export const columnNames: Readonly<Record<ColumnRole, readonly string[]>> = {
   date: [
     ...['date', 'transaction date', 'booking date', 'posting date', 'posted date', 'post date'],
-    ...['completed date', 'value date', 'buchungstag', 'buchungsdatum', 'datum', 'valutadatum'],
-    ...['wertstellung', 'fecha', 'fecha operación', 'date opération', "date d'opération", 'data'],
-    ...['data contabile', 'boekdatum', 'rentedatum'],
+    ...['completed date', 'value date', 'buchungstag', 'buchungsdatum', 'buchung', 'datum'],
+    ...['valutadatum', 'wertstellung', 'fecha', 'fecha operación', 'date opération'],
+    ...["date d'opération", "date de l'opération", 'data', 'data contabile', 'boekdatum'],
+    ...['rentedatum'],
   ],
   amount: [
     ...['amount', 'transaction amount', 'value', 'total', 'betrag', 'umsatz', 'montant'],
-    ...['importe', 'importo', 'bedrag', 'valor', 'monto'],
+    ...["montant de l'opération", 'importe', 'importo', 'bedrag', 'valor', 'monto'],
   ],
   debit: [
     ...['debit', 'debit amount', 'withdrawal', 'withdrawals', 'paid out', 'money out', 'expense'],
-    ...['soll', 'lastschrift', 'débit', 'cargo', 'débito', 'addebito', 'uscite', 'af'],
+    ...['soll', 'lastschrift', 'belastung', 'débit', 'cargo', 'débito', 'addebito', 'uscite', 'af'],
   ],
   credit: [
     ...['credit', 'credit amount', 'deposit', 'deposits', 'paid in', 'money in', 'income'],
@@ -37,11 +42,18 @@ export const columnNames: Readonly<Record<ColumnRole, readonly string[]>> = {
     ...['type', 'transaction type', 'debit/credit', 'credit/debit', 'dr/cr', 'cr/dr'],
     ...['soll/haben', 'soll-/haben-kennung', 's/h', 'sens', 'tipo', 'af bij', 'af/bij'],
   ],
+  payee: [
+    ...['payee', 'payee name', 'merchant', 'merchant name', 'counterparty', 'counter party'],
+    ...['partner name', 'name', 'beguenstigter/zahlungspflichtiger', 'auftraggeber/empfänger'],
+    ...['begünstigter / auftraggeber', 'zahlungsempfänger*in', 'zahlungsempfänger', 'empfänger'],
+    ...['name zahlungsbeteiligter', 'bénéficiaire', 'beneficiario', 'naam tegenpartij'],
+    ...['naam / omschrijving'],
+  ],
   description: [
-    ...['description', 'transaction description', 'details', 'memo', 'narrative', 'payee', 'name'],
-    ...['merchant', 'text', 'notes', 'reference', 'verwendungszweck', 'buchungstext'],
-    ...['beschreibung', 'beguenstigter/zahlungspflichtiger', 'libellé', 'concepto', 'descripción'],
-    ...['descrizione', 'causale', 'omschrijving', 'descrição', 'naam / omschrijving'],
+    ...['description', 'transaction description', 'details', 'memo', 'narrative', 'text', 'notes'],
+    ...['reference', 'payment reference', 'verwendungszweck', 'buchungstext', 'beschreibung'],
+    ...['libellé', 'concepto', 'descripción', 'descrizione', 'causale', 'omschrijving'],
+    ...['descrição', 'mededelingen'],
   ],
   category: ['category', 'kategorie', 'catégorie', 'categoría', 'categoria', 'categorie'],
   account: ['account', 'account name', 'konto', 'compte', 'cuenta', 'conto', 'rekening'],

@@ -2,24 +2,21 @@ import { isAmount } from './amounts.ts';
 import { type ColumnRole, columnNames, columnRoles } from './column-names.ts';
 import { isDate } from './dates.ts';
 import type { ImportRecord } from './import-table.ts';
+import { normalizedName, withoutAccents } from './normalized-name.ts';
 
 export type ColumnMapping = Readonly<Partial<Record<ColumnRole, number>>>;
 
 const maxHeaderPosition = 30;
 
-const normalized = (cell: string) =>
-  cell
-    .trim()
-    .toLowerCase()
-    .replace(/[\s_]+/g, ' ');
+const namesOf = (role: ColumnRole) => columnNames[role].map(withoutAccents);
 
 export const hasValue = (cell: string) => isDate(cell) || isAmount(cell);
 
 /** Of several columns with a role, the first is used. */
 export function rolesByName(header: readonly string[]): ColumnMapping {
-  const names = header.map(normalized);
+  const names = header.map(normalizedName);
   const found = columnRoles.flatMap((role) => {
-    const name = columnNames[role].find((each) => names.includes(each));
+    const name = namesOf(role).find((each) => names.includes(each));
     return name === undefined ? [] : [[role, names.indexOf(name)] as const];
   });
   const mapping: Partial<Record<ColumnRole, number>> = {};

@@ -61,6 +61,6 @@ export function guessColumns(
     ...named,
     ...('date' in named ? {} : guess.take('date', dateScore, 0.5)),
     ...(hasAmount ? {} : guess.take('amount', amountScore, 0.5)),
-    ...('description' in named ? {} : guess.take('description', textScore, 0)),
+    ...('description' in named || 'payee' in named ? {} : guess.take('description', textScore, 0)),
   };
 }

@@ -1,9 +1,12 @@
+import { hash } from 'node:crypto';
 import { nextTurn } from '../queues/turns.ts';
 import { type DecimalSeparator, detectDecimalSeparator, hasNegativeAmount } from './amounts.ts';
 import { type ColumnMapping, findHeader } from './columns.ts';
+import { currenciesOf } from './currencies.ts';
 import { type DateFormat, detectDateFormat } from './dates.ts';
 import { guessColumns } from './guess-columns.ts';
 import type { ImportRecord, ImportTable } from './import-table.ts';
+import { normalizedName } from './normalized-name.ts';
 import { isExportHeader } from './own-export.ts';
 
 /** Settings that replace detected values. */
@@ -24,6 +27,8 @@ export interface Layout {
   readonly decimalSeparator: DecimalSeparator;
   /** Whether an amount without a sign is income, as in the file of a bank. */
   readonly isUnsignedIncome: boolean;
+  /** The currencies that the file names. Undefined in previews of older versions. */
+  readonly currencies?: readonly string[];
 }
 
 function* cellsOf(records: readonly ImportRecord[], columns: readonly (number | undefined)[]) {
@@ -42,7 +47,15 @@ function headerPosition({ format, records }: ImportTable, hasHeader: boolean | u
   return hasHeader && found === -1 ? 0 : found;
 }
 
-/** @returns also the rows of the table */
+/** Identifies files with the same names of columns. Null without names, and for OFX. */
+export function headerKeyOf(table: ImportTable): string | null {
+  const position = headerPosition(table, undefined);
+  if (table.format === 'OFX' || position === -1) return null;
+  const names = table.records[position]?.cells.map(normalizedName);
+  return hash('sha256', JSON.stringify(names), 'base64url');
+}
+
+/** @returns also the rows of the table, and the position of the first one, starting at 1 */
 export async function detectLayout(table: ImportTable, settings: LayoutSettings) {
   const position = headerPosition(table, settings.hasHeader);
   const header = table.records[position]?.cells ?? [];
@@ -67,6 +80,7 @@ export async function detectLayout(table: ImportTable, settings: LayoutSettings)
         hasThousands: table.format === 'CSV',
       }),
     isUnsignedIncome,
+    currencies: currenciesOf(header, columns, rows),
   };
-  return { layout, rows };
+  return { layout, rows, firstPosition: position + 2 };
 }

@@ -2,7 +2,15 @@ import { Parser } from 'htmlparser2';
 import { textSlices } from './encoding.ts';
 import { ImportFileError, type ImportRecord, maxRows, tooManyRows } from './import-table.ts';
 
-export const ofxColumns = ['date', 'amount', 'description', 'account', 'fitid'] as const;
+export const ofxColumns = [
+  'date',
+  'amount',
+  'description',
+  'account',
+  'fitid',
+  'payee',
+  'currency',
+] as const;
 /** The bank's identifier of a transaction. */
 export const referenceColumn = 4;
 
@@ -16,19 +24,13 @@ export const isOfx = (start: string): boolean => /<OFX[\s>]|^\s*OFXHEADER:/i.tes
 
 const lineBreaks = (text: string) => text.split('\n').length - 1;
 
-/** Many banks send the same string as payee and note. */
-function descriptionOf(fields: ReadonlyMap<string, string>): string {
-  const name = fields.get('NAME') ?? '';
-  const memo = fields.get('MEMO') ?? '';
-  return memo.startsWith(name) ? memo : [name, memo].filter((text) => text !== '').join(' ');
-}
-
 class OfxReader {
   readonly records: ImportRecord[] = [];
   hasRoot = false;
   #depth = 0;
   #line = 1;
   #account = '';
+  #currency = '';
   #element = '';
   #text = '';
   /** The values of the current transaction. */
@@ -73,6 +75,7 @@ class OfxReader {
     if (this.#fields) {
       if (!this.#fields.has(element)) this.#fields.set(element, value);
     } else if (element === 'ACCTID') this.#account = value;
+    else if (element === 'CURDEF') this.#currency = value;
   }
 
   #endTransaction(): void {
@@ -80,10 +83,9 @@ class OfxReader {
     this.#fields = undefined;
     if (!fields) return;
     if (this.records.length === maxRows) throw tooManyRows();
-    const [date = '', amount = '', reference = ''] = ['DTPOSTED', 'TRNAMT', 'FITID'].map((name) =>
-      fields.get(name),
-    );
-    const cells = [date, amount, descriptionOf(fields), this.#account, reference];
+    const names = ['DTPOSTED', 'TRNAMT', 'MEMO', 'FITID', 'NAME'];
+    const [date, amount, memo, reference, name] = names.map((each) => fields.get(each) ?? '');
+    const cells = [date, amount, memo, this.#account, reference, name, this.#currency] as string[];
     this.records.push({ line: this.#startLine, cells });
   }
 }

@@ -16,18 +16,14 @@ export const recordQuotas = {
   entries: { default: 1_000_000, records: 'entries', remedy: 'delete some first' },
   templates: { default: 100_000, records: 'prompt templates', remedy: 'delete one first' },
   liveKeys: { default: 50, records: 'live keys', remedy: 'revoke one first' },
-  /** Previews that have neither been committed nor expired. */
-  importPreviews: {
-    default: 5,
-    records: 'import previews',
-    remedy: 'commit or delete one first',
-  },
   webhooks: { default: 10, records: 'webhooks', remedy: 'delete one first' },
 } as const satisfies Record<string, RecordQuota>;
 
-/** Each applies to one user. Exceeding one is a validation issue, except `changes` and `undoBytes`. */
+/** Each applies to one user. Exceeding one is a validation issue, except `importPreviews`, `changes` and `undoBytes`. */
 export const quotas = {
   ...recordQuotas,
+  /** Previews that are not committed. Above it, the oldest are deleted. */
+  importPreviews: { default: 5 },
   /** Above it, the oldest changes are deleted. */
   changes: { default: 1_000_000 },
   /** Deleted and overwritten rows and images. Above it, the oldest can't be restored any more. */

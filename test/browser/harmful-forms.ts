@@ -176,6 +176,10 @@ export const harmfulForms: Readonly<Record<string, HarmfulForm>> = {
     parameter: finances('import'),
     fields: () => ({ format: 'CSV', date: '0' }),
   },
+  '/money/import/:id/rows': {
+    parameter: finances('import'),
+    fields: () => ({ ids: '1', action: 'exclude' }),
+  },
   '/money/import/:id/commit': { parameter: finances('import') },
   '/money/import/:id/discard': { parameter: finances('import') },
   '/ideas/new': {

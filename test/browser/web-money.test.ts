@@ -79,7 +79,7 @@ describe.each(visitors)('a visitor %s', (visitor, options) => {
     await page.getByLabel('Move to category').selectOption({ label: '📦 Other' });
     await page.getByLabel('Add tag').fill('moved');
     await press(page, 'Change selected');
-    expect(await notice(page)).toBe('The selected entries are changed.');
+    expect(await notice(page)).toBe('2 entries changed.');
     expect(page.url()).toContain('from=2026-03-01&to=2026-03-31');
     await page.getByText('No entries match these filters').waitFor();
     await page.goto(`${origin}/money/entries?allTags=moved`);
@@ -93,7 +93,7 @@ describe.each(visitors)('a visitor %s', (visitor, options) => {
     await press(page, 'Delete selected…');
     expect(await heading(page)).toBe('Delete 2 entries?');
     await press(page, 'Delete 2 entries');
-    expect(await notice(page)).toBe('The selected entries are deleted.');
+    expect(await notice(page)).toBe('2 entries deleted.');
     expect(await page.locator('tbody tr').count()).toBe(14);
   });
 

@@ -166,6 +166,7 @@ const rows: Readonly<Record<string, readonly Record<string, unknown>[]>> = {
   import_rows: [
     { preview_id: id(80), id: 1, line: 2, status: 'new', recurring: false, issues: '[]' },
   ],
+  import_layouts: [{ user_id: one, header_key: 'key', settings: '{}', used_at: day }],
 };
 
 /** A database with the first migrations only, as that version of folio left it. */

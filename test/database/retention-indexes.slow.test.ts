@@ -83,6 +83,9 @@ async function fill(table: string): Promise<void> {
       INSERT INTO "finance_keys" ("user_id", "name", "key_prefix", "key_hash")
       SELECT ${userId}::uuid, 'k', 'fin_x', uuid_send(gen_random_uuid())
         FROM generate_series(1, 5000)`,
+    import_layouts: () => client.$executeRaw`
+      INSERT INTO "import_layouts" ("user_id", "header_key", "settings", "used_at")
+      SELECT ${userId}::uuid, n::text, '{}', ${until} FROM generate_series(1, 5000) AS n`,
     import_previews: () => fillImports(userId, until),
     import_rows: () => fillImports(userId, until),
   };

@@ -101,6 +101,16 @@ const kinds = {
     create: (userId: string, hours: number) => importPreview(userId, ago(hours)),
     count: (previewId: string) => test.database.client.importRow.count({ where: { previewId } }),
   },
+  import_layouts: {
+    hours: 365 * 24,
+    create: async (userId: string, hours: number) => {
+      const headerKey = `${hours} hours`;
+      const data = { userId, headerKey, settings: '{}', usedAt: ago(hours) };
+      await test.database.client.importLayout.create({ data });
+      return { id: headerKey };
+    },
+    count: (headerKey: string) => test.database.client.importLayout.count({ where: { headerKey } }),
+  },
   finance_keys: {
     hours: 90 * 24,
     create: async (userId: string, hours: number) => {

@@ -182,13 +182,39 @@ const shown = document.querySelector('[data-shown-once]');
 if (shown) history.replaceState(null, '', shown.dataset.shownOnce);
 
 if (document.querySelector('[data-fill], [data-count], [data-filters]')) import('./prompts.js');
-// The first checkbox of a list selects all others.
-for (const all of document.querySelectorAll('[data-select-all]')) {
-  all.hidden = false;
+// The first checkbox of a list selects all others. The form of the list shows how many are selected.
+const selectedCount = document.querySelector('[data-selected-count]');
+if (selectedCount) {
+  const list = selectedCount.closest('.entries-list');
+  const boxes = list.querySelectorAll('[name=ids]');
+  const matching = list.querySelector('[data-select-matching]');
+  const all = list.querySelector('[data-select-all]');
+  const showCount = () => {
+    const checked = [...boxes].filter((box) => box.checked).length;
+    all.checked = checked === boxes.length;
+    all.indeterminate = checked > 0 && !all.checked;
+    const count = matching?.checked ? matching.dataset.selectMatching : checked;
+    selectedCount.textContent = `${count} selected`;
+  };
+  all.hidden = selectedCount.hidden = false;
   all.addEventListener('change', () => {
-    for (const box of all.closest('table').querySelectorAll('tbody [name=ids]')) {
-      box.checked = all.checked;
-    }
+    for (const box of boxes) box.checked = all.checked;
+  });
+  list.addEventListener('change', showCount);
+  addEventListener('pageshow', showCount);
+}
+
+// A suggested description also fills the category, until the user chooses one.
+const suggestions = document.querySelector('[data-fills-category]');
+if (suggestions) {
+  const { description, categoryId } = suggestions.closest('form').elements;
+  let isChosen = false;
+  categoryId.addEventListener('change', () => {
+    isChosen = true;
+  });
+  description.addEventListener('input', () => {
+    const option = [...suggestions.options].find(({ value }) => value === description.value);
+    if (option && !isChosen) categoryId.value = option.dataset.category;
   });
 }
 

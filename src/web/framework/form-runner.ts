@@ -43,7 +43,15 @@ export function serveForm(web: HttpServer, options: FormOptions): void {
   const { form, showPage, readSaved, keptForms, renderer, services, tokens } = options;
   const { executor, identity, imageBodies, baseUrl } = services;
   const { acceptsFiles = false } = form;
-  const runOperation = form.operation && executor.prepare(form.operation);
+  const prepare = (document: AnyForm['operation']) => {
+    const execute = document && executor.prepare(document);
+    return async (variables: object, { request, caller }: Exchange) => {
+      if (!execute) throw new Error(`The form ${form.path} has no such operation`);
+      return dataOf(await execute(variables, requestContext(request, caller)));
+    };
+  };
+  const runOperation = prepare(form.operation);
+  const runQuery = prepare(form.query);
 
   /** Rejects forms of other sites and other content types before the body is read. */
   async function requireOwnForm(request: FastifyRequest): Promise<void> {
@@ -80,12 +88,12 @@ export function serveForm(web: HttpServer, options: FormOptions): void {
       authentication: identity.authentication,
       baseUrl,
     };
-    const run = async (variables: object) => {
-      if (!runOperation) throw new Error(`The form ${form.path} has no operation`);
-      return dataOf(await runOperation(variables, requestContext(request, caller)));
-    };
-    return form.submit(submission, (variables) =>
-      runGuarded(variables, { fields, run, readSaved: () => readSaved(exchange, form) }),
+    const run = (variables: object) => runOperation(variables, exchange);
+    const readSavedRecord = () => readSaved(exchange, form);
+    return form.submit(
+      submission,
+      (variables) => runGuarded(variables, { fields, run, readSaved: readSavedRecord }),
+      (variables) => runQuery(variables as object, exchange),
     );
   }
 
@@ -142,8 +150,10 @@ export function serveForm(web: HttpServer, options: FormOptions): void {
     const { cookies = [], keptForm = '' } = outcome;
     const kept = readKeptForm(keptForm);
     if (kept) return keptForms.showAgain(exchange, kept, cookies);
-    const { notice, undo, amount } = outcome;
-    if (notice) renderer.setNotice(reply, { notice, changeNumber: numberOf(undo), amount });
+    const { notice, undo, amount, count, name } = outcome;
+    if (notice) {
+      renderer.setNotice(reply, { notice, changeNumber: numberOf(undo), amount, count, name });
+    }
     return reply.redirect(outcome.to, 303);
   }
 }

@@ -1,4 +1,7 @@
-/** Messages that the next page shows once, at its top, after a form succeeded. */
+/**
+ * Messages that the next page shows once, at its top, after a form succeeded. `{entries}` and `{rows}`
+ * stand for the number of records that it changed, `{name}` for a name.
+ */
 export const notices = {
   'signed-up': 'Welcome to folio. You are signed in.',
   'signed-in': 'You are signed in.',
@@ -27,8 +30,9 @@ export const notices = {
   'entry-added': 'Entry added.',
   'entry-saved': 'Entry saved.',
   'entry-deleted': 'Entry deleted.',
-  'entries-changed': 'The selected entries are changed.',
-  'entries-deleted': 'The selected entries are deleted.',
+  'entries-changed': '{entries} changed.',
+  'entries-moved': '{entries} moved to {name}.',
+  'entries-deleted': '{entries} deleted.',
   'idea-submitted': 'Idea submitted. Its status is shown here.',
   'invite-created': 'Invite created. Send its link to one person.',
   'invites-created': 'Invites created. Send each link to one person.',
@@ -41,6 +45,9 @@ export const notices = {
   'category-saved': 'Category saved.',
   'category-deleted': 'Category deleted.',
   'import-read': 'File read. Nothing is imported yet: review the rows first.',
+  'import-read-oldest-deleted':
+    'File read. Nothing is imported yet: review the rows first. Your oldest upload was deleted to make room.',
+  'import-rows-changed': '{rows} changed.',
   'import-corrected': 'File read again with your changes.',
   'import-committed': 'Import completed.',
   'import-discarded': 'Import discarded. No entries were created.',
@@ -59,23 +66,42 @@ const isNotice = (value: string | undefined): value is Notice =>
 
 export interface ShownNotice {
   readonly notice: Notice;
+  /** The number of records that the notice is about. */
+  readonly count?: number | undefined;
+  readonly name?: string | undefined;
   /** The number of the change that the notice can undo. */
   readonly changeNumber?: string | undefined;
   /** A decimal string: how an amount was read. */
   readonly amount?: string | undefined;
 }
 
-/** A notice as the value of a cookie: `entry-deleted.1342`, `entry-added:12.50`. */
-export const noticeText = ({ notice, changeNumber, amount }: ShownNotice): string =>
+/** The message of a notice. */
+export function messageOf({ notice, count = 0, name = '' }: ShownNotice): string {
+  const counted = (one: string, several: string) =>
+    count === 1 ? `1 ${one}` : `${count.toLocaleString('en')} ${several}`;
+  return notices[notice]
+    .replace('{entries}', counted('entry', 'entries'))
+    .replace('{rows}', counted('row', 'rows'))
+    .replace('{name}', () => name);
+}
+
+/** A notice as the value of a cookie: `entry-deleted.1342`, `entry-added:12.50`, `entries-moved~12~Food`. */
+export const noticeText = ({ notice, changeNumber, amount, count, name }: ShownNotice): string =>
   [
     notice,
     ...(changeNumber === undefined ? [] : ['.', changeNumber]),
     ...(amount === undefined ? [] : [':', amount]),
+    ...(count === undefined ? [] : ['~', count]),
+    ...(name === undefined ? [] : ['~', name]),
   ].join('');
 
 /** Undefined for a value that {@link noticeText} does not return: the browser may have changed it. */
 export function readNotice(text: string | undefined): ShownNotice | undefined {
-  const [, notice, changeNumber, amount] =
-    /^([a-z-]{1,40})(?:\.([1-9]\d{0,17}))?(?::(-?\d{1,12}\.\d\d))?$/.exec(text ?? '') ?? [];
-  return isNotice(notice) ? { notice, changeNumber, amount } : undefined;
+  const [, notice, changeNumber, amount, count, name] =
+    /^([a-z-]{1,40})(?:\.([1-9]\d{0,17}))?(?::(-?\d{1,12}\.\d\d))?(?:~(\d{1,6}))?(?:~(.{1,200}))?$/su.exec(
+      text ?? '',
+    ) ?? [];
+  return isNotice(notice)
+    ? { notice, changeNumber, amount, count: count === undefined ? undefined : Number(count), name }
+    : undefined;
 }

@@ -87,6 +87,10 @@ export type Outcome =
       /** The path of a page of this server. */
       readonly to: string;
       readonly notice?: Notice;
+      /** The number of records that the notice is about. */
+      readonly count?: number;
+      /** The name in the notice. */
+      readonly name?: string | undefined;
       /** An amount that was entered in an unusual format: the notice says how it was read. */
       readonly amount?: string;
       /** The change that the notice is about. The notice then has a button that undoes it. */
@@ -112,12 +116,16 @@ export interface Submission extends PageRequest {
 /** Runs the form's operation. @throws the first error of the result */
 type Run<Data, Variables> = (variables: Variables) => Promise<Data>;
 
+/** Runs the form's query. @throws the first error of the result */
+export type Read<Query> =
+  Query extends OperationDocument<infer Data, infer Variables> ? Run<Data, Variables> : never;
+
 /**
  * A form of a page. The errors VALIDATION_FAILED, CONFLICT and RATE_LIMITED, and UNAUTHENTICATED in
  * forms for guests, are shown in the form together with the entered values. Other errors have their
  * own page.
  */
-interface Form<Data = never, Variables = never> {
+interface Form<Data = never, Variables = never, Query = never> {
   /** The path of its POST route. Default: that of its page. */
   readonly path?: string;
   /** Default: that of its page. */
@@ -128,15 +136,22 @@ interface Form<Data = never, Variables = never> {
   readonly recreatedBy?: string;
   /** The operation that the form runs. Forms that use only `authentication` have none. */
   readonly operation?: OperationDocument<Data, Variables>;
-  readonly submit: (submission: Submission, run: Run<Data, Variables>) => Promise<Outcome>;
+  /** A query that `submit` can run before the operation, several times. */
+  readonly query?: Query;
+  readonly submit: (
+    submission: Submission,
+    run: Run<Data, Variables>,
+    read: Read<Query>,
+  ) => Promise<Outcome>;
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: the runner passes each form its own data only.
-export type PageForm = Form<any, any>;
+export type PageForm = Form<any, any, any>;
 
 /** Declares a form. Infers its types from the operation. */
-export const form = <Data, Variables>(declaration: Form<Data, Variables>): Form<Data, Variables> =>
-  declaration;
+export const form = <Data, Variables, Query = never>(
+  declaration: Form<Data, Variables, Query>,
+): Form<Data, Variables, Query> => declaration;
 
 /** A page: an operation, a view of the data that it returns, and the forms in the view. */
 interface PageDeclaration<Data, Variables> {

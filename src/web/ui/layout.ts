@@ -2,7 +2,7 @@ import { icon } from '../../http/replies/icon.ts';
 import { isAtLeast } from '../../identity/permissions.ts';
 import { undoPath, withQuery } from '../framework/address.ts';
 import { type Content, type Html, html, ownMarkup } from '../framework/html.ts';
-import { notices, type ShownNotice } from '../framework/notices.ts';
+import { messageOf, type ShownNotice } from '../framework/notices.ts';
 import type { Section, View } from '../framework/page.ts';
 import type { Viewer, Visit } from '../framework/visit.ts';
 import { tokenField } from './form.ts';
@@ -48,8 +48,9 @@ ${body}
 }
 
 /** With a form if the notice is about a change that can be undone. */
-function noticeBox(visit: Visit, { notice, changeNumber, amount: read }: ShownNotice): Html {
-  const text = html`${notices[notice]}${read !== undefined && ` The amount was read as ${amount(read)}.`}`;
+function noticeBox(visit: Visit, notice: ShownNotice): Html {
+  const { changeNumber, amount: read } = notice;
+  const text = html`${messageOf(notice)}${read !== undefined && ` The amount was read as ${amount(read)}.`}`;
   if (changeNumber === undefined) return html`<p class="notice" role="status">${text}</p>`;
   const action = withQuery(`${undoPath}/${changeNumber}`, { next: visit.path });
   return html`<div class="notice undoable">

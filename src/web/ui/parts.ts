@@ -48,12 +48,14 @@ export const copyBox = (id: string, label: string, text: string): Html => html`
 
 interface Column<Row> {
   readonly title: string;
+  /** Default: the title. */
+  readonly heading?: Content;
   /**
    * What its cells contain: the name of the record (default for the first column), an amount or
    * actions at the end of the row, a value that needs its title (default), one that does not
-   * (`plain`), or a number that narrow pages omit.
+   * (`plain`), a number that narrow pages omit, or a checkbox (`select`).
    */
-  readonly kind?: 'name' | 'amount' | 'actions' | 'labelled' | 'plain' | 'number';
+  readonly kind?: 'name' | 'amount' | 'actions' | 'labelled' | 'plain' | 'number' | 'select';
   readonly cell: (row: Row) => Content;
 }
 
@@ -63,15 +65,16 @@ export function table<Row>(
   rows: readonly Row[],
   columns: readonly Column<Row>[],
 ): Html {
-  const cells = columns.map(({ title, kind, cell }, index) => ({
+  const cells = columns.map(({ title, heading = title, kind, cell }, index) => ({
     title,
+    heading,
     name: `cell-${kind ?? (index === 0 ? 'name' : 'labelled')}`,
     cell,
   }));
   return html`
 <table class="table">
   <caption>${caption}</caption>
-  <thead><tr>${cells.map(({ title, name }) => html`<th class="${name}" scope="col">${title}</th>`)}</tr></thead>
+  <thead><tr>${cells.map(({ heading, name }) => html`<th class="${name}" scope="col">${heading}</th>`)}</tr></thead>
   <tbody>
   ${rows.map(
     (row) =>

@@ -5,9 +5,9 @@ export const fileUrl = (content: string | Uint8Array, type = 'text/csv') =>
 
 const preview = `importPreview {
   id format encoding delimiter dateFormat decimalSeparator byteSize
-  newCount duplicateCount invalidCount importedCount
+  newCount duplicateCount invalidCount importedCount currencies
   columns { index name samples }
-  usedColumns { date amount debit credit type description category account tags recurring }
+  usedColumns { date amount debit credit type payee description category account tags recurring }
   rows(first: 100) { totalCount nodes {
     line status date amount type description tags recurring
     category { id name } account { id name } duplicateOf { id } issues { path code message }

@@ -11,6 +11,7 @@ const madeByOperation = { name: 'made by an operation' };
 export const fieldArguments: ByField<(records: Records) => object> = {
   'Query.auditEvents': () => ({ last: 1 }),
   'Query.changes': () => ({ last: 0 }),
+  'Query.descriptionSuggestions': ({ mark }) => [{ description: mark }],
   'Query.entriesOfMonth': month,
   'Query.financeAnalytics': month,
   'Query.financeSummary': month,
@@ -121,6 +122,7 @@ export const fieldData: ByField<(records: Records) => unknown> = {
   // None of the owner's categories is called "Other".
   'Mutation.previewImport': () => ({ importPreview: { newCount: 0, invalidCount: 1 } }),
   'Mutation.updateImportPreview': () => ({ importPreview: { newCount: 0, invalidCount: 1 } }),
+  'Mutation.updateImportRows': () => ({ updatedCount: 1 }),
   'Mutation.commitImport': () => ({ importedCount: 1 }),
   'Mutation.deleteImportPreview': ({ importPreview }) => ({
     deletedImportPreviewId: importPreview.id,

@@ -12,6 +12,7 @@ graphql(`
     encoding
     dateFormat
     decimalSeparator
+    currencies
     newCount
     duplicateCount
     invalidCount
@@ -88,6 +89,7 @@ export function importSummary(result: Import): (readonly [string, string])[] {
   const texts = [
     ['Income', totals.income],
     ['Expenses', totals.expenses],
+    ['Currencies', result.currencies.join(', ')],
     ['Unknown category', unknownCategories(result)],
     ['Default category', defaultCategoryCount > 0 && rowCount(defaultCategoryCount)],
     ['Without an account', withoutAccountCount > 0 && rowCount(withoutAccountCount)],

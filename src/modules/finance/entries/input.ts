@@ -24,13 +24,19 @@ import { centsOf, money } from '../../../input/money.ts';
 import { searchRule, searchWords } from '../../../input/search-words.ts';
 import { categoryTypeValues } from '../categories/input.ts';
 
+/** The maximum number of entries that one mutation creates, updates or deletes. */
+export const maxBulkEntries = 500;
+
+/** In characters. */
+export const maxDescriptionLength = 500;
+
 const fields = {
   categoryId: idField({
     about:
       "The entry's category, one of the caller's. Its type makes the entry income or an expense.",
   }),
   amount: amountField(),
-  description: optionalTextField({ max: 500 }),
+  description: optionalTextField({ max: maxDescriptionLength }),
   date: dateField({ defaultNote: 'Default: today in UTC.' }),
   recurring: booleanField({ about: 'Whether the entry repeats.', default: false }),
   tags: tagsField(),

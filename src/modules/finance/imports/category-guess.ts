@@ -1,9 +1,8 @@
-import type { StatementRow } from '../../../database/pool/statements.ts';
-import { runSql, sql } from '../../../database/query/write.ts';
 import type { ImportCategorySource } from '../../../generated/prisma/enums.ts';
-import { type StatementContext, userIdOf } from '../../../graphql/schema/context.ts';
+import type { StatementContext } from '../../../graphql/schema/context.ts';
+import { usedDescriptions } from '../entries/used-descriptions.ts';
 import { type EntryType, nameKey, type OwnFinances } from './own-finances.ts';
-import { descriptionKey } from './row-keys.ts';
+import { similarKeys } from './similar-descriptions.ts';
 import type { ImportSettings } from './valid-settings.ts';
 
 /** The latest entries whose categories are used. */
@@ -11,31 +10,17 @@ const maxEntries = 5_000;
 /** The default category for both types. */
 const otherName = 'Other';
 
-interface Used extends StatementRow {
-  readonly description: string;
-  readonly categoryId: number;
-  readonly type: EntryType;
-}
-
-/** The category used most for each type and description, by one statement. */
+/** The category used most for each type and key of similar descriptions, by one statement. */
 async function readUsedCategories(context: StatementContext): Promise<ReadonlyMap<string, number>> {
-  const used = await runSql<Used>(
-    context.database,
-    sql`
-      SELECT "latest"."description", "latest"."category_id" AS "categoryId",
-             upper("categories"."type"::text) AS "type"
-        FROM (SELECT "description", "category_id" FROM "entries"
-               WHERE "user_id" = ${userIdOf(context)}::uuid
-               ORDER BY "date" DESC, "id" DESC LIMIT ${maxEntries}::int) AS "latest"
-        JOIN "categories" ON "categories"."id" = "latest"."category_id"
-       WHERE "latest"."description" IS NOT NULL
-       GROUP BY 1, 2, 3
-       ORDER BY count(*) DESC, "categoryId"`,
-  );
+  const used = await usedDescriptions(maxEntries, context);
   const byKey = new Map<string, number>();
-  for (const { description, categoryId, type } of used) {
-    const key = `${type} ${descriptionKey(description)}`;
-    if (!byKey.has(key)) byKey.set(key, categoryId);
+  const keyed = used.map((each) => ({ ...each, keys: similarKeys(each.description) }));
+  // Exact descriptions take precedence.
+  for (let level = 0; keyed.some(({ keys }) => level < keys.length); level += 1) {
+    for (const { keys, categoryId, type } of keyed) {
+      const key = `${type} ${keys[level]}`;
+      if (level < keys.length && !byKey.has(key)) byKey.set(key, categoryId);
+    }
   }
   return byKey;
 }
@@ -86,13 +71,15 @@ export class CategoryGuess {
   }
 
   /**
-   * The category used most for the description, otherwise the default one. Undefined if there is
-   * neither.
+   * The category used most for the description, otherwise for a similar one, otherwise the default
+   * one. Undefined if there is none.
    */
   unnamed(type: EntryType, description: string | null): FoundCategory | undefined {
     return (
-      this.#firstOf([this.#used.get(`${type} ${descriptionKey(description)}`)], 'DESCRIPTION') ??
-      this.#firstOf([this.#defaultOf(type)], 'DEFAULT')
+      this.#firstOf(
+        similarKeys(description).map((key) => this.#used.get(`${type} ${key}`)),
+        'DESCRIPTION',
+      ) ?? this.#firstOf([this.#defaultOf(type)], 'DEFAULT')
     );
   }
 

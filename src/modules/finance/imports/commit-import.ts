@@ -13,6 +13,7 @@ import { ImportPreview } from './import-preview.ts';
 import { countWithoutCategory, insertImported } from './insert-imported.ts';
 import { lockOwnPreview } from './own-preview.ts';
 import { readingCost } from './preview-payload.ts';
+import { rememberLayout } from './remembered-layout.ts';
 import { deleteRows } from './write-rows.ts';
 
 /** The usual number of accounts in a file, for the cost of an operation. */
@@ -41,7 +42,11 @@ const payload = recordPayload<'ImportPreview', Payload>('commitImport', 'ImportP
 });
 
 /** Creates the entries of a preview. Afterwards, the preview has only its counts. */
-async function commit(id: string, context: StatementContext) {
+async function commit(
+  preview: Awaited<ReturnType<typeof lockOwnPreview>>,
+  context: StatementContext,
+) {
+  const { id } = preview;
   const missing = await countWithoutCategory(id, context);
   if (missing > 0) {
     const message = `The category of ${missing} rows was deleted. Update the preview first`;
@@ -49,6 +54,7 @@ async function commit(id: string, context: StatementContext) {
   }
   const { count, accountIds } = await insertImported(id, context);
   await deleteRows(id, context);
+  await rememberLayout(preview, context);
   await updateRecord(context.database, 'ImportPreview', {
     id,
     content: new Uint8Array(),
@@ -62,15 +68,16 @@ builder.mutationField('commitImport', (t) =>
   t.field({
     type: payload.type,
     description:
-      'Creates an entry for each new row of a preview, and updates the balances of their accounts, in one transaction. Idempotent: another commit of the preview creates nothing. Rows whose entries were created in the meantime are skipped. CONFLICT if the category of a new row was deleted. Deletes the file and its rows.',
+      'Creates an entry for each new row of a preview, and updates the balances of their accounts, in one transaction. Idempotent: another commit of the preview creates nothing. Rows whose entries were created in the meantime are skipped. CONFLICT if the category of a new row was deleted. Deletes the file and its rows, and remembers the columns and formats that were set, for files with the same columns: at most 100, for a year.',
     authScopes: { finance: true },
     extensions: charge({ once: readingCost }),
     args: idArgument('preview'),
     resolve: statementsOnly(async (_root, args, context, info) => {
-      const { id, importedCount } = await lockOwnPreview(args.id, context);
+      const preview = await lockOwnPreview(args.id, context);
+      const { id, importedCount } = preview;
       const { count, accountIds } =
         importedCount === null
-          ? await commit(id, context)
+          ? await commit(preview, context)
           : { count: importedCount, accountIds: [] };
       return {
         ...(await payload.find({ id }, context, info)),

@@ -39,7 +39,10 @@ interface Candidate extends StatementRow {
  * join, PostgreSQL could compare all entries with all keys.
  */
 function readKeyed(rows: readonly ValidRowValue[], context: StatementContext): Promise<Keyed[]> {
-  const keys = rows.map(({ importKey }) => importKey);
+  const keys = rows.flatMap(({ importKey, olderKey }) => [
+    importKey,
+    ...(olderKey ? [olderKey] : []),
+  ]);
   return runSql<Keyed>(
     context.database,
     sql`
@@ -145,7 +148,7 @@ class DuplicateFinder {
     const keyed = await readKeyed(rows, this.#context);
     const ids = new Map(keyed.map(({ id, importKey }) => [importKey, id]));
     for (const row of rows) {
-      const id = ids.get(row.importKey);
+      const id = ids.get(row.importKey) ?? ids.get(row.olderKey ?? '');
       if (id !== undefined) this.#taken.add(id);
       if (id !== undefined || this.#keys.has(row.importKey)) this.#certain.set(row, id ?? null);
       this.#keys.add(row.importKey);

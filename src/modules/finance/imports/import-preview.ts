@@ -2,10 +2,12 @@ import { builder } from '../../../graphql/schema/builder.ts';
 import { charge } from '../../../graphql/schema/charge.ts';
 import { type StatementContext, userIdOf } from '../../../graphql/schema/context.ts';
 import { parseUuid, registerNode } from '../../../graphql/schema/node.ts';
+import { maxCurrencies } from '../../../imports/currencies.ts';
 import { cellStart } from './cell-start.ts';
 import { ImportColumn } from './import-column.ts';
 import type { StoredLayout } from './preview-content.ts';
 import { ImportColumns, ImportDateFormat, ImportDecimalSeparator } from './settings-input.ts';
+import type { ImportSettings } from './valid-settings.ts';
 
 /** The usual number of columns of a file, for the cost of an operation. */
 const usualColumns = 20;
@@ -55,6 +57,11 @@ export const ImportPreview = builder.prismaNode('ImportPreview', {
       select: { layout: true },
       resolve: (preview) => layoutOf(preview).delimiter,
     }),
+    fileName: t.exposeString('fileName', {
+      nullable: true,
+      description:
+        'The name of the file, at most 200 characters. Null if it was sent as a data URL or without a name.',
+    }),
     byteSize: t.expose('byteSize', {
       type: 'PositiveInt',
       description: 'The size of the file in bytes, at most 10 MiB.',
@@ -93,6 +100,12 @@ export const ImportPreview = builder.prismaNode('ImportPreview', {
       select: { layout: true },
       resolve: (preview) => layoutOf(preview).decimalSeparator,
     }),
+    currencies: t.stringList({
+      description: `The ISO 4217 codes of the currencies that the file names, at most ${maxCurrencies}: in a column with currencies, in the names of the columns with amounts, or in CURDEF of OFX. Empty if it names none. Amounts are not converted.`,
+      extensions: charge({ listSize: 1 }),
+      select: { layout: true },
+      resolve: (preview) => [...(layoutOf(preview).currencies ?? [])],
+    }),
     newCount: t.expose('newCount', {
       type: 'NonNegativeInt',
       description: 'The number of rows from which a commit creates entries.',
@@ -104,6 +117,16 @@ export const ImportPreview = builder.prismaNode('ImportPreview', {
     invalidCount: t.expose('invalidCount', {
       type: 'NonNegativeInt',
       description: 'The number of rows that are skipped because they are not valid.',
+    }),
+    excludedCount: t.expose('excludedCount', {
+      type: 'NonNegativeInt',
+      description: 'The number of rows that are skipped because the user has excluded them.',
+    }),
+    usesRememberedLayout: t.boolean({
+      description:
+        'Whether the columns or the formats are those of an earlier file with the same columns. A commit remembers what the user has set. Setting columns or formats makes it false.',
+      select: { settings: true },
+      resolve: ({ settings }) => (JSON.parse(settings) as ImportSettings).isRemembered === true,
     }),
     importedCount: t.expose('importedCount', {
       type: 'NonNegativeInt',

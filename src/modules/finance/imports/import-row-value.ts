@@ -4,7 +4,7 @@ import type { EntryType } from './own-finances.ts';
 
 /** A row of a file as the entry that a commit would create. Invalid values are null. */
 export interface RowValue {
-  /** The position of the row in the file, starting at 1. */
+  /** The position of the row in the file, starting at 1, with the rows above the entries. */
   readonly id: number;
   readonly line: number;
   readonly date: string | null;
@@ -24,6 +24,8 @@ export interface RowValue {
   readonly content: string | null;
   /** Identifies the row in all files. Null for an invalid row. */
   readonly importKey: string | null;
+  /** The key that older versions have given to the entry of the row, if it differs. */
+  readonly olderKey: string | null;
   readonly issues: readonly ErrorDetail[];
 }
 

@@ -22,13 +22,15 @@ const ImportRowStatus = builder.enumType('ImportRowStatus', {
         'The row is skipped, because its entry exists already, or because it is in the file twice.',
     },
     INVALID: { description: 'The row is skipped, because it has validation issues.' },
+    EXCLUDED: { description: 'The row is skipped, because the user has excluded it.' },
   } as const,
 });
 
 const ImportCategorySource = builder.enumType('ImportCategorySource', {
   description:
-    'How the category of a row of a file was found: by SETTING, otherwise NAME, otherwise DESCRIPTION, otherwise DEFAULT.',
+    'How the category of a row of a file was found: CHOSEN, otherwise by SETTING, otherwise NAME, otherwise DESCRIPTION, otherwise DEFAULT.',
   values: {
+    CHOSEN: { description: 'The category that the user has chosen for the row.' },
     SETTING: {
       description:
         'The category that the settings of the preview (`categories`) contain for the name in the file.',
@@ -36,7 +38,7 @@ const ImportCategorySource = builder.enumType('ImportCategorySource', {
     NAME: { description: 'The category with the name in the file and the type of the row.' },
     DESCRIPTION: {
       description:
-        'The category used most for entries with the description and the type of the row, among the 5,000 latest entries.',
+        'The category used most for entries with the description and the type of the row, among the 5,000 latest entries; otherwise for entries with a similar description: with the same words without numbers, with the same payee, or with the same first two words.',
     },
     DEFAULT: {
       description:
@@ -58,6 +60,11 @@ export const ImportRow = builder.prismaObject('ImportRow', {
   // Each field selects its own column.
   select: { previewId: true, id: true },
   fields: (t) => ({
+    position: t.expose('id', {
+      type: 'PositiveInt',
+      description:
+        'The position of the row in the file, starting at 1. Rows above the entries count, such as the names of the columns.',
+    }),
     line: t.expose('line', {
       type: 'PositiveInt',
       description: 'The line of the file at which the row starts, starting at 1.',

@@ -19,6 +19,7 @@ const columns = z.object({
   debit: column,
   credit: column,
   type: column,
+  payee: column,
   description: column,
   category: column,
   account: column,

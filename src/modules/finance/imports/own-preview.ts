@@ -7,10 +7,13 @@ import { recordId } from '../../../graphql/schema/node.ts';
 import { lockFinances } from '../lock-finances.ts';
 import { livePreviews } from './import-preview.ts';
 
-type OwnPreview = Pick<ImportPreviewModel, 'id' | 'committedAt' | 'settings' | 'importedCount'>;
+type OwnPreview = Pick<
+  ImportPreviewModel,
+  'id' | 'committedAt' | 'settings' | 'layout' | 'importedCount'
+>;
 
 const selection = toSelection('ImportPreview', {
-  select: { id: true, committedAt: true, settings: true, importedCount: true },
+  select: { id: true, committedAt: true, settings: true, layout: true, importedCount: true },
 });
 
 /**

@@ -2,7 +2,7 @@ import { type ErrorDetail, validationError } from '../../../errors.ts';
 import type { ImportRowStatus } from '../../../generated/prisma/enums.ts';
 import type { StatementContext } from '../../../graphql/schema/context.ts';
 import { ImportFileError, type ImportTable } from '../../../imports/import-table.ts';
-import type { Layout } from '../../../imports/layout.ts';
+import { headerKeyOf, type Layout } from '../../../imports/layout.ts';
 import { findDuplicates } from './find-duplicates.ts';
 import { isValidRow, type RowValue } from './import-row-value.ts';
 import type { OwnFinances } from './own-finances.ts';
@@ -24,13 +24,14 @@ export interface StoredLayout extends Layout {
   readonly encoding: string;
   readonly delimiter: string | null;
   readonly samples: readonly (readonly string[])[];
+  /** Undefined in previews of older versions. */
+  readonly headerKey?: string | null;
 }
 
 /** The content of a preview. */
 export interface PreviewContent {
   readonly layout: StoredLayout;
   readonly rows: readonly ClassifiedRow[];
-  readonly counts: Readonly<Record<ImportRowStatus, number>>;
 }
 
 /**
@@ -64,20 +65,23 @@ export async function previewContent(
       ? { ...row, status: 'NEW', entryId: possible.get(row) ?? null }
       : { ...row, status: 'DUPLICATE', entryId };
   });
-  const counts = { NEW: 0, DUPLICATE: 0, INVALID: 0 };
-  for (const { status } of classified) counts[status] += 1;
   const { encoding, delimiter } = table;
-  return { layout: { ...layout, encoding, delimiter, samples }, rows: classified, counts };
+  return {
+    layout: { ...layout, encoding, delimiter, samples, headerKey: headerKeyOf(table) },
+    rows: classified,
+  };
 }
 
 /** The columns of a preview that its content and its settings determine. */
-export const previewColumns = (
-  { layout, counts }: Pick<PreviewContent, 'layout' | 'counts'>,
-  settings: ImportSettings,
-) => ({
-  settings: JSON.stringify(settings),
-  layout: JSON.stringify(layout),
-  newCount: counts.NEW,
-  duplicateCount: counts.DUPLICATE,
-  invalidCount: counts.INVALID,
-});
+export function previewColumns({ layout, rows }: PreviewContent, settings: ImportSettings) {
+  const counts = { NEW: 0, DUPLICATE: 0, INVALID: 0, EXCLUDED: 0 };
+  for (const { status } of rows) counts[status] += 1;
+  return {
+    settings: JSON.stringify(settings),
+    layout: JSON.stringify(layout),
+    newCount: counts.NEW,
+    duplicateCount: counts.DUPLICATE,
+    invalidCount: counts.INVALID,
+    excludedCount: counts.EXCLUDED,
+  };
+}

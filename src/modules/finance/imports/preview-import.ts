@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { countRecords } from '../../../database/query/read-page.ts';
-import { insertRecords } from '../../../database/query/write.ts';
+import { insertRecords, runSql, sql } from '../../../database/query/write.ts';
 import { inputArgument } from '../../../graphql/schema/arguments.ts';
 import { builder } from '../../../graphql/schema/builder.ts';
 import { charge } from '../../../graphql/schema/charge.ts';
@@ -10,38 +9,62 @@ import {
   stagedBy,
   statementsOnly,
 } from '../../../graphql/schema/mutation-options.ts';
+import { recordPayload } from '../../../graphql/schema/record-payload.ts';
 import { importSourceOf } from '../../../imports/import-argument.ts';
 import type { ImportTable } from '../../../imports/import-table.ts';
 import { inImportTurn, readImport } from '../../../imports/read-import.ts';
-import { requireQuota } from '../../quotas/require-quota.ts';
 import { lockFinances } from '../lock-finances.ts';
-import { livePreviews } from './import-preview.ts';
-import type { OwnFinances } from './own-finances.ts';
+import { cellStart } from './cell-start.ts';
+import { ImportPreview } from './import-preview.ts';
 import { previewColumns, readValidFile } from './preview-content.ts';
-import { previewPayload, readingCost } from './preview-payload.ts';
+import { readingCost } from './preview-payload.ts';
+import { rememberedLayout } from './remembered-layout.ts';
 import { type SettingsInput, settingsFields } from './settings-input.ts';
 import { currentPreview, type StagedPreview, stagePreview } from './staged-preview.ts';
-import { validSettings } from './valid-settings.ts';
+import { type ImportSettings, updatedSettings } from './valid-settings.ts';
 import { insertRows } from './write-rows.ts';
 
 const fileArgument = ['input', 'file'];
 const day = 24 * 60 * 60 * 1_000;
 
 const PreviewImportInput = builder.inputType('PreviewImportInput', {
-  description: 'A file with entries, and how to read it. Settings left out are detected.',
+  description:
+    'A file with entries, and how to read it. Columns and formats left out are those that were set for the last file with the same columns, otherwise detected; null ones are detected.',
   fields: (t) => ({
     file: t.field({ type: 'ImportFile', required: true, description: 'The CSV or OFX file.' }),
     ...settingsFields(t as never),
   }),
 });
 
-const payload = previewPayload('previewImport');
+interface Payload {
+  readonly deletedCount: number;
+}
 
-/** @throws VALIDATION_FAILED. The caller's finances must be locked. */
-async function requirePreviewQuota(context: StatementContext): Promise<void> {
-  const where = { ...livePreviews(context), committedAt: null };
-  const count = await countRecords(context.database, 'ImportPreview', where);
-  requireQuota('importPreviews', count, context);
+const payload = recordPayload<'ImportPreview', Payload>('previewImport', 'ImportPreview', {
+  type: ImportPreview,
+  description: 'The preview.',
+  fields: (t) => ({
+    deletedCount: t.expose('deletedCount', {
+      type: 'NonNegativeInt',
+      description:
+        'The number of previews, the oldest ones, that were deleted to make room for this one.',
+    }),
+  }),
+});
+
+/** Deletes the oldest previews above the quota, except committed ones. @returns their number */
+async function makeRoom(context: StatementContext): Promise<number> {
+  const deleted = await runSql(
+    context.database,
+    sql`
+      DELETE FROM "import_previews" WHERE "id" IN (
+        SELECT "id" FROM "import_previews"
+         WHERE "user_id" = ${userIdOf(context)}::uuid AND "committed_at" IS NULL
+         ORDER BY "created_at" DESC, "id" DESC
+        OFFSET ${Math.max(context.quotas.importPreviews - 1, 0)}::int)
+      RETURNING 1 AS "deleted"`,
+  );
+  return deleted.length;
 }
 
 interface Arguments {
@@ -52,6 +75,8 @@ interface Arguments {
 interface StagedImport extends Arguments {
   readonly format: ImportTable['format'];
   readonly byteSize: number;
+  readonly fileName: string | null;
+  readonly remembered: ImportSettings;
   readonly staged: StagedPreview;
 }
 
@@ -63,10 +88,15 @@ const stageImport: StageArguments = (args, context) =>
   inImportTurn(async () => {
     const { input } = args as Arguments;
     return readValidFile(fileArgument, async () => {
-      const { table, content: file, byteSize } = await readImport(importSourceOf(input.file));
-      const settingsFor = (finances: OwnFinances) => validSettings(input, finances);
+      const source = importSourceOf(input.file);
+      const { table, content: file, byteSize } = await readImport(source);
+      const remembered = await rememberedLayout(table, context);
+      const settingsFor = updatedSettings.bind(undefined, remembered, input);
       const staged = await stagePreview({ file, table }, settingsFor, context);
-      return { args: { input, format: table.format, byteSize, staged }, staged: [] };
+      const name = typeof source === 'string' ? undefined : source.filename;
+      const fileName = name ? cellStart(name) : null;
+      const { format } = table;
+      return { args: { input, format, byteSize, fileName, remembered, staged }, staged: [] };
     });
   });
 
@@ -74,16 +104,17 @@ builder.mutationField('previewImport', (t) =>
   t.field({
     type: payload.type,
     description:
-      'Creates a preview of a CSV or OFX file, which shows what a commit would do with each row. Creates no entries. VALIDATION_FAILED for a file that cannot be read.',
+      'Creates a preview of a CSV or OFX file, which shows what a commit would do with each row. Creates no entries. A user has at most QUOTA_IMPORT_PREVIEWS previews that are not committed: the oldest ones are deleted. VALIDATION_FAILED for a file that cannot be read.',
     authScopes: { finance: true },
     extensions: { ...stagedBy(stageImport), ...charge({ once: readingCost }) },
     args: inputArgument(PreviewImportInput, 'The file and how to read it.'),
     resolve: statementsOnly(async (_root, args, context, info) => {
-      const { input, format, byteSize, staged } = args as unknown as StagedImport;
+      const { input, format, byteSize, fileName, remembered, staged } =
+        args as unknown as StagedImport;
       await lockFinances(context);
-      await requirePreviewQuota(context);
+      const deletedCount = await makeRoom(context);
       const { settings, file, content } = await readValidFile(fileArgument, () =>
-        currentPreview(staged, (finances) => validSettings(input, finances), context),
+        currentPreview(staged, updatedSettings.bind(undefined, remembered, input), context),
       );
       const id = randomUUID();
       await insertRecords(context.database, 'ImportPreview', [
@@ -92,6 +123,7 @@ builder.mutationField('previewImport', (t) =>
           userId: userIdOf(context),
           format,
           content: file,
+          fileName,
           byteSize,
           ...previewColumns(content, settings),
           expiresAt: new Date(context.now.getTime() + day),
@@ -99,7 +131,7 @@ builder.mutationField('previewImport', (t) =>
         },
       ]);
       await insertRows(id, content.rows, context);
-      return payload.find({ id }, context, info);
+      return { ...(await payload.find({ id }, context, info)), deletedCount };
     }),
   }),
 );

@@ -31,7 +31,7 @@ export async function readRows(
   settings: ImportSettings,
   { finances, context }: { readonly finances: OwnFinances; readonly context: StatementContext },
 ): Promise<ReadRows> {
-  const { layout, rows: records } = await detectLayout(table, settings);
+  const { layout, rows: records, firstPosition } = await detectLayout(table, settings);
   if (records.length > maxRows) throw tooManyRows();
   const { format } = table;
   const hasNames = layout.columns.account !== undefined;
@@ -42,7 +42,7 @@ export async function readRows(
     areOwnNames: format === 'CSV',
   });
   const categories = await CategoryGuess.read(finances, settings, context);
-  const reader = new RowReader({ format, layout, categories, accounts });
+  const reader = new RowReader({ format, layout, categories, accounts, firstPosition });
   const rows: RowValue[] = [];
   for (let at = 0; at < records.length; at += sliceSize) {
     for (const record of records.slice(at, at + sliceSize)) rows.push(reader.read(record));

@@ -1,4 +1,4 @@
-import { keptFrom, type RetentionRule } from '../../../database/retention.ts';
+import { inDays, keptFrom, type RetentionRule } from '../../../database/retention.ts';
 
 /** The rows are deleted before their previews, so that deleting a preview deletes few other rows. */
 export const importRetention: readonly RetentionRule[] = [
@@ -16,4 +16,10 @@ export const importRetention: readonly RetentionRule[] = [
          LIMIT ${limit}))`,
   },
   keptFrom({ table: 'import_previews', from: '"expires_at"', keptMs: () => 0 }),
+  keptFrom({
+    table: 'import_layouts',
+    from: '"used_at"',
+    key: 'ctid',
+    keptMs: () => inDays(365),
+  }),
 ];

@@ -30,22 +30,44 @@ interface BankReference {
 /** The prefix of keys from OFX files. */
 export const bankPrefix = 'ofx:';
 
+/** A row, and the texts of its cells. */
+interface KeyedRow {
+  readonly row: RowIdentity;
+  /** All cells that could be descriptions. */
+  readonly texts: readonly string[];
+  /** The description without the payee. */
+  readonly purpose: string | null;
+}
+
 /** Computes the import keys of the rows of a file. */
 export class RowKeys {
   readonly #occurrences = new Map<string, number>();
 
+  /** The key from the bank's identifier. */
+  ofBank({ account, reference }: BankReference, { accountId }: RowIdentity): string {
+    return `${bankPrefix}${keyOf(account || accountId, reference)}`;
+  }
+
+  /** The key from the content and the row's number among equal rows. */
+  ofContent(content: string): string {
+    return `csv:${this.#numbered(content)}`;
+  }
+
   /**
-   * The key from the bank's identifier, otherwise from the content and the row's number among equal
-   * rows.
+   * The key from all texts of the row, so that another column for the description does not change it,
+   * and the key that older versions used.
    */
-  keysOf(row: RowIdentity, bank: BankReference | undefined) {
-    const content = contentKey(row);
-    if (bank && bank.reference !== '') {
-      const account = bank.account || row.accountId;
-      return { content, importKey: `${bankPrefix}${keyOf(account, bank.reference)}` };
-    }
+  ofTexts({ row, texts, purpose }: KeyedRow) {
+    const known = contentKey({ ...row, description: null });
+    return {
+      importKey: `row:${this.#numbered(JSON.stringify([known, ...texts.map(descriptionKey)]))}`,
+      olderKey: this.ofContent(contentKey({ ...row, description: purpose })),
+    };
+  }
+
+  #numbered(content: string): string {
     const occurrence = (this.#occurrences.get(content) ?? 0) + 1;
     this.#occurrences.set(content, occurrence);
-    return { content, importKey: `csv:${keyOf(content, occurrence)}` };
+    return keyOf(content, occurrence);
   }
 }

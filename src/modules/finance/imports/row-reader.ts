@@ -1,20 +1,22 @@
 import { z } from 'zod';
 import type { ErrorDetail } from '../../../errors.ts';
+import { isAmount } from '../../../imports/amounts.ts';
 import type { ColumnRole } from '../../../imports/column-names.ts';
 import { isDate, readDate } from '../../../imports/dates.ts';
 import type { ImportFormat, ImportRecord } from '../../../imports/import-table.ts';
+import { joinedDescription } from '../../../imports/joined-description.ts';
 import type { Layout } from '../../../imports/layout.ts';
 import { ofxColumns, referenceColumn } from '../../../imports/ofx.ts';
 import { splitTags, unescapeFormula } from '../../../imports/own-export.ts';
 import { calendarDay } from '../../../input/calendar.ts';
 import { toErrorDetails } from '../../../input/issues.ts';
-import { createEntryInput } from '../entries/input.ts';
+import { createEntryInput, maxDescriptionLength } from '../entries/input.ts';
 import type { CategoryGuess } from './category-guess.ts';
 import { cellStart } from './cell-start.ts';
 import type { RowValue } from './import-row-value.ts';
 import type { EntryType } from './own-finances.ts';
 import type { RowAccounts } from './row-account.ts';
-import { RowKeys } from './row-keys.ts';
+import { contentKey, RowKeys } from './row-keys.ts';
 import { type TypedAmount, typedAmount } from './row-type.ts';
 
 const { amount, description, tags } = createEntryInput.schema.shape;
@@ -38,7 +40,7 @@ const trueWords = new Set(['true', 'yes', '1', 'ja', 'oui', 'sí', 'si', 'sim'])
 const ambiguousDate: ErrorDetail = {
   path: ['date'],
   code: 'INVALID',
-  message: 'Date could have the day or the month first; choose one with dateFormat',
+  message: 'Date could have the day or the month first; choose the date format',
 };
 
 const missingCategory: ErrorDetail = {
@@ -46,6 +48,22 @@ const missingCategory: ErrorDetail = {
   code: 'NOT_FOUND',
   message: 'Category must exist',
 };
+
+type Cells = (role: ColumnRole) => string;
+type KeyNames = 'content' | 'importKey' | 'olderKey';
+
+/** Of an invalid row. */
+const noKeys = { content: null, importKey: null, olderKey: null };
+
+const hasLetter = /\p{L}/u;
+
+function descriptionOf(cell: Cells): string {
+  const payee = cell('payee');
+  const purpose = cell('description');
+  if (payee.trim() === '' || purpose.trim() === '') return payee.trim() === '' ? purpose : payee;
+  const joined = [...joinedDescription(payee, purpose)];
+  return joined.slice(0, maxDescriptionLength).join('');
+}
 
 /** Of a row without a valid amount. */
 const noCategory = {
@@ -60,20 +78,22 @@ interface RowReaderOptions {
   readonly layout: Layout;
   readonly categories: CategoryGuess;
   readonly accounts: RowAccounts;
+  /** The position of the first row in the file, starting at 1. */
+  readonly firstPosition: number;
 }
 
 /** Reads the rows of a file as entries, in their order. */
 export class RowReader {
   readonly #options: RowReaderOptions;
   readonly #keys = new RowKeys();
-  #count = 0;
+  #position: number;
 
   constructor(options: RowReaderOptions) {
     this.#options = options;
+    this.#position = options.firstPosition;
   }
 
   read(record: ImportRecord): RowValue {
-    this.#count += 1;
     const { layout, accounts } = this.#options;
     const cell = this.#cellsOf(record);
     const cells = { amount: cell('amount'), debit: cell('debit'), credit: cell('credit') };
@@ -84,7 +104,7 @@ export class RowReader {
       // Undefined is reported as blank.
       date: date ?? (dateText || undefined),
       amount: typed.amount,
-      description: cell('description'),
+      description: descriptionOf(cell),
       tags: splitTags(cell('tags')),
     });
     const isAmbiguous = date === undefined && isDate(dateText);
@@ -93,7 +113,7 @@ export class RowReader {
         ? noCategory
         : this.#categoryOf(cell('category'), typed.type, values.description ?? null);
     const row = {
-      id: this.#count,
+      id: this.#position,
       line: record.line,
       date: values.date ?? null,
       amount: values.amount ?? null,
@@ -108,11 +128,12 @@ export class RowReader {
         ...(category.type && category.categoryId === null ? [missingCategory] : []),
       ],
     };
-    return { ...row, ...this.#keysOf(row, record) };
+    this.#position += 1;
+    return { ...row, ...this.#keysOf(row, record, cell('description') || cell('payee')) };
   }
 
   /** The cells of a record by their role. Missing cells are empty. */
-  #cellsOf({ cells }: ImportRecord): (role: ColumnRole) => string {
+  #cellsOf({ cells }: ImportRecord): Cells {
     const { columns, isExport } = this.#options.layout;
     return (role) => {
       const column = columns[role];
@@ -134,16 +155,22 @@ export class RowReader {
     };
   }
 
-  #keysOf(row: Omit<RowValue, 'content' | 'importKey'>, { cells }: ImportRecord) {
+  #keysOf(row: Omit<RowValue, KeyNames>, { cells }: ImportRecord, purpose: string) {
     const { date, amount, type, issues } = row;
-    if (issues.length > 0 || !date || !amount || !type) {
-      return { content: null, importKey: null };
-    }
-    const bank = {
-      account: cells[ofxColumns.indexOf('account')] ?? '',
-      reference: cells[referenceColumn] ?? '',
-    };
+    if (issues.length > 0 || !date || !amount || !type) return noKeys;
     const identity = { ...row, date, amount, type };
-    return this.#keys.keysOf(identity, this.#options.format === 'OFX' ? bank : undefined);
+    const content = contentKey(identity);
+    const { format, layout } = this.#options;
+    const account = cells[ofxColumns.indexOf('account')] ?? '';
+    const reference = cells[referenceColumn] ?? '';
+    if (format === 'OFX' && reference !== '') {
+      const importKey = this.#keys.ofBank({ account, reference }, identity);
+      return { content, importKey, olderKey: null };
+    }
+    // The other columns of an export, such as the category, can be changed in folio.
+    if (layout.isExport)
+      return { content, importKey: this.#keys.ofContent(content), olderKey: null };
+    const texts = cells.filter((text) => hasLetter.test(text) && !isAmount(text));
+    return { content, ...this.#keys.ofTexts({ row: identity, texts, purpose }) };
   }
 }

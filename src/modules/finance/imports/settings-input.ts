@@ -28,6 +28,8 @@ const contents = {
   debit: 'the amount of an expense. Used with `credit`, without `amount`',
   credit: 'the amount of an income. Used with `debit`, without `amount`',
   type: 'the type, such as `expense`, `debit`, `income` or `credit`, which takes precedence over the sign of the amount',
+  payee:
+    'the payee, which comes before the description: `Payee – Description`, at most 500 characters. If one of them contains the other, only the longer one is used',
   description: 'the description',
   category: 'the name of the category',
   account: 'the name of the account',
@@ -106,11 +108,11 @@ export const settingsFields = (t: InputFields) => ({
   }),
   expenseCategoryId: t.id({
     description:
-      'The category of expenses for which no category is found by name or by earlier entries with the same description. Default: the category with the name "Other".',
+      'The category of expenses for which no category is found by name or by earlier entries with the same or a similar description. Default: the category with the name "Other".',
   }),
   incomeCategoryId: t.id({
     description:
-      'The category of income for which no category is found by name or by earlier entries with the same description. Default: the category with the name "Other".',
+      'The category of income for which no category is found by name or by earlier entries with the same or a similar description. Default: the category with the name "Other".',
   }),
   categories: t.field({
     type: [ImportCategoryInput],

@@ -6,6 +6,7 @@ import { stagedBy, statementsOnly } from '../../../graphql/schema/mutation-optio
 import { lockOwnPreview } from './own-preview.ts';
 import { previewColumns, readValidFile } from './preview-content.ts';
 import { previewPayload, readingCost } from './preview-payload.ts';
+import { withRowChoices } from './row-choices.ts';
 import { settingsFields } from './settings-input.ts';
 import { committed, type StagedUpdate, settingsAfter, stageUpdate } from './stage-update.ts';
 import { currentPreview } from './staged-preview.ts';
@@ -23,7 +24,7 @@ builder.mutationField('updateImportPreview', (t) =>
   t.field({
     type: payload.type,
     description:
-      'Changes the settings of a preview, and reads its file again. CONFLICT after the commit.',
+      'Changes the settings of a preview, and reads its file again. Excluded rows and chosen categories are kept. CONFLICT after the commit.',
     authScopes: { finance: true },
     extensions: {
       ...stagedBy(stageUpdate),
@@ -37,9 +38,10 @@ builder.mutationField('updateImportPreview', (t) =>
       const { input, staged } = args as unknown as StagedUpdate;
       const { id, committedAt, settings: stored } = await lockOwnPreview(args.id, context);
       if (committedAt) throw committed();
-      const { settings, content } = await readValidFile([], () =>
+      const { settings, content: read } = await readValidFile([], () =>
         currentPreview(staged, settingsAfter(stored, input), context),
       );
+      const content = await withRowChoices(id, read, context);
       await deleteRows(id, context);
       await updateRecord(context.database, 'ImportPreview', {
         id,

@@ -22,12 +22,17 @@ export interface ImportSettings extends LayoutSettings {
   readonly incomeCategoryId?: number | undefined;
   readonly categories?: readonly NamedReference<number>[] | undefined;
   readonly accounts?: readonly NamedReference<number | null>[] | undefined;
+  /** Whether the columns and formats are remembered ones. */
+  readonly isRemembered?: boolean | undefined;
 }
+
+/** The settings that are remembered. */
+export const layoutNames = ['hasHeader', 'columns', 'dateFormat', 'decimalSeparator'] as const;
 
 type Path = readonly (string | number)[];
 
 /** Finds the records that settings refer to. */
-class References {
+export class References {
   readonly #finances: OwnFinances;
 
   constructor(finances: OwnFinances) {
@@ -61,7 +66,7 @@ class References {
  * only; elsewhere it means that the value is detected.
  * @throws VALIDATION_FAILED
  */
-export function validSettings(input: SettingsInput, finances: OwnFinances): ImportSettings {
+function validSettings(input: SettingsInput, finances: OwnFinances): ImportSettings {
   const valid = validInput(importSettingsInput, input);
   const { accountId, expenseCategoryId, incomeCategoryId } = valid;
   const references = new References(finances);
@@ -101,5 +106,10 @@ export function updatedSettings(
   );
   const valid = validSettings(input, finances);
   const changes = given.map((name) => [name, valid[name as keyof ImportSettings]]);
-  return { ...settings, ...Object.fromEntries(changes) };
+  const isChanged = layoutNames.some((name) => given.includes(name));
+  return {
+    ...settings,
+    ...Object.fromEntries(changes),
+    ...(isChanged ? { isRemembered: undefined } : {}),
+  };
 }

@@ -12,13 +12,15 @@ export async function insertRows(
   { database }: StatementContext,
 ): Promise<void> {
   for (let at = 0; at < rows.length; at += chunkSize) {
-    const chunk = rows.slice(at, at + chunkSize).map(({ issues, content: _, ...row }) => ({
-      ...row,
-      status: row.status.toLowerCase(),
-      type: row.type?.toLowerCase(),
-      categorySource: row.categorySource?.toLowerCase(),
-      issues: JSON.stringify(issues),
-    }));
+    const chunk = rows
+      .slice(at, at + chunkSize)
+      .map(({ issues, content: _, olderKey: __, ...row }) => ({
+        ...row,
+        status: row.status.toLowerCase(),
+        type: row.type?.toLowerCase(),
+        categorySource: row.categorySource?.toLowerCase(),
+        issues: JSON.stringify(issues),
+      }));
     await runSql(
       database,
       sql`

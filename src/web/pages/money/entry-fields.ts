@@ -1,5 +1,6 @@
 import { FolioError } from '../../../errors.ts';
 import type {
+  DescriptionSuggestionsFragment,
   EntryChoicesFragment,
   ListedEntryFragment,
   UpdateEntryInput,
@@ -83,8 +84,20 @@ export const amountField = (entered: Entered, value = '', hasFocus = false): Htm
 export const dateField = (entered: Entered, value: string): Html =>
   field(entered, { ...inputField(createEntryInput, 'date'), value });
 
-export const descriptionField = (entered: Entered, value = ''): Html =>
-  field(entered, { ...inputField(createEntryInput, 'description'), value });
+/** @param value undefined for a new entry: a suggestion then also fills the category */
+export const descriptionField = (
+  entered: Entered,
+  { descriptionSuggestions: suggestions }: DescriptionSuggestionsFragment,
+  value?: string,
+): Html => html`${field(entered, {
+  ...inputField(createEntryInput, 'description'),
+  value: value ?? '',
+  suggestions: 'descriptions',
+})}
+<datalist id="descriptions" ${value === undefined && !entered.wasRejected && html`data-fills-category`}>${suggestions.map(
+  ({ description, category }) =>
+    html`<option value="${description}" data-category="${category?.databaseId}"></option>`,
+)}</datalist>`;
 
 /** The values of the fields of an entry. */
 export interface EntryValues {
@@ -113,7 +126,7 @@ export const entryValues = (entry: ListedEntryFragment): EntryValues => ({
 /** The fields of an entry, new or edited. */
 export const entryFields = (
   entered: Entered,
-  choices: Choices,
+  choices: Choices & DescriptionSuggestionsFragment,
   entry: Partial<EntryValues> & Pick<EntryValues, 'date'>,
 ): Html => html`
 <div class="fields">
@@ -122,7 +135,7 @@ export const entryFields = (
   ${categoryField(entered, choices, entry.categoryId)}
   ${accountField(entered, choices, entry.accountId)}
 </div>
-${descriptionField(entered, entry.description)}
+${descriptionField(entered, choices, entry.description)}
 ${field(entered, {
   ...inputField(createEntryInput, 'tags'),
   value: entry.tags ?? '',

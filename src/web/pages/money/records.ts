@@ -62,6 +62,18 @@ graphql(`
   }
 `);
 
+// The descriptions that a field for the description of an entry suggests.
+graphql(`
+  fragment DescriptionSuggestions on Query {
+    descriptionSuggestions {
+      description
+      category {
+        databaseId
+      }
+    }
+  }
+`);
+
 type Typename = 'Entry' | 'Category' | 'Account';
 
 /** The id in a form or an address is a number or already a global id. */

@@ -43,7 +43,7 @@ describe('dates', () => {
       {
         path: ['date'],
         code: 'INVALID',
-        message: 'Date could have the day or the month first; choose one with dateFormat',
+        message: 'Date could have the day or the month first; choose the date format',
       },
     ]);
     const dayFirst = await importer.update(id, { dateFormat: 'DAY_MONTH_YEAR' });
@@ -57,7 +57,7 @@ describe('dates', () => {
     expect(
       rows.nodes.map(({ issues }: { issues: { message: string }[] }) => issues[0]?.message),
     ).toEqual([
-      'Date could have the day or the month first; choose one with dateFormat',
+      'Date could have the day or the month first; choose the date format',
       'Date must be a valid date, for example 2026-03-31',
     ]);
   });

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { globalId } from '../../../../src/graphql/schema/global-id.ts';
 import { useApp, useSeed } from '../../../support/app/app.ts';
@@ -46,6 +47,18 @@ describe('a CSV file', () => {
       status: 'DUPLICATE',
       duplicateOf: { id: globalId('Entry', id) },
     });
+  });
+
+  it('recognizes edited entries that an older version imported', async () => {
+    await importer.import(csv(coffee));
+    // The key of older versions: a hash of the content and of the row's number.
+    const content = JSON.stringify([null, '2026-01-31', 'EXPENSE', '3.50', 'coffee']);
+    const key = `csv:${hash('sha256', JSON.stringify([content, 1]), 'base64url')}`;
+    await test.database.client.$executeRaw`
+      UPDATE "entries" SET "import_key" = ${key}, "description" = 'Espresso'
+       WHERE "user_id" = ${owner.person.userId}::uuid`;
+    const withPayee = 'date,payee,description,amount\n2026-01-31,Café,Coffee,-3.50';
+    expect(statuses(await importer.preview(withPayee))).toEqual(['DUPLICATE']);
   });
 
   it('finds duplicates among many entries with other dates or amounts of the file', async () => {
@@ -123,7 +136,7 @@ describe('an OFX file', () => {
     for (const file of [xml, namespaced, namespaced.replace(/<\?.*\?>/, '')]) {
       const { rows } = await importer.preview(file);
       expect(rows.nodes).toMatchObject([
-        { date: '2026-01-31', amount: '3.50', description: 'Café & Co Table 5', status: 'NEW' },
+        { date: '2026-01-31', amount: '3.50', description: 'Café & Co – Table 5', status: 'NEW' },
       ]);
     }
   });

@@ -69,14 +69,24 @@ describe('a preview', () => {
     expect(await owner.read('entries?month=2026-01')).toMatchObject([{ amount: '2.00' }]);
   });
 
-  it('is created up to a maximum number, without committed and deleted ones', async () => {
+  it('takes the place of the oldest one above the maximum number, except committed ones', async () => {
     const csv = 'date,amount\n2026-01-31,-1\n';
-    const [first] = await Promise.all(Array.from({ length: 5 }, () => importer.preview(csv)));
-    expect(await importer.issueOf(csv)).toBe(
-      'You have reached the limit of 5 import previews; commit or delete one first',
+    const ids: string[] = [];
+    for (let count = 0; count < 6; count += 1) {
+      const { id } = await importer.preview(csv);
+      if (count === 0) await importer.commit(id);
+      ids.push(id);
+    }
+    const { previewImport } = await owner.key.execute(
+      `mutation ($input: PreviewImportInput!) {
+        previewImport(input: $input) { deletedCount importPreview { id fileName } } }`,
+      { input: { file: fileUrl(csv) } },
     );
-    await importer.commit(first.id);
-    expect(await importer.issueOf(csv)).toBeUndefined();
+    expect(previewImport).toMatchObject({ deletedCount: 1, importPreview: { fileName: null } });
+    const { importPreviews } = await owner.key.execute('{ importPreviews { nodes { id } } }');
+    expect(importPreviews.nodes.map(({ id }: { id: string }) => id).toSorted()).toEqual(
+      [ids[0], ...ids.slice(2), previewImport.importPreview.id].toSorted(),
+    );
   });
 
   it('filters its rows by status', async () => {

@@ -44,6 +44,30 @@ describe('the category of a row', () => {
     ]);
   });
 
+  it('comes from entries with a similar description', async () => {
+    await owner.createEntry({ description: 'REWE Markt 4711', category_id: owner.housing });
+    await owner.createEntry({ description: 'REWE Markt 4713', category_id: owner.food });
+    await owner.createEntry({ description: 'Café Größenwahn – NR 1', category_id: owner.housing });
+    const preview = await importer.preview(
+      csv(
+        '2026-01-31,-1,REWE Markt 4711,',
+        '2026-01-31,-1,REWE Markt 4712 Köln,',
+        '2026-01-31,-1,café größenwahn – Karte 77,',
+        '2026-01-31,-1,REWE 4711,',
+        '2026-01-31,-1,4711,',
+        '2026-01-31,1,REWE Markt 4711,',
+      ),
+    );
+    expect(await categoriesOf(preview)).toEqual([
+      ['Housing', 'DESCRIPTION', null],
+      [expect.stringMatching(/Housing|Food/), 'DESCRIPTION', null],
+      ['Housing', 'DESCRIPTION', null],
+      ['Other', 'DEFAULT', null],
+      ['Other', 'DEFAULT', null],
+      ['Other', 'DEFAULT', null],
+    ]);
+  });
+
   it('has the unknown name if no category of its type has this name', async () => {
     await owner.createEntry({ description: 'Rent', category_id: owner.housing });
     const preview = await importer.preview(

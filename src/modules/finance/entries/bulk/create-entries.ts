@@ -1,20 +1,20 @@
 import { validInput } from '../../../../graphql/schema/validate.ts';
 import { CreateEntryInput } from '../create-entry.ts';
-import { createEntryInput } from '../input.ts';
+import { createEntryInput, maxBulkEntries } from '../input.ts';
 import { insertEntries, requireInserted } from '../write-entries.ts';
 import { bulkMutation } from './bulk-mutation.ts';
 import { EntryResult, entryResults } from './entry-result.ts';
-import { maxRows, readResults, readRows, validRows } from './rows.ts';
+import { readResults, readRows, validRows } from './rows.ts';
 
 bulkMutation('createEntries', {
-  description: `Creates up to ${maxRows} entries and updates the balances of their accounts, in one transaction.`,
+  description: `Creates up to ${maxBulkEntries} entries and updates the balances of their accounts, in one transaction.`,
   input: { type: 'New entries.', argument: 'The new entries.' },
   list: 'entries',
   rows: (t) =>
     t.field({
       type: [CreateEntryInput],
       required: true,
-      description: `The new entries, at most ${maxRows}.`,
+      description: `The new entries, at most ${maxBulkEntries}.`,
     }),
   rejected: 'rejected entries',
   resultType: EntryResult,

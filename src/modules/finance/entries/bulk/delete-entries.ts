@@ -3,10 +3,11 @@ import type { ErrorDetail } from '../../../../errors.ts';
 import { builder } from '../../../../graphql/schema/builder.ts';
 import { ValidationIssue } from '../../../../graphql/schema/validation-issue.ts';
 import { changeBalances } from '../balance.ts';
+import { maxBulkEntries } from '../input.ts';
 import { OwnEntries } from '../own-entries.ts';
 import { bulkMutation } from './bulk-mutation.ts';
 import { resultFields } from './entry-result.ts';
-import { maxRows, readRows } from './rows.ts';
+import { readRows } from './rows.ts';
 
 interface Result {
   readonly index: number;
@@ -31,13 +32,13 @@ const DeletedEntryResult = builder.objectRef<Result>('DeletedEntryResult').imple
 });
 
 bulkMutation('deleteEntries', {
-  description: `Deletes up to ${maxRows} of the caller's entries and updates the balances of their accounts, in one transaction.`,
+  description: `Deletes up to ${maxBulkEntries} of the caller's entries and updates the balances of their accounts, in one transaction.`,
   input: { type: 'Entries to delete.', argument: 'The entries to delete.' },
   list: 'ids',
   rows: (t) =>
     t.idList({
       required: true,
-      description: `The global ids of the entries, at most ${maxRows}, each once.`,
+      description: `The global ids of the entries, at most ${maxBulkEntries}, each once.`,
     }),
   rejected: 'entries that do not exist',
   resultType: DeletedEntryResult,

@@ -1,7 +1,7 @@
 import { type ErrorDetail, FolioError, validationError } from '../../../../errors.ts';
 import { builder } from '../../../../graphql/schema/builder.ts';
+import { maxBulkEntries } from '../input.ts';
 
-export const maxRows = 500;
 const maxDetails = 100;
 
 export const BulkErrorPolicy = builder.enumType('BulkErrorPolicy', {
@@ -32,9 +32,9 @@ export const validRows = <Value>(rows: readonly BulkRow<Value>[]) => rows.filter
 
 /** @throws VALIDATION_FAILED for more rows than allowed */
 export function requireRowLimit(list: string, rows: readonly unknown[]): void {
-  if (rows.length <= maxRows) return;
+  if (rows.length <= maxBulkEntries) return;
   const label = list.charAt(0).toUpperCase() + list.slice(1);
-  const message = `${label} are too many (maximum is ${maxRows})`;
+  const message = `${label} are too many (maximum is ${maxBulkEntries})`;
   throw validationError(['input', list], 'TOO_MANY', message);
 }
 

@@ -1,13 +1,14 @@
 import { updateDescription } from '../../../../graphql/schema/arguments.ts';
 import { builder } from '../../../../graphql/schema/builder.ts';
 import { changeOf, writeChanges } from '../entry-change.ts';
+import { maxBulkEntries } from '../input.ts';
 import { OwnEntries } from '../own-entries.ts';
 import { OwnReferences } from '../own-references.ts';
 import { requireTypes, typeChangeArgument, typeChangesOf } from '../type-change.ts';
 import { UpdateEntryInput } from '../update-entry.ts';
 import { bulkMutation } from './bulk-mutation.ts';
 import { EntryResult, entryResults } from './entry-result.ts';
-import { maxRows, readRows } from './rows.ts';
+import { readRows } from './rows.ts';
 
 const EntryChanges = builder.inputType('EntryChanges', {
   description: 'An entry to update.',
@@ -22,14 +23,14 @@ const EntryChanges = builder.inputType('EntryChanges', {
 });
 
 bulkMutation('updateEntries', {
-  description: `Updates up to ${maxRows} of the caller's entries and the balances of their accounts, in one transaction. \`updatedAt\` changes only if a value changes. A category of the other type makes an expense income, or income an expense.`,
+  description: `Updates up to ${maxBulkEntries} of the caller's entries and the balances of their accounts, in one transaction. \`updatedAt\` changes only if a value changes. A category of the other type makes an expense income, or income an expense.`,
   input: { type: 'Entries to update.', argument: 'The entries with their changes.' },
   list: 'entries',
   rows: (t) =>
     t.field({
       type: [EntryChanges],
       required: true,
-      description: `The entries with their changes, at most ${maxRows}.`,
+      description: `The entries with their changes, at most ${maxBulkEntries}.`,
     }),
   rejected: 'rejected entries',
   resultType: EntryResult,

@@ -80,7 +80,9 @@ export const deleteSelectedPage = page({
         const ids = globalIds(submission.lists.ids);
         const { deleteEntries } = await run({ input: { ids, errorPolicy: 'SKIP_FAILED' } });
         const to = nextPath(submission, submission.baseUrl);
-        return { to, notice: 'entries-deleted', undo: deleteEntries.change };
+        const { results, change } = deleteEntries;
+        const count = results.filter(({ deletedEntryId }) => deletedEntryId !== null).length;
+        return { to, notice: 'entries-deleted', count, undo: change };
       },
     }),
   ],

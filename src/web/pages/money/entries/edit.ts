@@ -21,6 +21,7 @@ export const editEntryPage = recordPage({
     query EditEntryPage($id: ID!) {
       ...Visitor
       ...EntryChoices
+      ...DescriptionSuggestions
       entry(id: $id) {
         ...ListedEntry
         createdAt

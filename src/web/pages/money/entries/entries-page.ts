@@ -14,7 +14,7 @@ import { filterChips } from './filter-chips.ts';
 import { filterPanel } from './filter-panel.ts';
 import { inlineForm } from './inline-form.ts';
 import { changeSelected } from './selected.ts';
-import { selectionBar, selectionPath } from './selection-bar.ts';
+import { entrySelection, selectionPath } from './selection-bar.ts';
 
 const path = '/money/entries';
 const pageSize = 50;
@@ -90,7 +90,12 @@ ${
     ? noEntries(isEmpty, filter.wasRejected)
     : html`<div class="entries-list">
   ${entryTable({ entries: entries.nodes, next, entered: selection })}
-  ${selectionBar(visit, selection, data)}
+  ${entrySelection(visit, {
+    choices: data,
+    entered: selection,
+    totalCount: entries.totalCount,
+    shownCount: entries.nodes.length,
+  })}
 </div>
 ${inlineForm(visit, data)}`
 }

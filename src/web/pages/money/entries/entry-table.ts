@@ -5,11 +5,9 @@ import { type Html, html } from '../../../framework/html.ts';
 import { stateField, stateText } from '../../../framework/shown-values.ts';
 import { dayTitle } from '../../../ui/dates.ts';
 import { flag } from '../../../ui/form.ts';
+import { selectAll, selectionForm } from '../../../ui/selection.ts';
 import { entryValues } from '../entry-fields.ts';
 import { entryAmount, entryLabels, entryName } from '../entry-text.ts';
-
-/** The id of the form that the checkboxes of the rows belong to. */
-export const selectionForm = 'selection';
 
 interface EntryTable {
   readonly entries: readonly ListedEntryFragment[];
@@ -26,7 +24,7 @@ export function entryTable({ entries, next, entered }: EntryTable): Html {
 <table class="table entries">
   <caption>Entries</caption>
   <thead><tr>
-    <th scope="col"><input type="checkbox" data-select-all aria-label="Select all entries of this page" hidden><span class="unseen">Select</span></th>
+    <th scope="col">${selectAll('Select all entries of this page')}</th>
     <th scope="col">Date</th><th scope="col">Entry</th><th scope="col">Category</th>
     <th class="cell-account" scope="col">Account</th><th class="cell-amount" scope="col">Amount</th><th class="cell-actions" scope="col"><span class="unseen">Actions</span></th>
   </tr></thead>

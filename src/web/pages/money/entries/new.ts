@@ -18,6 +18,7 @@ export const newEntryPage = page({
     query NewEntryPage {
       ...Visitor
       ...EntryChoices
+      ...DescriptionSuggestions
     }
   `),
   variables: () => ({}),

@@ -1,11 +1,12 @@
 import { validationError } from '../../../../errors.ts';
 import type { UpdateEntryInput } from '../../../../generated/operations/graphql.ts';
 import { graphql } from '../../../../graphql/execution/document.ts';
+import { maxBulkEntries } from '../../../../modules/finance/entries/input.ts';
 import { withQuery } from '../../../framework/address.ts';
 import type { Fields } from '../../../framework/fields.ts';
-import { form } from '../../../framework/page.ts';
+import { form, type Read, type Submission } from '../../../framework/page.ts';
 import { toGlobalId } from '../records.ts';
-import { entryFilters } from './filter.ts';
+import { entryFilters, readFilter } from './filter.ts';
 import { selectionPath } from './selection-bar.ts';
 import { confirmTypeChange } from './type-change.ts';
 
@@ -25,22 +26,66 @@ function changesOf(fields: Fields): UpdateEntryInput {
   };
 }
 
+/** The ids of the entries that the filters of a list find, page by page. */
+const matchingEntries = graphql(`
+  query MatchingEntries($filter: EntryFilter, $after: String) {
+    entries(first: 100, after: $after, filter: $filter) {
+      nodes {
+        databaseId
+      }
+      pageInfo {
+        hasNextPage
+        endCursor
+      }
+    }
+  }
+`);
+
+type ReadMatching = Read<typeof matchingEntries>;
+
+/** The numbers of the selected entries. @throws VALIDATION_FAILED if there are none, or too many */
+async function selectedNumbers(submission: Submission, read: ReadMatching) {
+  const { fields } = submission;
+  if (fields.text('all') === '') return fields.all('ids');
+  const { filter, isValid } = readFilter(submission);
+  if (!isValid) return fields.all('ids');
+  const numbers: string[] = [];
+  let after: string | null = null;
+  do {
+    const { entries }: Awaited<ReturnType<ReadMatching>> = await read({ filter, after });
+    numbers.push(...entries.nodes.map(({ databaseId }) => String(databaseId)));
+    after = entries.pageInfo.hasNextPage ? (entries.pageInfo.endCursor ?? null) : null;
+  } while (after !== null && numbers.length <= maxBulkEntries);
+  if (numbers.length > maxBulkEntries) {
+    const message = `More than ${maxBulkEntries} entries match: filter for fewer`;
+    throw validationError(['all'], 'TOO_MANY', message);
+  }
+  return numbers;
+}
+
 /** Changes the selected entries, or shows a confirmation before they are deleted. */
 export const changeSelected = form({
   path: selectionPath,
+  query: matchingEntries,
   operation: graphql(`
     mutation ChangeSelectedEntriesByForm($input: UpdateEntriesInput!, $allowTypeChange: Boolean!) {
       updateEntries(input: $input, allowTypeChange: $allowTypeChange) {
         change {
           ...UndoableChange
         }
+        query {
+          categories {
+            id
+            name
+          }
+        }
       }
     }
   `),
-  async submit(submission, run) {
+  async submit(submission, run, read) {
     const { fields } = submission;
     const next = entryFilters.address(submission);
-    const numbers = fields.all('ids');
+    const numbers = await selectedNumbers(submission, read);
     if (numbers.length === 0) {
       throw validationError(['ids'], 'BLANK', 'Select at least one entry');
     }
@@ -55,7 +100,16 @@ export const changeSelected = form({
     const action = entryFilters.address(submission, {}, selectionPath);
     return confirmTypeChange(submission, { action, cancel: next }, async (allowTypeChange) => {
       const { updateEntries } = await run({ input: { entries }, allowTypeChange });
-      return { to: next, notice: 'entries-changed', undo: updateEntries.change };
+      const { categories } = updateEntries.query;
+      const isMoved = Object.keys(changes).length === 1;
+      const category = categories.find(({ id }) => isMoved && id === changes.categoryId);
+      return {
+        to: next,
+        notice: category ? 'entries-moved' : 'entries-changed',
+        count: entries.length,
+        name: category?.name,
+        undo: updateEntries.change,
+      };
     });
   },
 });

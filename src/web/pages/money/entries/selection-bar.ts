@@ -1,27 +1,37 @@
 import type { EntryChoicesFragment } from '../../../../generated/operations/graphql.ts';
+import { maxBulkEntries } from '../../../../modules/finance/entries/input.ts';
 import type { Entered } from '../../../framework/fields.ts';
 import { type Html, html } from '../../../framework/html.ts';
 import type { Visit } from '../../../framework/visit.ts';
-import { flag, tokenField } from '../../../ui/form.ts';
-import { fieldIssues } from '../../../ui/form-issues.ts';
+import { flag } from '../../../ui/form.ts';
+import { selectionBar } from '../../../ui/selection.ts';
+import { countOfEntries } from '../entries-link.ts';
 import { accountChoices, categoryOptions } from '../entry-fields.ts';
-import { selectionForm } from './entry-table.ts';
 import { entryFilters } from './filter.ts';
 
 export const selectionPath = '/money/entries/selected';
 
+interface EntrySelection {
+  readonly choices: EntryChoicesFragment;
+  readonly entered: Entered;
+  /** The number of entries that match the filters; undefined without filters. */
+  readonly totalCount: number | undefined;
+  /** The number of entries on the page. */
+  readonly shownCount: number;
+}
+
 /** The form for the entries whose checkboxes are checked. A blank field changes nothing. */
-export function selectionBar(visit: Visit, entered: Entered, choices: EntryChoicesFragment): Html {
+export function entrySelection(visit: Visit, options: EntrySelection): Html {
+  const { choices, entered } = options;
   const value = (name: string) => entered.fields.text(name);
-  const messages = selectionIssues(entered);
   // A blank value keeps the account.
   const accounts = accountChoices(choices.accounts).map((choice) =>
     choice.value === '' ? { ...choice, value: 'none' } : choice,
   );
-  return html`
-<form class="selection" id="${selectionForm}" method="post" action="${entryFilters.address(visit, {}, selectionPath)}" novalidate>
-  ${tokenField(visit)}
-  ${messages.length > 0 && html`<div role="alert">${fieldIssues('selection', messages)}</div>`}
+  return selectionBar(visit, {
+    action: entryFilters.address(visit, {}, selectionPath),
+    issues: selectionIssues(entered),
+    content: html`${allMatching(options)}
   <div class="inline labelled">
     <label>Move to category
       <select name="categoryId"><option value="">Keep</option>${categoryOptions(choices.categories, value('categoryId'))}</select></label>
@@ -31,8 +41,17 @@ export function selectionBar(visit: Visit, entered: Entered, choices: EntryChoic
     <label>Remove tag <input name="removeTag" maxlength="50" autocomplete="off" value="${value('removeTag')}"></label>
     <p class="actions"><button class="button small" name="action" value="change">Change selected</button>
     <button class="button quiet small danger" name="action" value="delete">Delete selected…</button></p>
-  </div>
-</form>`;
+  </div>`,
+  });
+}
+
+/** The choice of all entries that match the filters, also on other pages. */
+function allMatching({ entered, totalCount, shownCount }: EntrySelection): Html | false {
+  if (totalCount === undefined || totalCount <= shownCount) return false;
+  if (totalCount > maxBulkEntries) {
+    return html`<p class="hint">${countOfEntries(totalCount)} match. To change all of them at once, filter for at most ${maxBulkEntries}.</p>`;
+  }
+  return html`<label><input type="checkbox" name="all" value="true" data-select-matching="${totalCount}" ${entered.fields.text('all') !== '' && flag('checked')}> Select all ${totalCount} that match the filters, also on other pages</label>`;
 }
 
 /** The messages above the fields. Those about rows are next to the rows. */

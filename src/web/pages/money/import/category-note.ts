@@ -7,6 +7,7 @@ type Preview = NonNullable<ImportPreviewPageQuery['importPreview']>;
 type PreviewRow = NonNullable<Preview['rows']>['nodes'][number];
 
 const sources: Record<ImportCategorySource, string> = {
+  CHOSEN: 'chosen for the row',
   SETTING: 'chosen for the name in the file',
   NAME: 'from the file',
   DESCRIPTION: 'guessed from earlier entries',

@@ -21,6 +21,7 @@ export const commitPage = recordPage({
         newCount
         duplicateCount
         invalidCount
+        excludedCount
         committedAt
         ...ImportSummaryText
       }
@@ -35,7 +36,7 @@ export const commitPage = recordPage({
       title: canCommit ? `Import ${countOfEntries(newCount)}?` : 'Nothing to import',
       body: postForm(visit, entered, {
         action: `${path}/commit`,
-        content: html`${canCommit && importSummary(preview)}
+        content: html`${canCommit && importSummary(preview, visit.viewer?.currency)}
   <p>${
     canCommit
       ? html`The entries change the balances of their accounts. ${skipped(preview)}`

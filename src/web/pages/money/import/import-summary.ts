@@ -7,6 +7,7 @@ import { stats } from '../../../ui/stat.ts';
 
 graphql(`
   fragment ImportSummaryText on ImportPreview {
+    currencies
     summary {
       totals {
         income
@@ -25,11 +26,17 @@ graphql(`
 const rowsHave = (number: number, one: string, several: string): string =>
   `${count(number, 'new row')} ${number === 1 ? one : several}`;
 
-/** What the import would create: its sums, and what to check before it. */
-export function importSummary({ summary }: ImportSummaryTextFragment): Html | false {
+/**
+ * What the import would create: its sums, and what to check before it.
+ * @param currency the currency of the user's amounts; null if it is not set
+ */
+export function importSummary(
+  { summary, currencies }: ImportSummaryTextFragment,
+  currency: string | null | undefined,
+): Html | false {
   if (!summary) return false;
   const { totals } = summary;
-  const checks = checksOf(summary);
+  const checks = [...otherCurrencies(currencies, currency), ...checksOf(summary)];
   return html`
 ${stats([
   { label: 'In', value: signedAmount(totals.income) },
@@ -37,6 +44,17 @@ ${stats([
   { label: 'Balance', value: signedAmount(totals.balance) },
 ])}
 ${checks.length > 0 && html`<ul class="verbatim">${checks.map((check) => html`<li>${check}.</li>`)}</ul>`}`;
+}
+
+/** What to check about the currencies that the file names. */
+function otherCurrencies(
+  currencies: readonly string[],
+  own: string | null | undefined,
+): readonly string[] {
+  const others = currencies.filter((each) => each !== own);
+  if (others.length === 0 || (own == null && currencies.length === 1)) return [];
+  const isOwn = own == null ? '' : `, but your currency is ${own}`;
+  return [`The file has amounts in ${others.join(', ')}${isOwn}: amounts are not converted`];
 }
 
 function checksOf(summary: NonNullable<ImportSummaryTextFragment['summary']>): readonly string[] {

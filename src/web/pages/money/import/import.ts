@@ -22,11 +22,13 @@ export const importPage = page({
       importPreviews(first: $first, after: $after, last: $last, before: $before) {
         nodes {
           databaseId
+          fileName
           format
           byteSize
           newCount
           duplicateCount
           invalidCount
+          excludedCount
           importedCount
           committedAt
           createdAt

@@ -13,24 +13,28 @@ export const previewList = (previews: readonly Preview[]): Html => html`
   ${table('Recent uploads', previews, [
     {
       title: 'File',
-      cell: ({ databaseId, format, byteSize, createdAt }) =>
-        html`<a href="/money/import/${databaseId}"><strong>${format}</strong>, ${sizeOf(byteSize)}</a><br>${time(createdAt)}`,
+      cell: ({ databaseId, fileName, createdAt, ...file }) =>
+        html`<a href="/money/import/${databaseId}"><strong>${fileName ?? file.format}</strong></a><br><span class="hint">${fileKind(file)}, ${time(createdAt)}</span>`,
     },
     { title: 'Rows', kind: 'plain', cell: rowCounts },
     { title: 'Status', kind: 'plain', cell: statusOf },
   ])}
-  <p class="hint">Uploads are deleted after 24 hours. Imported entries are kept.</p>
+  <p class="hint">Uploads are deleted after 24 hours, or when newer ones take their place. Imported entries are kept.</p>
 </section>`;
 
-const rowCounts = ({ newCount, duplicateCount, invalidCount }: Preview): string =>
-  `${wholeNumber(newCount)} new, ${count(duplicateCount, 'duplicate')}, ${wholeNumber(invalidCount)} invalid`;
+const rowCounts = ({ newCount, duplicateCount, invalidCount, excludedCount }: Preview): string =>
+  `${wholeNumber(newCount)} new, ${count(duplicateCount, 'duplicate')}, ${wholeNumber(invalidCount)} invalid${excludedCount > 0 ? `, ${wholeNumber(excludedCount)} excluded` : ''}`;
 
 const statusOf = ({ committedAt, importedCount }: Preview): Html =>
   committedAt === null
     ? badge('To review')
     : html`${badge('Imported', 'good')} ${countOfEntries(importedCount ?? 0)}`;
 
-export function sizeOf(bytes: number): string {
+/** "CSV file of 94 bytes". */
+export const fileKind = ({ format, byteSize }: Pick<Preview, 'format' | 'byteSize'>): string =>
+  `${format} file of ${sizeOf(byteSize)}`;
+
+function sizeOf(bytes: number): string {
   if (bytes < 1024) return `${bytes} bytes`;
   const kibibytes = bytes / 1024;
   return kibibytes < 1024 ? `${Math.round(kibibytes)} KiB` : `${(kibibytes / 1024).toFixed(1)} MiB`;

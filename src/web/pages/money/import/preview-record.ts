@@ -9,12 +9,17 @@ export interface Choices {
   readonly categories: readonly (NamedRecord & { readonly type: 'EXPENSE' | 'INCOME' })[];
 }
 
-type SkippedCounts = Pick<ImportPreview, 'duplicateCount' | 'invalidCount'>;
+type SkippedCounts = Pick<ImportPreview, 'duplicateCount' | 'invalidCount' | 'excludedCount'>;
 
 /** What happens to the rows that do not become entries. */
-export function skipped({ duplicateCount, invalidCount }: SkippedCounts): string {
-  const duplicates = count(duplicateCount, 'duplicate');
-  const invalid = count(invalidCount, 'invalid row');
-  const parts = [...(duplicateCount ? [duplicates] : []), ...(invalidCount ? [invalid] : [])];
-  return parts.length === 0 ? 'No rows are skipped.' : `Skipped: ${parts.join(' and ')}.`;
+export function skipped({ duplicateCount, invalidCount, excludedCount }: SkippedCounts): string {
+  const counts = [
+    [duplicateCount, 'duplicate'],
+    [invalidCount, 'invalid row'],
+    [excludedCount, 'excluded row'],
+  ] as const;
+  const parts = counts
+    .filter(([number]) => number > 0)
+    .map(([number, noun]) => count(number, noun));
+  return parts.length === 0 ? 'No rows are skipped.' : `Skipped: ${parts.join(', ')}.`;
 }

@@ -4,16 +4,27 @@ import type {
 } from '../../../../generated/operations/graphql.ts';
 import { type Html, html } from '../../../framework/html.ts';
 import { dayTitle } from '../../../ui/dates.ts';
+import { flag } from '../../../ui/form.ts';
 import { negated, signedAmount } from '../../../ui/money.ts';
 import { badge, table } from '../../../ui/parts.ts';
+import { selectAll, selectionForm } from '../../../ui/selection.ts';
 import { categoryNote } from './category-note.ts';
 import { rowStatuses } from './row-filter.ts';
 
 type Preview = NonNullable<ImportPreviewPageQuery['importPreview']>;
 type PreviewRow = NonNullable<Preview['rows']>['nodes'][number];
 
-export const rowTable = (rows: readonly PreviewRow[]): Html =>
+/** @param selected the positions of the selected rows */
+export const rowTable = (rows: readonly PreviewRow[], selected: readonly string[]): Html =>
   table('Rows of the file', rows, [
+    {
+      title: 'Select',
+      heading: selectAll('Select all rows of this page'),
+      kind: 'select',
+      cell: ({ position, line, status }) =>
+        (status === 'NEW' || status === 'EXCLUDED') &&
+        html`<input type="checkbox" name="ids" value="${position}" form="${selectionForm}" aria-label="Select line ${line}" ${selected.includes(String(position)) && flag('checked')}>`,
+    },
     { title: 'Line', kind: 'number', cell: ({ line }) => line },
     { title: 'Status', kind: 'plain', cell: statusOf },
     { title: 'Date', kind: 'plain', cell: ({ date }) => date && dayTitle(date) },

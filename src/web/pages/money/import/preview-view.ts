@@ -7,10 +7,11 @@ import { countOfEntries } from '../entries-link.ts';
 import { moneyView } from '../section.ts';
 import { importPath } from './import-path.ts';
 import { importSummary } from './import-summary.ts';
-import { sizeOf } from './preview-list.ts';
+import { fileKind } from './preview-list.ts';
 import { type Choices, type ImportPreview, skipped } from './preview-record.ts';
 import { rowTable } from './preview-rows.ts';
 import { rowLinks } from './row-filter.ts';
+import { rowSelection, rowsPath } from './row-selection.ts';
 import { settingsForm } from './settings-form.ts';
 
 interface Shown {
@@ -30,7 +31,7 @@ function committedView(preview: ImportPreview, committedAt: string): View {
   const imported = countOfEntries(preview.importedCount ?? 0);
   return moneyView(importPath, {
     title: `${imported} imported`,
-    lead: html`From a ${preview.format} file of ${sizeOf(preview.byteSize)}, ${time(committedAt)}.`,
+    lead: html`From ${preview.fileName ?? `${preview.format === 'OFX' ? 'an' : 'a'} ${fileKind(preview)}`}, ${time(committedAt)}.`,
     body: html`
 <section class="card">
   <p>${skipped(preview)}</p>
@@ -40,24 +41,37 @@ function committedView(preview: ImportPreview, committedAt: string): View {
   });
 }
 
-function reviewView(preview: ImportPreview, choices: Choices, { visit, entered }: Shown): View {
-  const { databaseId, newCount, createdAt, expiresAt, rows } = preview;
+function reviewView(
+  preview: ImportPreview,
+  choices: Choices,
+  { visit, entered: all }: Shown,
+): View {
+  const { databaseId, fileName, newCount, createdAt, expiresAt, rows } = preview;
   const path = `${importPath}/${databaseId}`;
   const nodes = rows?.nodes ?? [];
+  const selection = all.in(rowsPath);
+  const entered = all.in(`${importPath}/:id`);
   return moneyView(importPath, {
     title: 'Review import',
-    lead: html`Uploaded ${time(createdAt)}. Nothing is imported yet; the file is deleted ${time(expiresAt)}.`,
+    lead: html`${fileName && html`${fileName}, uploaded`}${!fileName && 'Uploaded'} ${time(createdAt)}. Nothing is imported yet; the file is deleted ${time(expiresAt)}.`,
     actions: html`
 ${newCount > 0 && html`<a class="button" href="${path}/commit">Import ${countOfEntries(newCount)}</a>`}
 <a class="button quiet" href="${path}/discard">Discard</a>`,
     body: html`
-${newCount > 0 && importSummary(preview)}
+${newCount > 0 && importSummary(preview, visit.viewer?.currency)}
 ${settingsForm(preview, choices, { visit, entered })}
 <section class="block" aria-labelledby="rows">
   <h2 id="rows">Rows</h2>
   ${rowLinks(path, preview, visit)}
-  ${nodes.length === 0 ? emptyState('No rows', 'No rows of the file have this status.') : rowTable(nodes)}
-  ${rows && pager(path, visit.query, rows.pageInfo, inFileOrder)}
+  ${
+    nodes.length === 0
+      ? emptyState('No rows', 'No rows of the file have this status.')
+      : html`<div class="entries-list">
+  ${rowTable(nodes, selection.fields.all('ids'))}
+  ${rowSelection(databaseId, choices, { visit, entered: selection })}
+</div>`
+  }
+  ${rows && pager(path, visit.lists, rows.pageInfo, inFileOrder)}
 </section>`,
   });
 }

@@ -3,6 +3,7 @@ import { graphql } from '../../../../graphql/execution/document.ts';
 import { form, page } from '../../../framework/page.ts';
 import { pageVariables } from '../../../framework/paging.ts';
 import { recordId } from '../../../framework/record-page.ts';
+import { changeRows } from './change-rows.ts';
 import { importPath } from './import-path.ts';
 import { previewView } from './preview-view.ts';
 import { rowFilters } from './row-filter.ts';
@@ -43,6 +44,9 @@ export const previewPage = page({
         newCount
         duplicateCount
         invalidCount
+        excludedCount
+        usesRememberedLayout
+        fileName
         importedCount
         committedAt
         createdAt
@@ -59,6 +63,7 @@ export const previewPage = page({
           debit
           credit
           type
+          payee
           description
           category
           account
@@ -73,6 +78,7 @@ export const previewPage = page({
           filter: $filter
         ) {
           nodes {
+            position
             line
             status
             date
@@ -121,6 +127,7 @@ export const previewPage = page({
     return previewView(importPreview, choices, { visit, entered });
   },
   forms: [
+    changeRows,
     form({
       operation: graphql(`
         mutation UpdateImportPreviewByForm($id: ID!, $input: UpdateImportPreviewInput!) {

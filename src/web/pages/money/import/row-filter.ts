@@ -15,9 +15,14 @@ export const rowStatuses: Record<ImportRowStatus, string> = {
   NEW: 'New',
   DUPLICATE: 'Duplicate',
   INVALID: 'Invalid',
+  EXCLUDED: 'Excluded',
 };
 
-export const rowFilters = new ListFilters({ path: importPath, filter: importRowFilter });
+export const rowFilters = new ListFilters({
+  path: importPath,
+  filter: importRowFilter,
+  others: ['after', 'before'],
+});
 
 /** New rows to check before the import, by their condition in the filter. */
 const newRows = {
@@ -27,18 +32,22 @@ const newRows = {
 } as const;
 type Check = keyof typeof newRows;
 
-type Counts = Pick<Preview, 'newCount' | 'duplicateCount' | 'invalidCount' | 'summary'>;
+type Counts = Pick<
+  Preview,
+  'newCount' | 'duplicateCount' | 'invalidCount' | 'excludedCount' | 'summary'
+>;
 
 /** Links to the rows of each status, and to those to check, with their number. */
 export function rowLinks(path: string, counts: Counts, request: ListRequest): Html {
-  const { newCount, duplicateCount, invalidCount, summary } = counts;
+  const { newCount, duplicateCount, invalidCount, excludedCount, summary } = counts;
   const current = rowFilters.values(request);
   const currentCheck = (Object.keys(newRows) as Check[]).find((check) => current[check]);
-  const byStatus: readonly [ImportRowStatus | undefined, string, number][] = [
-    [undefined, 'All', newCount + duplicateCount + invalidCount],
+  const byStatus: readonly (readonly [ImportRowStatus | undefined, string, number])[] = [
+    [undefined, 'All', newCount + duplicateCount + invalidCount + excludedCount],
     ['NEW', rowStatuses.NEW, newCount],
     ['DUPLICATE', rowStatuses.DUPLICATE, duplicateCount],
     ['INVALID', rowStatuses.INVALID, invalidCount],
+    ...(excludedCount > 0 ? [['EXCLUDED', rowStatuses.EXCLUDED, excludedCount] as const] : []),
   ];
   const toCheck: readonly [Check, number][] = [
     ['possibleDuplicate', summary?.possibleDuplicateCount ?? 0],
@@ -47,7 +56,12 @@ export function rowLinks(path: string, counts: Counts, request: ListRequest): Ht
   ];
   const href = (status: ImportRowStatus | undefined, check?: Check) => {
     const checks = Object.keys(newRows).map((name) => [name, name === check ? ['true'] : []]);
-    const changes = { status: status ? [status] : [], ...Object.fromEntries(checks) };
+    const changes = {
+      status: status ? [status] : [],
+      after: [],
+      before: [],
+      ...Object.fromEntries(checks),
+    };
     return rowFilters.address(request, changes, path);
   };
   return chips('Rows to show', [

@@ -5,7 +5,7 @@ import { checkbox, choicesOf, flag, select } from '../../../ui/form.ts';
 import { count } from '../../../ui/formats.ts';
 import { postForm } from '../../../ui/post-form.ts';
 import { importPath } from './import-path.ts';
-import { sizeOf } from './preview-list.ts';
+import { fileKind } from './preview-list.ts';
 import type { Choices, ImportPreview } from './preview-record.ts';
 import { accountChoices, columnRoles, detected, recordChoices } from './settings-input.ts';
 
@@ -36,7 +36,8 @@ export function settingsForm(preview: ImportPreview, choices: Choices, shown: Sh
     style: '',
     head: html`
     <input type="hidden" name="format" value="${format}">
-    ${invalidCount > 0 && correctionHint(preview)}`,
+    ${invalidCount > 0 && correctionHint(preview)}
+    ${preview.usesRememberedLayout && html`<p>The columns and formats are those of your last file with these columns.</p>`}`,
     content: html`
     ${isCsv && columnFields(preview, entered)}
     ${isCsv && formatFields(preview, entered)}
@@ -53,11 +54,12 @@ const delimiters: Readonly<Record<string, string>> = {
   '|': 'separated by vertical bars',
 };
 
-const detectedFormat = ({ format, byteSize, delimiter, encoding }: ImportPreview): string =>
+const detectedFormat = ({ delimiter, encoding, currencies, ...file }: ImportPreview): string =>
   [
-    `${format} file of ${sizeOf(byteSize)}`,
+    fileKind(file),
     ...(delimiter === null ? [] : [delimiters[delimiter] ?? `separated by ${delimiter}`]),
     encoding.replace('utf', 'UTF').replace('windows', 'Windows'),
+    ...(currencies.length === 0 ? [] : [`amounts in ${currencies.join(' and ')}`]),
   ].join(', ');
 
 const correctionHint = ({ dateFormat, invalidCount }: ImportPreview): Html => html`
@@ -111,7 +113,7 @@ function recordFields({ accounts, categories }: Choices, entered: Entered): Html
   const unchanged = { value: '', title: 'No change' };
   const categoryChoices = (type: 'EXPENSE' | 'INCOME') => [
     unchanged,
-    { value: detected, title: 'From earlier entries with the same description' },
+    { value: detected, title: 'From earlier entries with a similar description' },
     ...recordChoices(categories.filter((category) => category.type === type)),
   ];
   return html`

@@ -33,6 +33,7 @@ export const columnRoles = {
   debit: 'Amount of expenses (debit)',
   credit: 'Amount of income (credit)',
   type: 'Type: expense or income',
+  payee: 'Payee',
   description: 'Description',
   category: 'Category',
   account: 'Account',

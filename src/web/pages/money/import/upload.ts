@@ -58,6 +58,7 @@ export const previewImport = form({
   operation: graphql(`
     mutation PreviewImportByForm($input: PreviewImportInput!) {
       previewImport(input: $input) {
+        deletedCount
         importPreview {
           databaseId
         }
@@ -67,6 +68,9 @@ export const previewImport = form({
   async submit(submission, run) {
     const file = requiredFile(submission, 'file');
     const { previewImport } = await run({ input: { file, ...accountInput(submission.fields) } });
-    return { to: `${importPath}/${previewImport.importPreview.databaseId}`, notice: 'import-read' };
+    return {
+      to: `${importPath}/${previewImport.importPreview.databaseId}`,
+      notice: previewImport.deletedCount > 0 ? 'import-read-oldest-deleted' : 'import-read',
+    };
   },
 });

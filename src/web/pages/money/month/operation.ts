@@ -14,6 +14,7 @@ export const monthOperation = graphql(`
   ) {
     ...Visitor
     ...EntryChoices
+    ...DescriptionSuggestions
     financeReport(from: $from, to: $to) {
       from
       ...ComparedTotals

@@ -1,4 +1,7 @@
-import type { EntryChoicesFragment } from '../../../../generated/operations/graphql.ts';
+import type {
+  DescriptionSuggestionsFragment,
+  EntryChoicesFragment,
+} from '../../../../generated/operations/graphql.ts';
 import type { Entered } from '../../../framework/fields.ts';
 import { type Html, html } from '../../../framework/html.ts';
 import type { Visit } from '../../../framework/visit.ts';
@@ -17,7 +20,7 @@ interface QuickAdd {
   readonly entered: Entered;
   readonly month: string;
   readonly date: string;
-  readonly choices: EntryChoicesFragment;
+  readonly choices: EntryChoicesFragment & DescriptionSuggestionsFragment;
 }
 
 export const quickAdd = ({ visit, entered, month, date, choices }: QuickAdd): Html => html`
@@ -30,7 +33,7 @@ export const quickAdd = ({ visit, entered, month, date, choices }: QuickAdd): Ht
     content: html`<div class="fields">
       ${amountField(entered, '', visit.query.date !== undefined)}
       ${categoryField(entered, choices, visit.query.categoryId)}
-      ${descriptionField(entered)}
+      ${descriptionField(entered, choices)}
       ${dateField(entered, date)}
       ${accountField(entered, choices, accountIdOf(visit, choices))}
       <button class="button">Add entry</button>

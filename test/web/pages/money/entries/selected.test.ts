@@ -34,13 +34,18 @@ describe('the form for the selected entries', () => {
       accountId: String(owner.accounts[1]?.databaseId),
       tag: ' two ',
     });
-    expect([page.address, page.notice]).toStrictEqual([list, 'The selected entries are changed.']);
+    expect([page.address, page.notice]).toStrictEqual([list, '2 entries changed.']);
     const changed = { category: { name: 'Health' }, account: { name: 'Savings' } };
     expect(await stored()).toMatchObject([
       { ...changed, tags: ['one', 'two'] },
       { ...changed, tags: ['two'] },
       { category: { name: 'Food' }, account: { name: 'Everyday' }, tags: [] },
     ]);
+  });
+
+  it('says to which category entries are moved', async () => {
+    const page = await change({ categoryId: String(owner.category('Health').databaseId) });
+    expect(page.notice).toBe('2 entries moved to Health.');
   });
 
   it('adds a tag to what another request changes at the same time, and loses neither', async () => {
@@ -55,7 +60,7 @@ describe('the form for the selected entries', () => {
   it('removes a tag and keeps the others', async () => {
     await change({ tag: 'two' });
     const page = await change({ removeTag: 'ONE' });
-    expect(page.notice).toBe('The selected entries are changed.');
+    expect(page.notice).toBe('2 entries changed.');
     expect((await stored()).map(({ tags }) => tags)).toStrictEqual([['two'], ['two'], []]);
   });
 
@@ -118,7 +123,7 @@ describe('the form for the selected entries', () => {
     const entry = { categoryId: owner.category('Food').id, amount: '1', date: '2020-01-01' };
     const many = (await owner.createEntries(Array.from({ length: 500 }, () => entry))).map(String);
     const page = await change({ ids: many, tag: 'many' });
-    expect(page.notice).toBe('The selected entries are changed.');
+    expect(page.notice).toBe('500 entries changed.');
     expect(await stored([many[0], many[499]] as string[])).toMatchObject([
       { tags: ['many'] },
       { tags: ['many'] },
@@ -140,10 +145,7 @@ describe('the form for the selected entries', () => {
     expect(page.link('Cancel')).toBe(list);
     expect(await stored()).toStrictEqual(before);
     const after = await visitor.submit(page, path);
-    expect([after.address, after.notice]).toStrictEqual([
-      list,
-      'The selected entries are changed.',
-    ]);
+    expect([after.address, after.notice]).toStrictEqual([list, '2 entries changed.']);
     expect(await stored()).toMatchObject([
       { category: { name: 'Salary' }, tags: ['one', 'x'] },
       { category: { name: 'Salary' }, tags: ['x'] },
@@ -160,10 +162,7 @@ describe('the form for the selected entries', () => {
     expect(page.text).not.toContain('Third');
     expect(page.link('Cancel')).toBe(list);
     const after = await visitor.submit(page, `${path}/delete`);
-    expect([after.address, after.notice]).toStrictEqual([
-      list,
-      'The selected entries are deleted.',
-    ]);
+    expect([after.address, after.notice]).toStrictEqual([list, '2 entries deleted.']);
     const [first = '', second = '', third = ''] = ids;
     for (const id of [first, second]) {
       expect((await visitor.open(`/money/entries/${id}/edit`)).status).toBe(404);
@@ -189,5 +188,56 @@ describe('the form for the selected entries', () => {
     expect(page.text).toContain('And 20 more.');
     await visitor.submit(page, `${path}/delete`);
     expect((await visitor.open(`/money/entries/${many[119]}/edit`)).status).toBe(404);
+  });
+});
+
+describe('all entries that match the filters', () => {
+  const matching = '/money/entries?search=match+%26+rent';
+  const seedMatching = async (count: number) => {
+    const food = owner.category('Food').id;
+    const entry = { categoryId: food, amount: '1.00', date: '2019-05-01' };
+    const described = Array.from({ length: count }, () => ({
+      ...entry,
+      description: 'match & rent',
+    }));
+    const created = await owner.createEntries(described);
+    const others = await owner.createEntries([{ ...entry, description: 'other' }]);
+    return { created: created.map(String), others: others.map(String) };
+  };
+  const changeAll = async (entries: Readonly<Record<string, string | readonly string[]>>) => {
+    const page = await visitor.open(matching);
+    expect(page.text).toMatch(/Select all \d+ that match the filters, also on other pages/);
+    return visitor.submit(page, path, { all: 'true', ...entries });
+  };
+
+  it('are moved, also those on other pages, and no others', async () => {
+    const { created, others } = await seedMatching(120);
+    const page = await changeAll({ categoryId: String(owner.category('Health').databaseId) });
+    expect([page.address, page.notice]).toStrictEqual([matching, '120 entries moved to Health.']);
+    const names = (await stored([...created, ...others])).map(({ category }) => category.name);
+    expect(names).toStrictEqual([...created.map(() => 'Health'), 'Food']);
+    await visitor.submit(await changeAll({ action: 'delete' }), `${path}/delete`);
+    expect((await visitor.open(matching)).text).toContain('No entries match these filters');
+    expect((await stored(others))[0].description).toBe('other');
+  });
+
+  it('can be selected up to 500', async () => {
+    const { created } = await seedMatching(250);
+    const more = await seedMatching(251);
+    const page = await visitor.open(matching);
+    expect(page.text).toContain(
+      '501 entries match. To change all of them at once, filter for at most 500.',
+    );
+    const rejected = await visitor.submit(page, path, { all: 'true', tag: 'x' });
+    expect([rejected.status, rejected.problem('selection')]).toStrictEqual([
+      422,
+      'More than 500 entries match: filter for fewer.',
+    ]);
+    const tags = (await stored([created[0], more.created[0]] as string[])).map((each) => each.tags);
+    expect(tags).toStrictEqual([[], []]);
+  });
+
+  it('are not offered without filters', async () => {
+    expect((await visitor.open('/money/entries')).text).not.toContain('that match the filters');
   });
 });

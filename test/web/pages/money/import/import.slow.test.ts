@@ -113,9 +113,11 @@ describe('/money/import', () => {
     await importer.import('date,amount\n2026-03-31,-1\n');
     const { address } = await upload(bankCsv);
     const page = await visitor.open(path);
-    expect(page.rows[0]).toMatch(/^CSV, 94 bytes .* 2 new, 0 duplicates, 1 invalid To review$/);
+    expect(page.rows[0]).toMatch(
+      /^a\.csv CSV file of 94 bytes, .* 2 new, 0 duplicates, 1 invalid To review$/,
+    );
     expect(page.rows[1]).toMatch(/1 new, 0 duplicates, 0 invalid Imported 1 entry$/);
-    expect(page.link('CSV, 94 bytes')).toBe(address);
+    expect(page.link('a.csv')).toBe(address);
     for (const file of ['/exports/entries.csv', '/exports/user-data.zip']) {
       expect(page.markup).toContain(`href="${file}"`);
       expect((await visitor.get(file)).statusCode).toBe(200);
