@@ -50,7 +50,7 @@ export const tagCounts = (records: keyof typeof tables) => ({
       description: `The maximum number of tags, from 1 to ${maxTagCounts}. Default: ${maxTagCounts}.`,
     }),
   })),
-  resolve: (_root: object, args: { first?: number | null }, context: Context) => {
+  resolve: (_root: object, args: { first?: number | null | undefined }, context: Context) => {
     const { first = maxTagCounts } = validInput(tagLimit, { first: args.first ?? undefined }, []);
     return readTags(records, first, context);
   },

@@ -173,8 +173,8 @@ describe('folio entries', () => {
     });
     expect(await cliOfNewUser.json('summary', '--month', '2026-03')).toEqual({
       month: '2026-03',
-      totalIncome: '1000.00',
-      totalExpenses: '20.00',
+      income: '1000.00',
+      expenses: '20.00',
       balance: '980.00',
     });
     expect(await cliOfNewUser.json('entries', 'delete', added.id, '--yes')).toEqual({

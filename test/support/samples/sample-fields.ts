@@ -104,7 +104,8 @@ export const fieldData: ByField<(records: Records) => unknown> = {
   'Mutation.deleteEntry': ({ entry }) => databaseIdOf(entry),
   'Mutation.deleteEntries': ({ entry }) => ({ results: [{ deletedEntryId: entry.id }] }),
   'Query.financeSummary': () => ({
-    ...{ totalIncome: '0.00', totalExpenses: '12.50', balance: '-12.50' },
+    ...{ income: '0.00', expenses: '12.50', balance: '-12.50' },
+    ...{ totalIncome: '0.00', totalExpenses: '12.50' },
   }),
   'Query.financeAnalytics': ({ mark }) => ({ topDescriptions: [{ description: mark }] }),
   'Query.financeReport': ({ mark }) => ({
