@@ -23,6 +23,7 @@ import { exportEntries } from './commands/entries/export.ts';
 import { importEntries } from './commands/entries/import.ts';
 import { listEntries } from './commands/entries/list.ts';
 import { showEntry } from './commands/entries/show.ts';
+import { listEntryTags } from './commands/entries/tags.ts';
 import { updateEntry } from './commands/entries/update.ts';
 import { createFeedback } from './commands/feedback/create.ts';
 import { listFeedback } from './commands/feedback/list.ts';
@@ -33,6 +34,7 @@ import { deleteInstance } from './commands/instance/delete.ts';
 import { listInstances } from './commands/instance/list.ts';
 import { showInstance } from './commands/instance/show.ts';
 import { selectInstance } from './commands/instance/use.ts';
+import { createKey } from './commands/keys/create.ts';
 import { listKeys } from './commands/keys/list.ts';
 import { revokeKey } from './commands/keys/revoke.ts';
 import { login } from './commands/login.ts';
@@ -45,6 +47,7 @@ import { importPrompts } from './commands/prompts/import.ts';
 import { listPrompts } from './commands/prompts/list.ts';
 import { renderPrompt } from './commands/prompts/render.ts';
 import { showPrompt } from './commands/prompts/show.ts';
+import { listPromptTags } from './commands/prompts/tags.ts';
 import { updatePrompt } from './commands/prompts/update.ts';
 import { createReferrals } from './commands/referrals/create.ts';
 import { listReferrals } from './commands/referrals/list.ts';
@@ -84,6 +87,7 @@ export const commands: readonly (Command | Group)[] = [
       createPrompt,
       updatePrompt,
       deletePrompt,
+      listPromptTags,
       renderPrompt,
       editPrompt,
       exportPrompts,
@@ -109,6 +113,7 @@ export const commands: readonly (Command | Group)[] = [
       createEntry,
       updateEntry,
       deleteEntry,
+      listEntryTags,
       importEntries,
       exportEntries,
     ],
@@ -144,7 +149,7 @@ export const commands: readonly (Command | Group)[] = [
   {
     name: 'keys',
     summary: 'List and revoke keys',
-    commands: [listKeys, revokeKey],
+    commands: [listKeys, createKey, revokeKey],
   },
   {
     name: 'api',

@@ -100,7 +100,9 @@ function serve(
   async function checkAccess(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const caller = request.identification ?? 'invalid';
     const kind = route.bySession ? 'session' : callerKinds[route.service];
-    if (caller === 'invalid' || caller.kind !== kind) throw invalidCredential(route);
+    if (caller === 'invalid' || caller.kind !== kind) {
+      throw invalidCredential(route, caller);
+    }
     const error = accessError(caller, route.requires);
     if (error) throw error;
     if (route.bySession) {

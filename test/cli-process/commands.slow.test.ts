@@ -62,6 +62,7 @@ describe('the packed client against a listening server', () => {
     expect(created).toMatchObject({ templateVariables: ['NAME'], screenshotCount: 1 });
     ids.TEMPLATE = created.databaseId;
     expect(await json('prompts list')).toEqual([created]);
+    expect(await json('prompts tags')).toEqual([]);
     expect((await client.run(['prompts', 'list', '--jq', '.[].title'])).stdout).toBe('T\n');
     const shown = await json('prompts show TEMPLATE --render NAME=Ann');
     expect(shown).toEqual({ ...created, rendered: 'Hello Ann' });
@@ -104,6 +105,7 @@ describe('the packed client against a listening server', () => {
     expect(added).toMatchObject({ amount: '12.50', account: { name: 'Daily' } });
     ids.ENTRY = String(added.databaseId);
     expect(await json('entries list --month 2026-03')).toEqual([added]);
+    expect(await json('entries tags')).toEqual([]);
     expect(await json('entries show ENTRY')).toEqual(added);
     const file = join(client.configDir, 'entries.csv');
     writeFileSync(file, 'date,amount\n2026-03-01,-3\n');

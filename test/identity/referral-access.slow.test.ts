@@ -119,7 +119,8 @@ describe('the referral operations with a key', () => {
     const { rest, graphql } = await attempts(finance);
     for (const reply of rest) {
       expect(reply.statusCode).toBe(401);
-      expect(reply.json()).toStrictEqual({ error: 'Invalid or missing API key', details: [] });
+      const details = ['This is a finance key. Use an API key (fol_…)'];
+      expect(reply.json()).toStrictEqual({ error: 'Invalid or missing API key', details });
     }
     for (const { errors } of graphql) expect(errors?.[0]?.extensions.code).toBe('FORBIDDEN');
     expect(await stored()).toEqual(before);

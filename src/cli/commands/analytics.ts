@@ -73,6 +73,7 @@ export const analytics = command({
           { title: 'category', value: ({ category }) => category },
           { title: 'total', value: ({ total }) => total, align: 'right' },
           { title: 'entries', value: ({ count }) => String(count), align: 'right' },
+          { title: 'type', value: ({ type }) => enumText(type) },
         ],
         '',
       );

@@ -9,8 +9,8 @@ const document = graphql(`
   query CliSummary($month: YearMonth) {
     financeSummary(month: $month) {
       month
-      totalIncome
-      totalExpenses
+      income
+      expenses
       balance
     }
   }
@@ -31,8 +31,8 @@ export const summary = command({
     show: (totals, { record }) =>
       record([
         ['Month', totals.month],
-        ['Income', totals.totalIncome],
-        ['Expenses', totals.totalExpenses],
+        ['Income', totals.income],
+        ['Expenses', totals.expenses],
         ['Balance', totals.balance],
       ]),
   },

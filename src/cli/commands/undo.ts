@@ -37,7 +37,7 @@ const document = graphql(`
   }
 `);
 
-/** Tells how to undo a change that the command has made. */
+/** Prints how to undo a change that the command has made. */
 export function noteUndo(
   { note }: Pick<Call, 'note'>,
   change: { readonly id: string; readonly undoableUntil?: string | null } | null | undefined,

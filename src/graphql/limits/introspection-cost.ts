@@ -85,8 +85,12 @@ export class IntrospectionReader {
     const field = type.getFields()[node.name.value];
     if (!node.selectionSet || !field?.resolve) return 0;
     if (this.#steps > maxSteps) return Number.POSITIVE_INFINITY;
-    // Deprecated elements always count, also if the selection excludes them.
-    const args = { includeDeprecated: true };
+    const deprecated = node.arguments?.find(
+      (each) => each.name.value === 'includeDeprecated',
+    )?.value;
+    // A variable can include deprecated elements, so they count.
+    const isExcluded = !deprecated || (deprecated.kind === Kind.BOOLEAN && !deprecated.value);
+    const args = { includeDeprecated: !isExcluded };
     const resolved: unknown = field.resolve(value, args, undefined, {
       schema: this.#schema,
     } as never);

@@ -7,7 +7,7 @@ import { headerReferences } from './headers.ts';
 const descriptions: Partial<Record<ErrorCode, string>> = {
   BAD_REQUEST: 'The body is not valid JSON, or not UTF-8.',
   UNAUTHENTICATED:
-    'The key is missing, invalid, expired or revoked, or it is a key for the other service.',
+    'The key is missing, invalid, expired or revoked, or it is a key for the other service: then `details` names the right kind.',
   FORBIDDEN: 'The key or its owner does not meet a requirement. Each line of `details` names one.',
   NOT_FOUND:
     'The record does not exist, or it belongs to another user. Both cases have the same response.',

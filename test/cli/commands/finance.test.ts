@@ -48,7 +48,9 @@ describe('folio categories', () => {
     await cli.json('entries', 'add', '--category', 'Old', '--amount', '1');
     const rejected = await cli.run(['categories', 'delete', 'Old', '--yes']);
     expect(rejected).toMatchObject({ code: 1, stdout: '' });
-    expect(rejected.stderr).toContain('error: Conflict\n');
+    expect(rejected.stderr).toBe(
+      'error: Conflict\n  - Category is used by 1 entry\nTo move its entries to another category, pass --move-to <category>.\n',
+    );
     const moved = await cli.json('categories', 'delete', 'Old', '-y', '--move-to', 'Food');
     expect(moved.movedEntries).toBe(1);
   });
@@ -173,8 +175,8 @@ describe('folio entries', () => {
     });
     expect(await cliOfNewUser.json('summary', '--month', '2026-03')).toEqual({
       month: '2026-03',
-      totalIncome: '1000.00',
-      totalExpenses: '20.00',
+      income: '1000.00',
+      expenses: '20.00',
       balance: '980.00',
     });
     expect(await cliOfNewUser.json('entries', 'delete', added.id, '--yes')).toEqual({
@@ -229,8 +231,8 @@ describe('folio summary and analytics', () => {
         'expense\t🍽️ Food\t15.25\t2',
         'income\t💼 Salary\t100.00\t1',
         '',
-        'For Salary\tSalary\t100.00\t1',
-        'For Food\tFood\t15.25\t2\n',
+        'For Salary\tSalary\t100.00\t1\tincome',
+        'For Food\tFood\t15.25\t2\texpense\n',
       ].join('\n'),
     );
     expect((await cliOfNewUser.run(['summary', '--month', '2026-02'])).stdout).toBe(

@@ -189,14 +189,14 @@ describe('the cost of operations of typical clients', () => {
       viewer { id name email role }
       categories { id name type emoji }
       accounts { id name emoji currentBalance isDefault }
-      financeSummary { totalIncome totalExpenses balance }
+      financeSummary { income expenses balance }
       entriesOfMonth(month: "2026-03") { id amount description date tags category { id name } account { id name } }
     }`,
     'every field of all categories': `{ categories { __typename id databaseId name type emoji sortOrder entryCount createdAt } }`,
     'a screen of categories with their entries': `{
       categories { id name emoji type entryCount entries(first: 25) { nodes { id date amount description tags recurring account { id name } } } }
       accounts { id name emoji currentBalance isDefault }
-      financeSummary { totalIncome totalExpenses balance }
+      financeSummary { income expenses balance }
     }`,
     'every field of all keys': `{
       apiKeys { id databaseId name permission scopes keyPrefix lastUsedAt expiresAt revokedAt createdAt owner { id name } }

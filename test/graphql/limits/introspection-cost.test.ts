@@ -51,6 +51,10 @@ describe('the cost of introspection', () => {
       '{ __schema { types { fields { name args { name type { name } } } } } }',
     ],
     [
+      'the fields, also deprecated ones',
+      '{ __schema { types { fields(includeDeprecated: true) { name isDeprecated } } } }',
+    ],
+    [
       'the directives and enum values',
       '{ __schema { directives { name args { name } } types { enumValues { name } } } }',
     ],

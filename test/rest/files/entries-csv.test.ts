@@ -121,6 +121,8 @@ describe('GET /exports/entries.csv', () => {
       expect(reply.headers['www-authenticate']).toMatch(/^Bearer/);
       expect(reply.body).not.toContain('Food');
     }
+    const { details } = (await apiKey.get(path)).json();
+    expect(details).toEqual(['This is an API key. Use a finance key (fin_…)']);
   });
 
   it('does not read entries for HEAD', async () => {

@@ -78,7 +78,8 @@ describe.each(dataRoutes.map(({ method, path }) => [method, path] as const))(
           ...(method === 'GET' ? {} : { payload: '{', headers }),
         });
         expect(reply.statusCode).toBe(401);
-        expect(reply.json()).toStrictEqual({ error: 'Invalid or missing API key', details: [] });
+        const details = client === apiKey ? ['This is an API key. Use a finance key (fin_…)'] : [];
+        expect(reply.json()).toStrictEqual({ error: 'Invalid or missing API key', details });
       }
       expect(await storedRecords()).toStrictEqual(before);
     });

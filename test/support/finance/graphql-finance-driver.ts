@@ -14,7 +14,7 @@ import {
 const monthFields = `
   entries: entriesOfMonth(month: $M) { amount date description
     category { databaseId } account { databaseId } }
-  summary: financeSummary(month: $M) { income: totalIncome expenses: totalExpenses balance }
+  summary: financeSummary(month: $M) { income expenses balance }
   analytics: financeAnalytics(month: $M) { categories { type category: categoryName total count }
     topDescriptions { description type category: categoryName total count } }`;
 

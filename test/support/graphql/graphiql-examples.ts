@@ -145,8 +145,8 @@ export const expected: Record<string, (person: Person) => object> = {
   Finances: () => ({
     financeSummary: {
       month: new Date().toISOString().slice(0, 7),
-      totalIncome: '0.00',
-      totalExpenses: '0.00',
+      income: '0.00',
+      expenses: '0.00',
       balance: '0.00',
     },
     financeAnalytics: { categories: [] },

@@ -12,6 +12,7 @@ export interface Cell {
  * `yes` the operation succeeds and returns data · `null` the operation succeeds and returns null
  * `conflict` CONFLICT because of the user's records · `missing` NOT_FOUND, the record is of the other service
  * `who?` the field returns UNAUTHENTICATED · `401` the whole request returns 401
+ * `401 fin` `401 fol` 401 whose details name the right kind of key
  * `key` `fin` `fol` `manage` `admin` `scope` `advisor` `role` FORBIDDEN (403) for that reason, see `reasons`
  */
 const patternTable = `
@@ -29,11 +30,11 @@ referrals           | who? | advisor | yes | yes | yes | manage scope advisor | 
 finance data        | who? | yes | yes | yes | yes | fol | fol | fol | fol | fol | fol | fol | yes | yes
 webhooks            | who? | yes | yes | yes | yes | manage | manage | yes | yes | yes | yes | yes | yes | yes
 webhook for ideas   | who? | yes | yes | yes | yes | manage | manage | yes | yes | yes | yes | yes | missing | missing
-REST prompt data    | 401  | 401 | 401 | 401 | 401 | yes | yes | yes | yes | yes | yes | yes | 401 | 401
-REST prompt changes | 401  | 401 | 401 | 401 | 401 | manage | manage | yes | yes | yes | yes | yes | 401 | 401
-REST API keys       | 401  | 401 | 401 | 401 | 401 | admin | admin | admin | admin | yes | yes | yes | 401 | 401
-REST referrals      | 401  | 401 | 401 | 401 | 401 | manage scope advisor | manage advisor | scope advisor | advisor | scope advisor | advisor | yes | 401 | 401
-REST finance data   | 401  | 401 | 401 | 401 | 401 | 401 | 401 | 401 | 401 | 401 | 401 | 401 | yes | yes
+REST prompt data    | 401  | 401 | 401 | 401 | 401 | yes | yes | yes | yes | yes | yes | yes | 401 fin | 401 fin
+REST prompt changes | 401  | 401 | 401 | 401 | 401 | manage | manage | yes | yes | yes | yes | yes | 401 fin | 401 fin
+REST API keys       | 401  | 401 | 401 | 401 | 401 | admin | admin | admin | admin | yes | yes | yes | 401 fin | 401 fin
+REST referrals      | 401  | 401 | 401 | 401 | 401 | manage scope advisor | manage advisor | scope advisor | advisor | scope advisor | advisor | yes | 401 fin | 401 fin
+REST finance data   | 401  | 401 | 401 | 401 | 401 | 401 fol | 401 fol | 401 fol | 401 fol | 401 fol | 401 fol | 401 fol | yes | yes
 REST session only   | 401  | yes | yes | yes | yes | 401 | 401 | 401 | 401 | 401 | 401 | 401 | 401 | 401
 `;
 

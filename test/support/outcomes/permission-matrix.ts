@@ -90,6 +90,11 @@ async function tryField(operation: string, outcome: string, client: Client, reco
   return reply;
 }
 
+const otherKeys: Readonly<Record<string, readonly string[]>> = {
+  '401 fin': ['This is a finance key. Use an API key (fol_…)'],
+  '401 fol': ['This is an API key. Use a finance key (fin_…)'],
+};
+
 async function tryRoute(operation: string, outcome: string, client: Client, records: Records) {
   const sample = sampleRoutes[operation];
   const request = routeRequest(operation, records);
@@ -97,9 +102,10 @@ async function tryRoute(operation: string, outcome: string, client: Client, reco
   if (outcome === 'yes') {
     expect(reply.json()).toMatchObject(sample?.shows(records) ?? {});
     expect(reply.statusCode).toBe(request.method === 'POST' ? 201 : 200);
-  } else if (outcome === '401') {
+  } else if (outcome.startsWith('401')) {
     const missing = sample?.bySession ? 'credentials' : 'API key';
-    expect(reply.json()).toEqual({ error: `Invalid or missing ${missing}`, details: [] });
+    const details = otherKeys[outcome] ?? [];
+    expect(reply.json()).toEqual({ error: `Invalid or missing ${missing}`, details });
     expect(reply.statusCode).toBe(401);
   } else {
     const details = reasonsOf(outcome);
@@ -153,7 +159,7 @@ export function usePermissionMatrix(test: TestApp, proof: 'statements' | 'rows')
 
   async function isChanged(before: object, outcome: string): Promise<boolean> {
     // The statements are proof enough where no operation runs.
-    if (proof === 'statements' || outcome === '401') return test.statements.some(isChange);
+    if (proof === 'statements' || outcome.startsWith('401')) return test.statements.some(isChange);
     return !isDeepStrictEqual(await stored(), before);
   }
 

@@ -38,9 +38,11 @@ export const conflicts: ByField<string> = {
 /** Selections that do not follow from the expected data. */
 export const selections: ByField<string> = {
   'Query.changes': '{ nodes { action } }',
+  'Query.entryTags': '{ tag }',
   'Query.node': '{ id ... on PromptTemplate { title } }',
   'Query.nodes': '{ id ... on PromptTemplate { title } }',
   'Query.passwordResetLink': '{ expiresAt }',
+  'Query.promptTemplateTags': '{ tag }',
   'Query.webhooks': '{ __typename }',
 };
 
@@ -57,6 +59,7 @@ export const fieldData: ByField<(records: Records) => unknown> = {
 
   'Query.promptTemplate': ({ mark }) => ({ title: mark }),
   'Query.promptTemplates': ({ mark }) => ({ totalCount: 1, nodes: [{ title: mark }] }),
+  'Query.promptTemplateTags': () => [],
   'Query.renderPromptTemplate': ({ mark }) => ({ text: `Hello ${mark}` }),
   'Mutation.createPromptTemplate': () => ({ promptTemplate: { title: 'New' } }),
   'Mutation.duplicatePromptTemplate': ({ mark }) => ({
@@ -95,6 +98,7 @@ export const fieldData: ByField<(records: Records) => unknown> = {
   'Mutation.deleteAccount': ({ account }) => databaseIdOf(account),
   'Query.entry': ({ mark }) => ({ description: mark }),
   'Query.entries': ({ mark }) => ({ totalCount: 1, nodes: [{ description: mark }] }),
+  'Query.entryTags': () => [],
   'Query.entriesOfMonth': ({ mark }) => [{ description: mark }],
   'Mutation.createEntry': () => ({ entry: { amount: '1.00' } }),
   'Mutation.createEntries': () => ({
@@ -105,7 +109,8 @@ export const fieldData: ByField<(records: Records) => unknown> = {
   'Mutation.deleteEntry': ({ entry }) => databaseIdOf(entry),
   'Mutation.deleteEntries': ({ entry }) => ({ results: [{ deletedEntryId: entry.id }] }),
   'Query.financeSummary': () => ({
-    ...{ totalIncome: '0.00', totalExpenses: '12.50', balance: '-12.50' },
+    ...{ income: '0.00', expenses: '12.50', balance: '-12.50' },
+    ...{ totalIncome: '0.00', totalExpenses: '12.50' },
   }),
   'Query.financeAnalytics': ({ mark }) => ({ topDescriptions: [{ description: mark }] }),
   'Query.financeReport': ({ mark }) => ({

@@ -39,7 +39,7 @@ export interface ApiRequest {
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array | (() => AsyncIterable<Uint8Array>);
   readonly timeoutMs?: number;
-  /** Whether records may be changed. Undefined if the method says it. */
+  /** Whether records may be changed. Undefined to derive it from the method. */
   readonly isChange?: boolean;
   /** What tells the request from others of the command. Default: the body. */
   readonly identity?: string;

@@ -69,7 +69,7 @@ interface Placement {
 }
 
 /**
- * Puts the keys of an instance where the setting says, also those that it already has. `auto` is
+ * Puts the keys of an instance as the setting requires, also those that it already has. `auto` is
  * the keychain, or the file if there is none or it fails.
  * @throws KEYCHAIN_FAILED for the setting `keychain`
  */

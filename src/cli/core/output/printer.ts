@@ -1,12 +1,11 @@
 import picocolors from 'picocolors';
 import type { Environment } from '../environment.ts';
 import type { Colors } from './colors.ts';
+import { type RecordLine, recordLines } from './record.ts';
 import { safeLine, safeText } from './safe-text.ts';
 import { type Column, formatTable, formatTabSeparated } from './table.ts';
 
 type Cell = readonly [text: string, width: number];
-
-type RecordLine = readonly [name: string, value: string | number | boolean | null | undefined];
 
 /** Prints the result of a command without `--json`. Everything is safe for a terminal. */
 export interface Printer {
@@ -61,11 +60,7 @@ export function createPrinter(
       line(texts.join(isTerminal ? '  ' : '\t').trimEnd());
     },
     record: (lines) => {
-      const width = Math.max(...lines.map(([name]) => name.length)) + 2;
-      for (const [name, value] of lines) {
-        const text = value == null || value === '' ? '–' : safeLine(String(value));
-        line(`${colors.bold(`${name}:`.padEnd(width))}${text}`);
-      }
+      for (const each of recordLines(lines, colors)) line(each);
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { Colors } from './colors.ts';
+import { recordLines } from './record.ts';
 import { safeLine } from './safe-text.ts';
 import { widthFunction } from './text-width.ts';
 
@@ -13,9 +14,12 @@ export interface Column<Row> {
 }
 
 const gap = 2;
-const minimumWidth = 8;
+const minimumWidth = 12;
 /** Columns are hidden before a shrinking column gets narrower than this. */
 const readableWidth = 24;
+
+const totalWidth = (widths: readonly number[]) =>
+  widths.reduce((sum, width) => sum + width + gap, -gap);
 
 function visibleColumns<Row>(
   columns: readonly Column<Row>[],
@@ -27,8 +31,7 @@ function visibleColumns<Row>(
     columns[index]?.canShrink
       ? Math.min(naturalWidths[index] ?? 0, readableWidth)
       : (naturalWidths[index] ?? 0);
-  const totalWidth = () => indexes.reduce((sum, index) => sum + requiredWidth(index) + gap, -gap);
-  while (totalWidth() > availableWidth) {
+  while (totalWidth(indexes.map(requiredWidth)) > availableWidth) {
     const last = indexes.findLastIndex((index) => columns[index]?.canHide);
     if (last < 0) break;
     indexes.splice(last, 1);
@@ -43,8 +46,7 @@ function shrinkToFit(
   availableWidth: number,
 ): number[] {
   const widths = [...naturalWidths];
-  const totalWidth = () => widths.reduce((sum, width) => sum + width + gap, -gap);
-  while (totalWidth() > availableWidth) {
+  while (totalWidth(widths) > availableWidth) {
     const widest = widths.reduce(
       (best, width, index) =>
         canShrink[index] && width > minimumWidth && width > (widths[best] ?? minimumWidth)
@@ -56,6 +58,22 @@ function shrinkToFit(
     widths[widest] = (widths[widest] as number) - 1;
   }
   return widths;
+}
+
+/** Records below one another, for a terminal that is too narrow for the table. */
+function stacked(
+  rows: readonly (readonly string[])[],
+  titles: readonly string[],
+  colors: Colors,
+): string {
+  const records = rows.map((cells) => {
+    const lines = titles.map((title, index) => [title.toUpperCase(), cells[index]] as const);
+    return recordLines(
+      lines.filter(([, text]) => text !== ''),
+      colors,
+    ).join('\n');
+  });
+  return records.join('\n\n');
 }
 
 const borderless = {
@@ -71,8 +89,9 @@ export async function formatTable<Row>(
   width: number,
   colors: Colors,
 ): Promise<string> {
-  const { default: Table } = await import('cli-table3');
   const texts = columns.map(({ value }) => rows.map((row) => safeLine(value(row))));
+  const cellsOf = (list: readonly (readonly string[])[]) =>
+    rows.map((_, row) => list.map((column) => column[row] ?? ''));
   const widthOf = await widthFunction(texts.flat());
   const naturalWidths = columns.map(({ title }, index) =>
     Math.max(widthOf(title), ...(texts[index] ?? []).map((text) => widthOf(text))),
@@ -80,19 +99,24 @@ export async function formatTable<Row>(
   const indexes = visibleColumns(columns, naturalWidths, width);
   const pick = <T>(list: readonly T[]) => indexes.map((index) => list[index] as T);
   const visible = pick(columns);
-  const cells = rows.map((_, row) => pick(texts).map((column) => column[row] ?? ''));
+  const colWidths = shrinkToFit(
+    pick(naturalWidths),
+    visible.map(({ canShrink }) => canShrink === true),
+    width,
+  );
+  if (totalWidth(colWidths) > width) {
+    const titles = columns.map(({ title }) => title);
+    return stacked(cellsOf(texts), titles, colors);
+  }
+  const { default: Table } = await import('cli-table3');
   const table = new Table({
     chars: borderless,
     style: { head: [], border: [], 'padding-left': 0, 'padding-right': 0, compact: true },
     head: visible.map(({ title }) => colors.bold(title.toUpperCase())),
-    colWidths: shrinkToFit(
-      pick(naturalWidths),
-      visible.map(({ canShrink }) => canShrink === true),
-      width,
-    ),
+    colWidths,
     colAligns: visible.map(({ align }) => align ?? 'left'),
   });
-  table.push(...cells);
+  table.push(...cellsOf(pick(texts)));
   return table
     .toString()
     .split('\n')

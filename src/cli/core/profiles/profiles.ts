@@ -60,19 +60,13 @@ export class Profiles {
   /**
    * The instance for one call: the requested one, or the current one. There is no fallback, so that
    * a command cannot change records on the wrong server.
-   * @throws a usage error for an unknown instance or without a current one; UNAUTHENTICATED without
-   * any instance.
+   * @throws NOT_FOUND for an unknown instance; a usage error without a current one; UNAUTHENTICATED
+   * without any instance.
    */
   select(requested: string | undefined): Profile & { readonly name: string } {
     const { current, instances } = this.read();
     if (requested !== undefined) {
-      if (!Object.hasOwn(instances, requested)) {
-        throw usageError(
-          `Unknown instance “${requested}”.${this.#suggestion(requested)}`,
-          'To list the instances, run: folio instance list',
-        );
-      }
-      return { ...(instances[requested] as Profile), name: requested };
+      return { ...this.get(requested), name: requested };
     }
     if (Object.keys(instances).length === 0) {
       throw new CliError('notAllowed', 'You are not logged in.', {

@@ -70,13 +70,14 @@ async function runWithPrompts(command: Command, call: Call): Promise<unknown> {
 }
 
 /** Adds the noun and the id to an error about the record of the command's argument. */
-function namedNotFound(error: unknown, { args, command, path }: Parsed): unknown {
+function namedNotFound(error: unknown, { args, command, path, positionals }: Parsed): unknown {
   if (!(error instanceof CliError) || error.message !== 'Not found') return error;
-  const [argument] = Object.entries(command.arguments);
-  const noun = argument?.[1].noun;
-  if (argument === undefined || noun === undefined) return error;
+  const [argument] = Object.values(command.arguments);
+  const { noun } = argument ?? (command.variadic === true ? {} : (command.variadic ?? {}));
+  if (noun === undefined) return error;
+  const [given] = [...Object.values(args), ...positionals];
   return changedError(error, {
-    message: `${noun} “${args[argument[0]]}” not found.`,
+    message: `${noun} “${given}” not found.`,
     hint: `To list them, run: folio ${path[0]} list`,
   });
 }

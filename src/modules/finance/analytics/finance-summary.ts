@@ -9,8 +9,8 @@ import { sumFields } from '../sum-fields.ts';
 import { summaryFilter } from './input.ts';
 
 interface Totals {
-  readonly totalIncome: string;
-  readonly totalExpenses: string;
+  readonly income: string;
+  readonly expenses: string;
   readonly balance: string;
 }
 
@@ -20,9 +20,17 @@ const FinanceSummary = builder
     description: 'Income, expenses and balance of a month.',
     fields: (t) => ({
       month: t.expose('month', { type: 'YearMonth', description: 'For example `2026-03`.' }),
-      totalIncome: t.expose('totalIncome', sumFields.income),
-      totalExpenses: t.expose('totalExpenses', sumFields.expenses),
+      income: t.expose('income', sumFields.income),
+      expenses: t.expose('expenses', sumFields.expenses),
       balance: t.expose('balance', sumFields.balance),
+      totalIncome: t.expose('income', {
+        ...sumFields.income,
+        deprecationReason: 'Use `income`, its name in all totals.',
+      }),
+      totalExpenses: t.expose('expenses', {
+        ...sumFields.expenses,
+        deprecationReason: 'Use `expenses`, its name in all totals.',
+      }),
     }),
   });
 
@@ -45,8 +53,7 @@ builder.queryField('financeSummary', (t) =>
       const [totals] = await runSql<Totals & StatementRow>(
         context.database,
         sql`
-          SELECT "income"::text AS "totalIncome", "expenses"::text AS "totalExpenses",
-                 ("income" - "expenses")::text AS "balance"
+          SELECT "income"::text, "expenses"::text, ("income" - "expenses")::text AS "balance"
             FROM (SELECT COALESCE(SUM(e."amount") FILTER (WHERE c."type" = 'income'), 0.00) AS "income",
                          COALESCE(SUM(e."amount") FILTER (WHERE c."type" = 'expense'), 0.00) AS "expenses"
                     FROM "entries" e JOIN "categories" c ON c."id" = e."category_id"

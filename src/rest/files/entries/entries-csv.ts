@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
-import { FolioError } from '../../../errors.ts';
 import type { Executor } from '../../../graphql/execution/execute.ts';
 import { requestContext } from '../../../http/callers/request-context.ts';
 import { rejectOtherMethods } from '../../../http/methods.ts';
@@ -8,6 +7,7 @@ import { definePlugin } from '../../../http/plugin.ts';
 import type { Caller } from '../../../identity/caller.ts';
 import { entryFilter } from '../../../modules/finance/entries/input.ts';
 import { paths } from '../../../paths.ts';
+import { wrongCredential } from '../../errors.ts';
 import { readFilter } from '../../read-input.ts';
 import { csvLines } from './csv.ts';
 import { type ExportedEntry, prepareEntryPages } from './entry-pages.ts';
@@ -40,7 +40,7 @@ const toLines = (entries: readonly ExportedEntry[]) =>
 function exportingCaller({ identification }: FastifyRequest): Caller {
   const isValid = identification !== undefined && identification !== 'invalid';
   if (isValid && ['session', 'finance-key'].includes(identification.kind)) return identification;
-  throw new FolioError('UNAUTHENTICATED');
+  throw wrongCredential(identification);
 }
 
 /**

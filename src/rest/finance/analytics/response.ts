@@ -9,8 +9,8 @@ export const summary = component({
   describedBy: 'FinanceSummary',
   fields: {
     month: z.string(),
-    total_income: money,
-    total_expenses: money,
+    total_income: money.meta({ describedBy: 'FinanceSummary.income' }),
+    total_expenses: money.meta({ describedBy: 'FinanceSummary.expenses' }),
     balance: money,
   },
   example: {

@@ -49,8 +49,8 @@ const showSummary = route({
     query ShowSummary($month: YearMonth) {
       financeSummary(month: $month) {
         month
-        total_income: totalIncome
-        total_expenses: totalExpenses
+        total_income: income
+        total_expenses: expenses
         balance
       }
     }

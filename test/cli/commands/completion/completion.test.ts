@@ -61,7 +61,7 @@ describe('folio complete', () => {
     [['prompts', 'list', '--json=title,ta'], ['--json=title,tags']],
     [
       ['summary', '--json', 'month,balance,'],
-      ['month,balance,totalIncome', 'month,balance,totalExpenses'],
+      ['month,balance,income', 'month,balance,expenses'],
     ],
     [['help', 'prompts', 'up'], ['update']],
     [['--instance', 'w'], ['work']],

@@ -222,7 +222,7 @@ describe('a call without a key', () => {
   ])('rejects an unknown instance with a suggestion: %j %j', async (argv, variables) => {
     const cli = await loggedIn();
     const result = await cli.run(argv, { variables });
-    expect(result).toMatchObject({ code: 2, stdout: '' });
+    expect(result).toMatchObject({ code: 3, stdout: '' });
     expect(result.stderr).toContain('Unknown instance “defualt”. Did you mean default?');
   });
 });

@@ -121,6 +121,15 @@ describe('a table', () => {
     },
   );
 
+  it('becomes one line for each value if the columns would be too narrow to read', async () => {
+    expect(await draw(37)).toBe(
+      [
+        ...['ID:    1', 'TITLE: short', `NOTE:  ${'n'.repeat(40)}`, 'SUM:   1.00', ''],
+        ...['ID:    22', `TITLE: ${'漢字'.repeat(15)}`, 'SUM:   100.00'],
+      ].join('\n'),
+    );
+  });
+
   it('hides columns, from last to first, before the others get too narrow to read', async () => {
     const hidableColumns = [
       ...columns.slice(0, 2),
