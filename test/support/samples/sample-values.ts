@@ -42,6 +42,7 @@ const named: Readonly<Record<string, (records: Records) => unknown>> = {
   file: () => fileUrl('date,amount\n2026-03-16,-1'),
   from: () => '2026-03-01',
   password: () => password,
+  positions: () => [1],
   recordTypes: () => ['IDEA'],
   role: () => 'ADVISOR',
   status: () => 'PLANNED',

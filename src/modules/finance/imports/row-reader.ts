@@ -55,7 +55,9 @@ type KeyNames = 'content' | 'importKey' | 'olderKey';
 /** Of an invalid row. */
 const noKeys = { content: null, importKey: null, olderKey: null };
 
-const hasLetter = /\p{L}/u;
+/** Whether a cell can identify a row. Dates and amounts can change, such as a balance. */
+const isText = (cell: string) =>
+  /^\d+$/.test(cell.trim()) || (/\p{L}/u.test(cell) && !isAmount(cell));
 
 function descriptionOf(cell: Cells): string {
   const payee = cell('payee');
@@ -170,7 +172,7 @@ export class RowReader {
     // The other columns of an export, such as the category, can be changed in folio.
     if (layout.isExport)
       return { content, importKey: this.#keys.ofContent(content), olderKey: null };
-    const texts = cells.filter((text) => hasLetter.test(text) && !isAmount(text));
+    const texts = cells.filter(isText);
     return { content, ...this.#keys.ofTexts({ row: identity, texts, purpose }) };
   }
 }

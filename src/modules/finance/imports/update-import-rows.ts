@@ -20,8 +20,7 @@ import { References } from './valid-settings.ts';
 const UpdateImportRowsInput = builder.inputType('UpdateImportRowsInput', {
   description: 'Rows of a preview, and what to change. Fields left out change nothing.',
   fields: (t) => ({
-    positions: t.field({
-      type: ['PositiveInt'],
+    positions: t.intList({
       required: true,
       description: `The positions of the rows, at most ${maxBulkEntries}.`,
     }),

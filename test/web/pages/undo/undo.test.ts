@@ -85,7 +85,7 @@ describe('the notice of a deletion', () => {
       ids: [String(entry)],
       tag: 'new',
     });
-    expect(changed.notice).toBe('2 entries changed.');
+    expect(changed.notice).toBe('1 entry changed.');
     const page = await visitor.submit(changed, undoForm(changed) as string);
     expect(page.notice).toBe('Entry restored. The balance of its account includes it again.');
     expect(await entries()).toEqual(before);
