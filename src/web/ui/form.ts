@@ -150,7 +150,7 @@ export function textArea(entered: Entered, options: TextAreaOptions): Html {
     // A browser drops the first line break after the start tag.
     (
       attributes,
-    ) => html`<textarea dir="auto" id="${name}" name="${name}" ${maxLength && html`maxlength="${maxLength}"`}
+    ) => html`<textarea id="${name}" name="${name}" dir="auto" ${maxLength && html`maxlength="${maxLength}"`}
     ${isRequired && flag('required')} ${attributes}>
 ${current}</textarea>`,
   );
