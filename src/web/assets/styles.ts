@@ -16,6 +16,7 @@ const names = [
   'chart',
   'template',
   'styleguide',
+  'modes',
 ];
 
 export interface Styles {

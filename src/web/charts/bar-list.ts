@@ -38,7 +38,7 @@ export function barList({ label, tone }: BarList, bars: readonly Bar[]): Html {
 <ol class="bars" aria-label="${label}">${bars.map(
     ({ label, text, size, note, previous, href }) => html`
   <li><a class="bars-link" href="${href}">
-    <span>${label}</span>
+    <span dir="auto">${label}</span>
     <span>${text}${note && html` <span class="bars-note">${note}</span>`}</span>
     ${bar(size, `chart-${tone}`, height)}
     ${previous && html`${bar(previous.size, 'bars-previous', previousHeight)}<span class="bars-before">${previous.text}</span>`}

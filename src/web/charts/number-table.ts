@@ -19,7 +19,7 @@ export const numberTable = ({ caption, titles, rows }: NumberTable): Html => htm
   <thead><tr>${titles.map((title) => html`<th scope="col">${title}</th>`)}</tr></thead>
   <tbody>${rows.map(
     ([heading, ...cells]) =>
-      html`<tr><th scope="row">${heading}</th>${cells.map((cell) => html`<td>${cell}</td>`)}</tr>`,
+      html`<tr><th scope="row" dir="auto">${heading}</th>${cells.map((cell) => html`<td>${cell}</td>`)}</tr>`,
   )}</tbody>
 </table>
 </div>

@@ -11,5 +11,5 @@ interface Chip {
 export const chips = (label: string, items: readonly Chip[]): Html => html`
 <nav class="chips" aria-label="${label}">${items.map(
   ({ href, title, isCurrent = false }) =>
-    html`<a class="chip" href="${href}"${isCurrent && currentPage}>${title}</a>`,
+    html`<a class="chip" dir="auto" href="${href}"${isCurrent && currentPage}>${title}</a>`,
 )}</nav>`;

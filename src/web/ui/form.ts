@@ -116,6 +116,9 @@ export function inputField<Shape extends object>(
   };
 }
 
+/** The types of inputs whose value has a direction. */
+const hasText = ['text', 'search'];
+
 export function field(entered: Entered, options: FieldOptions): Html {
   const { name, type = 'text', autocomplete = 'off', maxLength, min } = options;
   const { inputMode, suggestions, isRequired = true, value = '' } = options;
@@ -126,7 +129,7 @@ export function field(entered: Entered, options: FieldOptions): Html {
     options,
     (
       attributes,
-    ) => html`<input id="${name}" name="${name}" type="${type}" autocomplete="${autocomplete}"
+    ) => html`<input id="${name}" name="${name}" type="${type}"${hasText.includes(type) && html` dir="auto"`} autocomplete="${autocomplete}"
     ${current !== false && html`value="${current}"`}
     ${maxLength && html`maxlength="${maxLength}"`} ${min && html`min="${min}"`} ${inputMode && html`inputmode="${inputMode}"`}
     ${suggestions && html`list="${suggestions}"`} ${isRequired && flag('required')}
@@ -147,7 +150,7 @@ export function textArea(entered: Entered, options: TextAreaOptions): Html {
     // A browser drops the first line break after the start tag.
     (
       attributes,
-    ) => html`<textarea id="${name}" name="${name}" ${maxLength && html`maxlength="${maxLength}"`}
+    ) => html`<textarea id="${name}" name="${name}" dir="auto" ${maxLength && html`maxlength="${maxLength}"`}
     ${isRequired && flag('required')} ${attributes}>
 ${current}</textarea>`,
   );
@@ -221,7 +224,7 @@ export function fieldset(entered: Entered, { name, label }: Labelled, choices: C
 export const options = (choices: readonly Choice[], chosen = ''): Html[] =>
   choices.map(
     ({ value, title }) =>
-      html`<option value="${value}" ${value === chosen && flag('selected')}>${title}</option>`,
+      html`<option dir="auto" value="${value}" ${value === chosen && flag('selected')}>${title}</option>`,
   );
 
 export function select(entered: Entered, all: ChoiceOptions): Html {

@@ -109,7 +109,7 @@ const administration: Destination = {
 /** The menu of the signed-in user. It opens without a script; the script closes it. */
 const accountMenu = (visit: Visit, { name, role }: Viewer, section: Section): Html => html`
 <details class="menu" data-menu>
-  <summary><span class="menu-name">${name}</span></summary>
+  <summary><span class="menu-name" dir="auto">${name}</span></summary>
   <div class="menu-items">
     ${accountLinks.map((item) => link(item, section))}
     ${role === 'SUPER_ADMIN' && link(administration, section)}

@@ -6,7 +6,7 @@ export const narrowView = (title: string, body: Content, lead?: Content): View =
   section: 'auth',
   body: html`
 <div class="narrow">
-  <div><h1>${title}</h1>${lead && html`<p class="page-lead">${lead}</p>`}</div>
+  <div><h1 dir="auto">${title}</h1>${lead && html`<p class="page-lead" dir="auto">${lead}</p>`}</div>
   <div class="card">${body}</div>
 </div>`,
 });

@@ -34,7 +34,7 @@ export function relativeTime(iso: string, now: Date): Html {
 }
 
 export const badge = (label: string, tone: 'plain' | 'good' | 'bad' = 'plain'): Html =>
-  html`<span class="badge ${tone}">${label}</span>`;
+  html`<span class="badge ${tone}" dir="auto">${label}</span>`;
 
 /** A value to copy; a click selects all of it. The button is hidden without scripts. */
 export const copyBox = (id: string, label: string, text: string): Html => html`
@@ -78,7 +78,7 @@ export function table<Row>(
   <tbody>
   ${rows.map(
     (row) =>
-      html`<tr>${cells.map(({ title, name, cell }) => html`<td class="${name}" data-title="${title}"><div>${cell(row)}</div></td>`)}</tr>`,
+      html`<tr>${cells.map(({ title, name, cell }) => html`<td class="${name}" data-title="${title}"><div dir="auto">${cell(row)}</div></td>`)}</tr>`,
   )}
   </tbody>
 </table>`;

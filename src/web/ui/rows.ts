@@ -13,7 +13,7 @@ export const rows = (items: readonly LinkedRow[]): Html => html`
 <ul class="rows">${items.map(
   ({ href, title, facts, end }) => html`
   <li class="row">
-    <p class="row-title"><a href="${href}">${title}</a></p>
+    <p class="row-title"><a href="${href}" dir="auto">${title}</a></p>
     ${end && html`<div class="row-end">${end}</div>`}
     ${factLine(facts)}
   </li>`,
@@ -21,4 +21,4 @@ export const rows = (items: readonly LinkedRow[]): Html => html`
 
 /** Short facts on one line, with dots between them. */
 export const factLine = (facts: readonly Content[]): Html => html`
-<p class="fact-line">${facts.map((fact) => fact && html`<span>${fact}</span>`)}</p>`;
+<p class="fact-line">${facts.map((fact) => fact && html`<span dir="auto">${fact}</span>`)}</p>`;

@@ -44,7 +44,7 @@ export function settingsView(visit: Visit, view: SettingsView): View {
   </nav>
   <div class="page">
     <header class="page-header">
-      <div><h1>${title}</h1>${lead && html`<p class="page-lead">${lead}</p>`}</div>
+      <div><h1 dir="auto">${title}</h1>${lead && html`<p class="page-lead" dir="auto">${lead}</p>`}</div>
       ${actions && html`<div class="actions">${actions}</div>`}
     </header>
     ${body}

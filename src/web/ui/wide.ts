@@ -36,7 +36,7 @@ export function wideView(view: WideView): View {
 <div class="page">
   ${links.length > 0 && sectionLinks(links, currentPath)}
   <header class="page-header">
-    <div>${parent && html`<a class="parent" href="${parent.path}">${parent.title}</a>`}<h1>${heading}</h1>${lead && html`<p class="page-lead">${lead}</p>`}</div>
+    <div>${parent && html`<a class="parent" dir="auto" href="${parent.path}">${parent.title}</a>`}<h1 dir="auto">${heading}</h1>${lead && html`<p class="page-lead" dir="auto">${lead}</p>`}</div>
     ${actions && html`<div class="actions">${actions}</div>`}
   </header>
   ${body}

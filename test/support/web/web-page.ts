@@ -32,7 +32,7 @@ export class WebPage {
   }
 
   get title(): string {
-    return textOf(/<h1>([\s\S]*?)<\/h1>/.exec(this.markup)?.[1] ?? '');
+    return textOf(/<h1\b[^>]*>([\s\S]*?)<\/h1>/.exec(this.markup)?.[1] ?? '');
   }
 
   /** The notice of the previous page. */

@@ -111,10 +111,10 @@ ${allIdeas && pager(path, visit.query, allIdeas.pageInfo)}`,
 
 const ideaCard = (idea: Idea, visit: Visit): Html => html`
 <article class="card idea" aria-labelledby="idea-${idea.databaseId}">
-  <h2 id="idea-${idea.databaseId}">${idea.title}</h2>
+  <h2 id="idea-${idea.databaseId}" dir="auto">${idea.title}</h2>
   <p class="hint">${badge(feedbackTypes[idea.feedbackType])} ${badge(`${idea.priority.toLowerCase()} priority`, idea.priority === 'HIGH' ? 'bad' : 'plain')}
-  <a href="/admin/users/${idea.user.databaseId}">${idea.user.name}</a>, ${relativeTime(idea.createdAt, visit.now)}</p>
-  <p class="verbatim">${idea.body}</p>
+  <a href="/admin/users/${idea.user.databaseId}" dir="auto">${idea.user.name}</a>, ${relativeTime(idea.createdAt, visit.now)}</p>
+  <p class="verbatim" dir="auto">${idea.body}</p>
   ${
     idea.attachments.length > 0 &&
     html`<ul class="attachments">${idea.attachments.map(

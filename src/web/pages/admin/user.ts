@@ -60,7 +60,7 @@ ${
     action: `${userPath}/password-reset`,
     head: html`
   <h2>Password reset</h2>
-  <p class="hint">Creates a link with which ${user.name} can set a new password. The link works once
+  <p class="hint">Creates a link with which <bdi>${user.name}</bdi> can set a new password. The link works once
   and expires after one day. Earlier links stop working.</p>`,
     button: html`<button class="button quiet">Create link</button>`,
   })

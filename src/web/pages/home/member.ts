@@ -15,7 +15,7 @@ export const memberHome = (data: HomeData, viewer: Viewer, { now }: Visit): Html
   return html`
 <div class="page">
   <header class="page-header">
-    <div><h1>Welcome, ${viewer.name}</h1></div>
+    <div><h1>Welcome, <bdi>${viewer.name}</bdi></h1></div>
     <div class="actions">
       <a class="button" href="/prompts/new">New prompt</a>
       <a class="button quiet" href="/money">Add entry</a>

@@ -46,7 +46,7 @@ ${factLine([
   html`Submitted ${relativeTime(idea.createdAt, now)}`,
   idea.updatedAt !== idea.createdAt && html`Status changed ${relativeTime(idea.updatedAt, now)}`,
 ])}
-<article class="card"><p class="verbatim">${idea.body}</p></article>
+<article class="card"><p class="verbatim" dir="auto">${idea.body}</p></article>
 ${idea.attachments.length > 0 && html`<ul class="thumbnails" aria-label="Images">${idea.attachments.map(thumbnail)}</ul>`}`,
     }),
 });

@@ -14,4 +14,4 @@ export function entryAmount({ amount: text, category }: ListedEntryFragment): Ht
 }
 
 export const entryLabels = ({ tags, recurring }: ListedEntryFragment): Html => html`
-${recurring && html`<span class="tag">Recurring</span>`}${tags.map((tag) => html` <a class="tag" href="${withQuery('/money/entries', { allTags: tag })}">${tag}</a>`)}`;
+${recurring && html`<span class="tag">Recurring</span>`}${tags.map((tag) => html` <a class="tag" dir="auto" href="${withQuery('/money/entries', { allTags: tag })}">${tag}</a>`)}`;

@@ -30,7 +30,7 @@ export const fillIn = (path: string, template: FilledTemplate): Html => html`
       ${openVariables(template)}
       <button type="button" class="button small" data-copy="preview" hidden>Copy</button>
     </div>
-    <pre class="preview-text" id="preview">
+    <pre class="preview-text" id="preview" dir="auto">
 ${markedText(template.content, template.values, template.text)}</pre>
   </section>
 </div>`;

@@ -70,7 +70,7 @@ function activeFilters(request: ListRequest): Html | false {
   });
   return html`
 <p class="chips">
-  ${tags.map(({ tag, address }) => html`<a class="chip" href="${address}" aria-label="Remove the tag ${tag}">${tag}<span aria-hidden="true"> ×</span></a>`)}
+  ${tags.map(({ tag, address }) => html`<a class="chip" href="${address}" aria-label="Remove the tag ${tag}"><bdi>${tag}</bdi><span aria-hidden="true"> ×</span></a>`)}
   <a href="${promptListPath}">Clear all filters</a>
 </p>`;
 }

@@ -35,8 +35,8 @@ function promptCard(template: PromptCardFragment, options: CardOptions): Html {
   const { databaseId, title, description, category, tags, templateVariables, updatedAt } = template;
   return html`
 <li class="row">
-  <p class="row-title"><a href="${promptPath(databaseId)}">${title}</a>${badge(categories[category])}</p>
-  <p class="row-text">${description}</p>
+  <p class="row-title"><a href="${promptPath(databaseId)}" dir="auto">${title}</a>${badge(categories[category])}</p>
+  <p class="row-text" dir="auto">${description}</p>
   <div class="fact-line">
     ${tags.length > 0 && tagLinks(tags, addressOfTag)}
     <span class="nowrap">${templateVariables.length > 0 ? count(templateVariables.length, 'variable') : 'No variables'}</span>
@@ -58,4 +58,4 @@ export const tagLinks = (
   tags: readonly string[],
   addressOfTag: (tag: string) => string = tagAddress,
 ): Html => html`
-<ul class="tags" aria-label="Tags">${tags.map((tag) => html`<li><a class="tag" href="${addressOfTag(tag)}">${tag}</a></li>`)}</ul>`;
+<ul class="tags" aria-label="Tags">${tags.map((tag) => html`<li><a class="tag" dir="auto" href="${addressOfTag(tag)}">${tag}</a></li>`)}</ul>`;

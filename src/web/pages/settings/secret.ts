@@ -32,7 +32,7 @@ function secretView(visit: Visit, secret: Secret, title: string): View {
     section: secret.section,
     body: html`
 <div class="card" data-shown-once="${list}">
-  ${secret.name && html`<p><strong>${secret.name}</strong></p>`}
+  ${secret.name && html`<p><strong dir="auto">${secret.name}</strong></p>`}
   ${copyBox('secret', 'Key', secret.secret)}
   ${copyBox('curl', 'Try it', curl)}
   <p class="hint">Store the key where only your program can read it. To show it again, you need

@@ -59,7 +59,7 @@ describe('GET /admin/ideas', () => {
     expect(changed.text).toContain('No ideas match this filter.');
     const planned = await visitor.open(`${path}?status=PLANNED`);
     expect(planned.form(`${path}/${id}/status`).fields.status).toBe('PLANNED');
-    expect(planned.markup).toMatch(/<option value="PLANNED" selected>Planned<\/option>/);
+    expect(planned.markup).toMatch(/<option dir="auto" value="PLANNED" selected>Planned<\/option>/);
   });
 
   it('shows the newest ideas first, 25 per page', async () => {

@@ -73,7 +73,7 @@ describe('GET /ideas', () => {
     );
     expect(page.link('Open')).toBe('/ideas?status=OPEN&priority=LOW');
     expect(page.markup).toContain('<input type="hidden" name="status" value="PLANNED">');
-    expect(page.markup).toMatch(/<option value="LOW" selected>/);
+    expect(page.markup).toMatch(/<option dir="auto" value="LOW" selected>/);
     const none = await visitor.open('/ideas?status=CLOSED');
     expect(none.text).toContain('No ideas match these filters');
     expect(none.link('Show all ideas')).toBe('/ideas');

@@ -22,7 +22,7 @@ const visitor = useSeed(() => new Visitor(test, person));
 /** The text of the template on a page, as a browser reads it. */
 const shownText = ({ markup }: WebPage): string => {
   const [, inside = ''] =
-    /<pre class="preview-text" id="preview">\n([\s\S]*?)<\/pre>/.exec(markup) ?? [];
+    /<pre class="preview-text" id="preview" dir="auto">\n([\s\S]*?)<\/pre>/.exec(markup) ?? [];
   return decodeEntities(inside.replace(/<\/?mark\b[^>]*>/g, ''));
 };
 

@@ -6,7 +6,7 @@ import { entryAmount, entryName } from '../entry-text.ts';
 export const entrySummary = (entry: ListedEntryFragment): Html => html`
 <div class="line">
   <span class="emoji" aria-hidden="true">${entry.category.emoji}</span>
-  <div class="line-text"><strong>${entryName(entry)}</strong>
-  <span class="line-more"><span>${dayTitle(entry.date)}</span> <span>${entry.category.name}</span> ${entry.account && html`<span>${entry.account.name}</span>`}</span></div>
+  <div class="line-text"><strong dir="auto">${entryName(entry)}</strong>
+  <span class="line-more"><span>${dayTitle(entry.date)}</span> <bdi>${entry.category.name}</bdi> ${entry.account && html`<bdi>${entry.account.name}</bdi>`}</span></div>
   ${entryAmount(entry)}
 </div>`;

@@ -49,9 +49,9 @@ function row(entry: ListedEntryFragment, { next, isSelected, issues }: RowOption
 <tr data-entry="${inlineValues(entry)}">
   <td class="cell-select"><input type="checkbox" name="ids" value="${databaseId}" form="${selectionForm}" aria-label="Select ${name}, ${dayTitle(date)}" ${isSelected && flag('checked')}></td>
   <td class="cell-date">${dayTitle(date)}</td>
-  <td class="cell-name"><strong>${name}</strong> ${entryLabels(entry)}${issues.length > 0 && html`<p class="issue">${issues.map((issue) => `${issue}.`).join(' ')}</p>`}</td>
-  <td class="cell-category"><span aria-hidden="true">${category.emoji}</span> ${category.name}</td>
-  <td class="cell-account">${account?.name}</td>
+  <td class="cell-name"><strong dir="auto">${name}</strong> ${entryLabels(entry)}${issues.length > 0 && html`<p class="issue">${issues.map((issue) => `${issue}.`).join(' ')}</p>`}</td>
+  <td class="cell-category"><span aria-hidden="true">${category.emoji}</span> <bdi>${category.name}</bdi></td>
+  <td class="cell-account" dir="auto">${account?.name}</td>
   <td class="cell-amount">${entryAmount(entry)}</td>
   <td class="cell-actions"><a href="${withQuery(`/money/entries/${databaseId}/edit`, { next })}" data-edit aria-label="Edit ${name}, ${dayTitle(date)}">Edit</a></td>
 </tr>`;

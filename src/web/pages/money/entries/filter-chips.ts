@@ -19,7 +19,7 @@ export function filterChips(
   return html`
 <ul class="chips" aria-label="Filters that apply">${chips.map(
     ({ text, href }) =>
-      html`<li><a class="chip" href="${href}" aria-label="Remove the filter: ${text}">${text} <span aria-hidden="true">×</span></a></li>`,
+      html`<li><a class="chip" href="${href}" aria-label="Remove the filter: ${text}"><bdi>${text}</bdi> <span aria-hidden="true">×</span></a></li>`,
   )}
   <li><a href="/money/entries">Clear all</a></li>
 </ul>`;

@@ -31,7 +31,7 @@ const checkList = ({ name, label, records, chosen }: CheckList): Html | false =>
   <legend>${label}</legend>
   <div class="check-list-items">${records.map(
     ({ databaseId, emoji, name: title }) => html`
-    <label><input type="checkbox" name="${name}" value="${databaseId}" ${chosen.includes(String(databaseId)) && flag('checked')}> <span aria-hidden="true">${emoji}</span> ${title}</label>`,
+    <label><input type="checkbox" name="${name}" value="${databaseId}" ${chosen.includes(String(databaseId)) && flag('checked')}> <span aria-hidden="true">${emoji}</span> <bdi>${title}</bdi></label>`,
   )}
   </div>
 </fieldset>`;

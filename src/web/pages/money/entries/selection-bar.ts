@@ -36,7 +36,7 @@ export function entrySelection(visit: Visit, options: EntrySelection): Html {
     <label>Move to category
       <select name="categoryId"><option value="">Keep</option>${categoryOptions(choices.categories, value('categoryId'))}</select></label>
     <label>Set account
-      <select name="accountId"><option value="">Keep</option>${accounts.map((choice) => html`<option value="${choice.value}" ${choice.value === value('accountId') && flag('selected')}>${choice.title}</option>`)}</select></label>
+      <select name="accountId"><option value="">Keep</option>${accounts.map((choice) => html`<option dir="auto" value="${choice.value}" ${choice.value === value('accountId') && flag('selected')}>${choice.title}</option>`)}</select></label>
     <label>Add tag <input name="tag" maxlength="50" autocomplete="off" value="${value('tag')}"></label>
     <label>Remove tag <input name="removeTag" maxlength="50" autocomplete="off" value="${value('removeTag')}"></label>
     <p class="actions"><button class="button small" name="action" value="change">Change selected</button>

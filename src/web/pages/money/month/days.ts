@@ -26,8 +26,8 @@ const line = (month: string, entry: ListedEntryFragment): Html => html`
 <li class="line">
   <span class="emoji" aria-hidden="true">${entry.category.emoji}</span>
   <div class="line-text">
-    <a href="${withQuery(`/money/entries/${entry.databaseId}/edit`, { next: `/money?month=${month}` })}">${entryName(entry)}</a>
-    <span class="line-more">${entry.description !== null && html`<span>${entry.category.name}</span>`} ${entry.account && html`<span>${entry.account.name}</span>`} ${entryLabels(entry)}</span>
+    <a dir="auto" href="${withQuery(`/money/entries/${entry.databaseId}/edit`, { next: `/money?month=${month}` })}">${entryName(entry)}</a>
+    <span class="line-more">${entry.description !== null && html`<bdi>${entry.category.name}</bdi>`} ${entry.account && html`<bdi>${entry.account.name}</bdi>`} ${entryLabels(entry)}</span>
   </div>
   ${entryAmount(entry)}
 </li>`;

@@ -75,7 +75,7 @@ export function byCategory(
       <thead><tr><th scope="col">Category</th><th scope="col">Entries</th><th scope="col">Amount</th>${before && html`<th scope="col">${compared?.replace(/^./, (first) => first.toUpperCase())}</th>`}<th scope="col">Share</th></tr></thead>
       <tbody>${rows.map(
         (row) =>
-          html`<tr><th scope="row">${row.category.name}</th><td>${wholeNumber(row.count)}</td><td>${amount(row.total)}</td>${before && html`<td>${amount(row.totalBefore)}</td>`}<td>${row.share}</td></tr>`,
+          html`<tr><th scope="row" dir="auto">${row.category.name}</th><td>${wholeNumber(row.count)}</td><td>${amount(row.total)}</td>${before && html`<td>${amount(row.totalBefore)}</td>`}<td>${row.share}</td></tr>`,
       )}</tbody>
     </table>
   </details>`

@@ -32,7 +32,7 @@ export function byCategory(report: TrendsReport, side: Side): Html | false {
     const entries = category && { categoryIds: String(category.databaseId), from, to };
     return html`
 <tr>
-  <th scope="row">${entries ? html`<a href="${withQuery('/money/entries', entries)}"><span aria-hidden="true">${category.emoji}</span> ${name}</a>` : name}</th>
+  <th scope="row" dir="auto">${entries ? html`<a href="${withQuery('/money/entries', entries)}"><span aria-hidden="true">${category.emoji}</span> ${name}</a>` : name}</th>
   <td>${sparkColumns(months.map(toNumber), `${name} by month, ${monthTitle(monthOf(from))} to ${lastMonth}`)}</td>
   <td class="trend-last">${amount(months.at(-1) ?? '0')}</td>
   <td>${amount(total)}</td>

@@ -1,0 +1,75 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { Financier } from '../support/finance/financier.ts';
+import { signUp } from '../support/users/people.ts';
+import { useBrowser } from './browser.ts';
+import { openPage, useListeningApp } from './pages.ts';
+import { giveSession } from './web-pages.ts';
+
+const { test, origin } = await useListeningApp();
+const browser = useBrowser();
+
+beforeEach(async () => {
+  const owner = await Financier.withAccounts(await signUp(test));
+  await owner.createUsualMonth('2026-03');
+  await giveSession(browser.context, origin, owner.person);
+});
+
+describe('on paper', () => {
+  it('a month has its figures, its categories and its entries, without navigation and forms', async () => {
+    const page = await openPage(browser, `${origin}/money?month=2026-03`);
+    await page.emulateMedia({ media: 'print' });
+    for (const shown of ['h1', '.stats', '.bars', '.line']) {
+      expect(await page.locator(shown).first().isVisible(), shown).toBe(true);
+    }
+    for (const hidden of ['.bar', '.section-links', '.stepper', 'form.card', '.chart-numbers']) {
+      expect(await page.locator(hidden).first().isVisible(), hidden).toBe(false);
+    }
+  });
+
+  it('the entries are a table with all columns on A4', async () => {
+    const page = await openPage(browser, `${origin}/money/entries`);
+    await page.emulateMedia({ media: 'print' });
+    // A4 without margins of 1 cm, in CSS pixels.
+    await page.setViewportSize({ width: 718, height: 1047 });
+    for (const name of ['Date', 'Entry', 'Category', 'Account', 'Amount']) {
+      expect(await page.getByRole('columnheader', { name, exact: true }).isVisible()).toBe(true);
+    }
+    const scrollWidth = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(scrollWidth).toBeLessThanOrEqual(718);
+  });
+});
+
+describe('in forced colours', () => {
+  it('current links, tags and bars of charts do not depend on a background', async () => {
+    const page = await openPage(browser, `${origin}/money?month=2026-03`);
+    await page.emulateMedia({ forcedColors: 'active' });
+    const style = (selector: string, property: string) =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
+    expect(await style('.section-links [aria-current]', 'outline-style')).toBe('solid');
+    expect(await style('.tag', 'border-top-style')).toBe('solid');
+    const ink = await style('h1', 'color');
+    expect(await style('.bars .chart-in', 'fill')).toBe(ink);
+    expect(await style('.bars .chart-out', 'stroke')).toBe(ink);
+  });
+});
+
+describe('on a phone', () => {
+  it('all targets of a month are at least 24 pixels wide and high', async () => {
+    const page = await openPage(browser, `${origin}/money?month=2026-03`);
+    await page.setViewportSize({ width: 390, height: 800 });
+    const small = await page
+      .locator('main :is(a, button, input, select, summary):visible')
+      .evaluateAll((controls) =>
+        controls
+          .map((control) => ({ text: control.outerHTML, box: control.getBoundingClientRect() }))
+          // The text of an entry is a line of its own, with space around it.
+          .filter(({ text }) => !text.startsWith('<a dir="auto"'))
+          .filter(({ box }) => box.width < 24 || box.height < 24)
+          .map(({ text }) => text),
+      );
+    expect(small).toEqual([]);
+  });
+});
