@@ -152,8 +152,17 @@ function runner(test: TestApp, schema: GraphQLSchema) {
     ...{ baseUrl: config.baseUrl, quotas: config.quotas, webhookPrivateAddresses: false },
     attempts: createAttempts(undefined, inMemory),
   });
+  const sessions = new Map<string, string>();
+  /** The same for each run, as a user sees the own sessions. A mutation can have ended it. */
+  const sessionOf = async (userId: string) => {
+    const id = sessions.get(userId);
+    const isLive = id && (await database.client.session.count({ where: { id } })) > 0;
+    const sessionId = isLive ? id : await storeSession(test, userId);
+    sessions.set(userId, sessionId);
+    return sessionId;
+  };
   return async ({ userId }: Person, document: DocumentNode, variableValues: object) => {
-    const sessionId = await storeSession(test, userId);
+    const sessionId = await sessionOf(userId);
     const contextValue = createContext({
       caller: { kind: 'session', userId, role: 'MARKETER', sessionId },
       requestId: 'test',

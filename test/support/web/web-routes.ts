@@ -148,7 +148,7 @@ export async function readyForm(test: TestApp, form: AnyForm, who?: Person): Pro
     status: 'PLANNED',
     title: 'A new title',
     description: 'A description',
-    content: 'Write about {{TOPIC}}.',
+    content: 'Write more about {{TOPIC}}.',
     category: 'BUSINESS',
     estimatedBuildTime: '5',
     amount: '7.25',
