@@ -50,7 +50,9 @@ describe('GET /settings/activity', () => {
     await storeEvents(reader.userId, kinds, new Date('2026-01-01'));
     const client = new Visitor(test, reader);
     const first = await client.open(`${path}?kind=SIGNED_IN`);
-    expect(first.markup).toContain('<option dir="auto" value="SIGNED_IN" selected>Signed in</option>');
+    expect(first.markup).toContain(
+      '<option dir="auto" value="SIGNED_IN" selected>Signed in</option>',
+    );
     const second = await client.open(first.link('Older') as string);
     const rows = [...first.rows, ...second.rows];
     expect(rows).toHaveLength(30);

@@ -22,8 +22,8 @@ beforeAll(async () => {
 });
 
 const namesOf = ({ markup }: WebPage) =>
-  [...markup.matchAll(/<td class="cell-name"><strong dir="auto">([\s\S]*?)<\/strong>/g)].map(([, name = '']) =>
-    textOf(name),
+  [...markup.matchAll(/<td class="cell-name"><strong dir="auto">([\s\S]*?)<\/strong>/g)].map(
+    ([, name = '']) => textOf(name),
   );
 const listed = async (query: string) => namesOf(await visitor.open(`${path}?${query}`));
 
