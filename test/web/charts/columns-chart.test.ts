@@ -91,7 +91,7 @@ describe('a chart of months', () => {
       'March 2026: in 0.01, out 9,999,999,999.99, balance −9,999,999,999.98.</desc>',
     );
     expect(markup).toContain(
-      '<tr><th scope="row">March 2026</th><td>0.01</td><td>9,999,999,999.99</td><td>−9,999,999,999.98</td></tr>',
+      '<tr><th scope="row" dir="auto">March 2026</th><td>0.01</td><td>9,999,999,999.99</td><td>−9,999,999,999.98</td></tr>',
     );
   });
 

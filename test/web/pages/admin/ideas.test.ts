@@ -40,7 +40,7 @@ describe('GET /admin/ideas', () => {
     expect(page.text).toContain('A wish');
     expect(page.text).toContain('Bug report');
     expect(page.text).toContain('high priority');
-    expect(page.markup).toContain('<p class="verbatim">First line\n  second line</p>');
+    expect(page.markup).toContain('<p class="verbatim" dir="auto">First line\n  second line</p>');
     expect(page.link('Ann')).toBe(`/admin/users/${person.userId}`);
     expect(page.text).toContain('40 × 30');
     const link = page.link('attachment-1.png') as string;

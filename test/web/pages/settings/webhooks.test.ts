@@ -89,7 +89,7 @@ describe('the pages of webhooks', () => {
       description: 'X',
     });
     expect([page.status, page.title]).toEqual([422, 'New webhook']);
-    expect(page.problem('recordTypes')).toBe("Record types can't be blank.");
+    expect(page.problem('recordTypes')).toBe("Changes to send can't be blank.");
     const again = await visitor.submit(page, `${list}/new`, { recordTypes: 'IDEA' });
     expect(again.problem('url')).toContain('must start with https://');
     expect(again.form(`${list}/new`).fields).toMatchObject({

@@ -41,7 +41,7 @@ function typeChoices({ viewer }: Visit, entered: Entered, current: readonly Reco
     : current;
   return fieldset(
     entered,
-    { name: 'recordTypes', label: 'Send changes of' },
+    { name: 'recordTypes', label: 'Changes to send' },
     typesFor(viewer).map(
       (type) => html`
   <div class="choice">
