@@ -62,8 +62,12 @@ describe('a chart of daily sums', () => {
     expect(markup).toContain('>November 1,235</text>');
     expect(markup).toContain('>October 2,310</text>');
     expect(markup).toContain('November: 1,234.50 until day 2.</desc>');
-    expect(markup).toContain('<tr><th scope="row" dir="auto">2</th><td>1,234.50</td><td>20.00</td></tr>');
-    expect(markup).toContain('<tr><th scope="row" dir="auto">3</th><td></td><td>2,310.00</td></tr>');
+    expect(markup).toContain(
+      '<tr><th scope="row" dir="auto">2</th><td>1,234.50</td><td>20.00</td></tr>',
+    );
+    expect(markup).toContain(
+      '<tr><th scope="row" dir="auto">3</th><td></td><td>2,310.00</td></tr>',
+    );
   });
 
   it('draws one day as a point', () => {

@@ -46,7 +46,9 @@ describe('POST /ideas/new', () => {
     const page = await submit(entries);
     expect([page.status, page.title]).toStrictEqual([200, 'Dark mode']);
     expect(page.notice).toBe('Idea submitted. Its status is shown here.');
-    expect(page.markup).toContain('<p class="verbatim" dir="auto">First line\n  second &lt;line&gt;</p>');
+    expect(page.markup).toContain(
+      '<p class="verbatim" dir="auto">First line\n  second &lt;line&gt;</p>',
+    );
     for (const text of ['Bug report', 'High priority', 'Open']) expect(page.text).toContain(text);
     expect(await ownIdeas()).toMatchObject([{ ...entries, status: 'OPEN', attachments: [] }]);
   });
