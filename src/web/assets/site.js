@@ -8,7 +8,9 @@ document.body.append(announcer);
 
 // On a phone, the links of a section are wider than the page.
 for (const current of document.querySelectorAll('nav [aria-current]')) {
-  current.scrollIntoView({ block: 'nearest', inline: 'center' });
+  // Unlike `scrollIntoView`, this does not scroll the page.
+  const nav = current.closest('nav');
+  nav.scrollLeft = current.offsetLeft - nav.offsetLeft - nav.offsetWidth / 2;
 }
 
 /** Shows for two seconds what was done. */
