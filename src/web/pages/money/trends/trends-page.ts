@@ -62,6 +62,7 @@ ${byCategory(report, 'expenses')}
 ${byCategory(report, 'income')}`
         : emptyState(
             'No entries in these months',
+            'With entries, you see income and expenses for each month and category.',
             html`<a class="button" href="/money">Add an entry</a>`,
           ),
     });
