@@ -9,6 +9,12 @@ const browser = useBrowser();
 const { visit } = useWebPages(browser);
 
 describe('the styleguide', () => {
+  it('opens at its top, without focus in an example', async () => {
+    const page = await openPage(browser, `${origin}/styleguide`);
+    expect(await page.locator(':focus').count()).toBe(0);
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+  });
+
   it('has no layout or accessibility findings', { timeout }, async () => {
     const page = await openPage(browser, `${origin}/styleguide`);
     await new Looks().look(page, 'styleguide', { isThorough: true });

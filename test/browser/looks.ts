@@ -51,6 +51,8 @@ export class Looks {
       }
       expect(found, path).toEqual([]);
       expect(overflow, path).toBe(0);
+      const hidden = page.locator('[hidden]').filter({ visible: true });
+      expect(await hidden.evaluateAll((all) => all.map(({ outerHTML }) => outerHTML))).toEqual([]);
     }
   }
 

@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { packAssets } from '../../http/replies/pack-assets.ts';
 
-/** Removes comments and indentation from a script, to make it smaller. */
+/** Removes comments, indentation and line breaks at brackets from a script, to make it smaller. */
 const withoutComments = (script: string) =>
   script
     .replace(/^\s*\/\*\*[\s\S]*?\*\/$/gm, '')
     .replace(/^\s*(\/\/.*)?\n/gm, '')
-    .replace(/^\s+/gm, '');
+    .replace(/^\s+/gm, '')
+    .replace(/(?<=[{([,;])\n|\n(?=[})\]])/g, '');
 
 const read = (file: URL) => withoutComments(readFileSync(file, 'utf8'));
 

@@ -1,14 +1,24 @@
 // Optional improvements: every page works without this script.
 
+const all = (selector) => document.querySelectorAll(selector);
+const on = (target, kind, listener) => target.addEventListener(kind, listener);
+const element = (name, properties, ...children) => {
+  const made = Object.assign(document.createElement(name), properties);
+  made.append(...children);
+  return made;
+};
+/** Whether a click opens a link in another tab or window. */
+const opensElsewhere = (event) => event.ctrlKey || event.metaKey || event.shiftKey;
+
 // A live region: screen readers announce its text.
-const announcer = document.createElement('p');
-announcer.ariaLive = 'polite';
-announcer.className = 'unseen';
+const announcer = element('p', { ariaLive: 'polite', className: 'unseen' });
 document.body.append(announcer);
 
 // On a phone, the links of a section are wider than the page.
-for (const current of document.querySelectorAll('nav [aria-current]')) {
-  current.scrollIntoView({ block: 'nearest', inline: 'center' });
+for (const current of all('nav [aria-current]')) {
+  // Unlike `scrollIntoView`, this does not scroll the page.
+  const nav = current.closest('nav');
+  nav.scrollLeft = current.offsetLeft - nav.offsetLeft - nav.offsetWidth / 2;
 }
 
 /** Shows for two seconds what was done. */
@@ -34,15 +44,15 @@ async function copy(button) {
   }
 }
 
-for (const button of document.querySelectorAll('[data-copy]')) {
+for (const button of all('[data-copy]')) {
   button.hidden = false;
-  button.addEventListener('click', () => copy(button));
+  on(button, 'click', () => copy(button));
 }
 
 // Copies the text of a template in a list, from its page. If that fails, the page is opened.
-for (const link of document.querySelectorAll('[data-copy-page]')) {
-  link.addEventListener('click', async (event) => {
-    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+for (const link of all('[data-copy-page]')) {
+  on(link, 'click', async (event) => {
+    if (opensElsewhere(event)) return;
     event.preventDefault();
     try {
       const response = await fetch(link.href);
@@ -56,16 +66,16 @@ for (const link of document.querySelectorAll('[data-copy-page]')) {
 }
 
 // Closes a menu on Escape, on a click outside of it, and when the focus leaves it.
-for (const menu of document.querySelectorAll('[data-menu]')) {
+for (const menu of all('[data-menu]')) {
   const close = () => {
     menu.open = false;
   };
-  menu.addEventListener('keydown', ({ key }) => {
+  on(menu, 'keydown', ({ key }) => {
     if (key !== 'Escape' || !menu.open) return;
     close();
     menu.querySelector('summary').focus();
   });
-  menu.addEventListener('focusout', ({ relatedTarget }) => {
+  on(menu, 'focusout', ({ relatedTarget }) => {
     if (relatedTarget && !menu.contains(relatedTarget)) close();
   });
   addEventListener('click', ({ target }) => {
@@ -76,7 +86,7 @@ for (const menu of document.querySelectorAll('[data-menu]')) {
 const { dates: dateLocale, hours: hourCycle } = document.documentElement.dataset;
 const dates = new Intl.DateTimeFormat(dateLocale, { dateStyle: 'medium' });
 const times = new Intl.DateTimeFormat(dateLocale, { timeStyle: 'short', hourCycle });
-for (const time of document.querySelectorAll('time')) {
+for (const time of all('time')) {
   const instant = new Date(time.dateTime);
   if (time.className === 'relative') {
     time.title = `${dates.format(instant)}, ${times.format(instant)}`;
@@ -91,12 +101,7 @@ for (const time of document.querySelectorAll('time')) {
 // can be removed again. Setting `input.files` sends no change event.
 const sizeOf = (bytes) =>
   bytes < 1e6 ? `${Math.ceil(bytes / 1e3)} kB` : `${(bytes / 1e6).toFixed(1)} MB`;
-const element = (name, properties, ...children) => {
-  const made = Object.assign(document.createElement(name), properties);
-  made.append(...children);
-  return made;
-};
-for (const zone of document.querySelectorAll('[data-drop]')) {
+for (const zone of all('[data-drop]')) {
   const input = zone.querySelector('input');
   const list = element('ul', { className: 'drop-files', ariaLive: 'polite' });
   // The note of a rejected form about the files to choose again.
@@ -118,7 +123,7 @@ for (const zone of document.querySelectorAll('[data-drop]')) {
     const items = files.map((file) => {
       const remove = element('button', { type: 'button', className: 'link' }, 'Remove');
       remove.ariaLabel = `Remove ${file.name}`;
-      remove.addEventListener('click', () => {
+      on(remove, 'click', () => {
         files = files.filter((each) => each !== file);
         show();
         (list.querySelector('button') ?? input).focus();
@@ -145,9 +150,9 @@ for (const zone of document.querySelectorAll('[data-drop]')) {
     element('p', { className: 'drop-hint' }, `or drop ${input.multiple ? 'files' : 'a file'} here`),
     list,
   );
-  input.addEventListener('change', () => add([...input.files]));
+  on(input, 'change', () => add([...input.files]));
   for (const kind of ['dragenter', 'dragover', 'dragleave', 'drop']) {
-    zone.addEventListener(kind, (event) => {
+    on(zone, kind, (event) => {
       event.preventDefault();
       zone.classList.toggle('drop-over', kind === 'dragenter' || kind === 'dragover');
       if (kind === 'drop') add([...event.dataTransfer.files]);
@@ -173,8 +178,8 @@ addEventListener('submit', ({ target }) => {
   }
 });
 addEventListener('pageshow', () => {
-  for (const button of document.querySelectorAll('[data-sent]')) button.disabled = false;
-  for (const busy of document.querySelectorAll('[data-busy]')) busy.hidden = true;
+  for (const button of all('[data-sent]')) button.disabled = false;
+  for (const busy of all('[data-busy]')) busy.hidden = true;
 });
 
 // Reloading a page that shows a new secret opens this address instead of submitting the form again.
@@ -188,19 +193,19 @@ if (selectedCount) {
   const list = selectedCount.closest('.entries-list');
   const boxes = list.querySelectorAll('[name=ids]');
   const matching = list.querySelector('[data-select-matching]');
-  const all = list.querySelector('[data-select-all]');
+  const selectAll = list.querySelector('[data-select-all]');
   const showCount = () => {
     const checked = [...boxes].filter((box) => box.checked).length;
-    all.checked = checked === boxes.length;
-    all.indeterminate = checked > 0 && !all.checked;
+    selectAll.checked = checked === boxes.length;
+    selectAll.indeterminate = checked > 0 && !selectAll.checked;
     const count = matching?.checked ? matching.dataset.selectMatching : checked;
     selectedCount.textContent = `${count} selected`;
   };
-  all.hidden = selectedCount.hidden = false;
-  all.addEventListener('change', () => {
-    for (const box of boxes) box.checked = all.checked;
+  selectAll.hidden = selectedCount.hidden = false;
+  on(selectAll, 'change', () => {
+    for (const box of boxes) box.checked = selectAll.checked;
   });
-  list.addEventListener('change', showCount);
+  on(list, 'change', showCount);
   addEventListener('pageshow', showCount);
 }
 
@@ -209,10 +214,10 @@ const suggestions = document.querySelector('[data-fills-category]');
 if (suggestions) {
   const { description, categoryId } = suggestions.closest('form').elements;
   let isChosen = false;
-  categoryId.addEventListener('change', () => {
+  on(categoryId, 'change', () => {
     isChosen = true;
   });
-  description.addEventListener('input', () => {
+  on(description, 'input', () => {
     const option = [...suggestions.options].find(({ value }) => value === description.value);
     if (option && !isChosen) categoryId.value = option.dataset.category;
   });
@@ -220,9 +225,9 @@ if (suggestions) {
 
 // An entry can be edited in its list: the form of the template replaces the cells of its row.
 const inlineForm = document.getElementById('inline-form');
-for (const link of inlineForm ? document.querySelectorAll('[data-edit]') : []) {
-  link.addEventListener('click', (event) => {
-    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+for (const link of inlineForm ? all('[data-edit]') : []) {
+  on(link, 'click', (event) => {
+    if (opensElsewhere(event)) return;
     event.preventDefault();
     document.querySelector('.inline-row [data-cancel]')?.click();
     const row = link.closest('tr');
@@ -231,8 +236,7 @@ for (const link of inlineForm ? document.querySelectorAll('[data-edit]') : []) {
     for (const [name, value] of Object.entries(JSON.parse(row.dataset.entry))) {
       form.elements[name].value = value;
     }
-    const edited = document.createElement('tr');
-    edited.className = 'inline-row';
+    const edited = element('tr', { className: 'inline-row' });
     const cell = edited.insertCell();
     cell.colSpan = row.cells.length;
     cell.append(form);
@@ -240,7 +244,7 @@ for (const link of inlineForm ? document.querySelectorAll('[data-edit]') : []) {
       edited.replaceWith(row);
       link.focus();
     };
-    form.addEventListener('keydown', ({ key }) => key === 'Escape' && cancel());
+    on(form, 'keydown', ({ key }) => key === 'Escape' && cancel());
     form.querySelector('[data-cancel]').addEventListener('click', cancel);
     row.replaceWith(edited);
     form.elements.description.focus();

@@ -67,6 +67,8 @@ export class Entered {
   /** By the name of a field: its label in the form. */
   readonly #shown = new Map<string, string>();
   #focused: string | undefined;
+  /** Whether the page opens at its first issue. */
+  takesFocus = true;
 
   /** @param form the path of the form; undefined for a page that is not shown again */
   constructor(form?: string, fields = new Fields(), error?: FolioError) {
@@ -121,7 +123,7 @@ export class Entered {
 
   /** Whether a field has the focus: the first one with issues, in the order of the form. */
   isFocused(field: string): boolean {
-    if (this.issues(field).length === 0) return false;
+    if (!this.takesFocus || this.issues(field).length === 0) return false;
     this.#focused ??= field;
     return this.#focused === field;
   }

@@ -21,7 +21,7 @@ export function formIssues(entered: Entered, fields = entered.shownFields): Html
   if (linked.length === 0) {
     return (
       others.length > 0 &&
-      html`<p class="alert" role="alert" tabindex="-1" autofocus>${others.map(sentence).join(' ')}</p>`
+      html`<p class="alert" role="alert" tabindex="-1"${entered.takesFocus && html` autofocus`}>${others.map(sentence).join(' ')}</p>`
     );
   }
   const files = fieldsWithFiles(entered, fields).map(

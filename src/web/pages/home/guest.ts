@@ -1,8 +1,7 @@
 import { centsOf, decimalText } from '../../../input/money.ts';
 import { type Html, html } from '../../framework/html.ts';
 import type { Visit } from '../../framework/visit.ts';
-import { amount, negated, signedAmount } from '../../ui/money.ts';
-import { stats } from '../../ui/stat.ts';
+import { totalsStats } from '../../ui/stat.ts';
 import { spendingChart } from '../money/spending-chart.ts';
 import { fillIn } from '../prompts/fill-in.ts';
 import { valuesOf } from '../prompts/values.ts';
@@ -50,11 +49,11 @@ function money(): Html {
   <p class="page-lead">Add your income and expenses, or import a file from your bank. This sample shows the spending
   since the first day of the month, compared with the month before.</p>
   <div class="card split sample-month">
-    ${stats([
-      { label: 'In', value: signedAmount(income) },
-      { label: 'Out', value: amount(negated(decimalText(expenses))) },
-      { label: 'Balance', value: signedAmount(decimalText(centsOf(income) - expenses)) },
-    ])}
+    ${totalsStats({
+      income,
+      expenses: decimalText(expenses),
+      balance: decimalText(centsOf(income) - expenses),
+    })}
     ${spendingChart({ id: 'sample', days, month, monthBefore, today })}
   </div>
 </section>`;

@@ -43,7 +43,11 @@ function month(data: HomeData, now: Date): Html {
   <header class="card-header"><h2 id="month">${monthTitle(current)}</h2><a href="/money">Show the month</a></header>
   ${
     !hasEntries(data)
-      ? emptyState('No entries yet', html`<a class="button quiet" href="/money">Add an entry</a>`)
+      ? emptyState(
+          'No entries yet',
+          'Add entries to compare your spending with the month before.',
+          html`<a class="button quiet" href="/money">Add an entry</a>`,
+        )
       : html`
   ${monthStats({ month: report, soFar, before, title })}
   ${spendingChart({ id: 'spending', days: days.periods, month: current, monthBefore, today: dayText(now) })}`
@@ -62,6 +66,7 @@ function recentPrompts({ promptTemplates }: HomeData, now: Date): Html {
     nodes.length === 0
       ? emptyState(
           'No prompts yet',
+          'The prompts that you changed last are listed here.',
           html`<a class="button quiet" href="/prompts/new">New prompt</a>`,
         )
       : promptCards(nodes, { now })

@@ -3,8 +3,8 @@ import { graphql } from '../../../graphql/execution/document.ts';
 import { centsOf, decimalText } from '../../../input/money.ts';
 import { type Content, type Html, html } from '../../framework/html.ts';
 import { dayOfMonthTitle, monthAfter, monthTitle, rangeOf } from '../../ui/dates.ts';
-import { amount, negated, share, signedAmount } from '../../ui/money.ts';
-import { stats } from '../../ui/stat.ts';
+import { amount, share } from '../../ui/money.ts';
+import { totalsStats } from '../../ui/stat.ts';
 
 // The totals of a month, of its compared days, or of the days that they are compared with.
 graphql(`
@@ -68,11 +68,7 @@ export function monthStats({ month: { totals }, soFar, before, title }: MonthSta
       days: title ?? '',
       isShare: name !== 'balance',
     });
-  return stats([
-    { label: 'In', value: signedAmount(totals.income), note: note('income') },
-    { label: 'Out', value: amount(negated(totals.expenses)), note: note('expenses') },
-    { label: 'Balance', value: signedAmount(totals.balance), note: note('balance') },
-  ]);
+  return totalsStats(totals, note);
 }
 
 interface NoteOptions {

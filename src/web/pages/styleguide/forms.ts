@@ -8,6 +8,10 @@ import type { StyleguideSection } from './section.ts';
 
 const noValues = new Entered();
 
+/** A rejected form that leaves the page at its top. */
+const rejectedWith = (error: FolioError, fields = new Fields()): Entered =>
+  Object.assign(new Entered('/styleguide', fields, error), { takesFocus: false });
+
 const values = {
   'name-invalid': 'Groceries and household and everything else',
   'text-invalid': 'Two\nlines',
@@ -23,15 +27,14 @@ const issues: Readonly<Record<string, string>> = {
   'files-invalid': 'Images 2 must be a PNG, JPEG, WebP or GIF image',
 };
 
-const rejected = new Entered(
-  '/styleguide',
+const rejected = rejectedWith(
+  new FolioError('VALIDATION_FAILED', {
+    details: Object.entries(issues).map(([name, message]) => ({ path: [name], message })),
+  }),
   new Fields(
     values,
     new Map([['files-invalid', [{ filename: 'plan.png' }, { filename: 'shed.heic' }]]]),
   ),
-  new FolioError('VALIDATION_FAILED', {
-    details: Object.entries(issues).map(([name, message]) => ({ path: [name], message })),
-  }),
 );
 
 const types = [
@@ -92,7 +95,7 @@ ${fileField(rejected, { name: 'files-invalid', label: 'Images', ...images })}`,
       label: 'Error summary',
       content: html`
 ${formIssues(rejected, ['name-invalid', 'text-invalid', 'files-invalid'])}
-${formIssues(new Entered('/styleguide', new Fields(), new FolioError('CONFLICT', { message: 'This name is in use' })), [])}`,
+${formIssues(rejectedWith(new FolioError('CONFLICT', { message: 'This name is in use' })), [])}`,
     },
   ],
 };

@@ -108,7 +108,7 @@ ${pager(path, visit.lists, entries.pageInfo, { previous: 'Previous page', next: 
 const totals = ({ totalCount, totals }: Entries): Html | false =>
   totals !== undefined &&
   html`<p class="totals"><span>${countOfEntries(totalCount ?? 0)}</span>
-<span>In <strong class="money">${signedAmount(totals.income)}</strong></span>
+<span>In <strong class="money income">${signedAmount(totals.income)}</strong></span>
 <span>Out <strong class="money">${amount(negated(totals.expenses))}</strong></span>
 <span>Balance <strong class="money">${signedAmount(totals.balance)}</strong></span></p>`;
 

@@ -2,8 +2,7 @@ import type { ImportSummaryTextFragment } from '../../../../generated/operations
 import { graphql } from '../../../../graphql/execution/document.ts';
 import { type Html, html } from '../../../framework/html.ts';
 import { count } from '../../../ui/formats.ts';
-import { amount, negated, signedAmount } from '../../../ui/money.ts';
-import { stats } from '../../../ui/stat.ts';
+import { totalsStats } from '../../../ui/stat.ts';
 
 graphql(`
   fragment ImportSummaryText on ImportPreview {
@@ -38,11 +37,7 @@ export function importSummary(
   const { totals } = summary;
   const checks = [...otherCurrencies(currencies, currency), ...checksOf(summary)];
   return html`
-${stats([
-  { label: 'In', value: signedAmount(totals.income) },
-  { label: 'Out', value: amount(negated(totals.expenses)) },
-  { label: 'Balance', value: signedAmount(totals.balance) },
-])}
+${totalsStats(totals)}
 ${checks.length > 0 && html`<ul class="verbatim">${checks.map((check) => html`<li>${check}.</li>`)}</ul>`}`;
 }
 

@@ -5,9 +5,9 @@ import type {
 import { type Html, html } from '../../../framework/html.ts';
 import { dayTitle } from '../../../ui/dates.ts';
 import { flag } from '../../../ui/form.ts';
-import { negated, signedAmount } from '../../../ui/money.ts';
 import { badge, table } from '../../../ui/parts.ts';
 import { selectAll, selectionForm } from '../../../ui/selection.ts';
+import { amountOfType } from '../entry-text.ts';
 import { categoryNote } from './category-note.ts';
 import { rowStatuses } from './row-filter.ts';
 
@@ -27,7 +27,11 @@ export const rowTable = (rows: readonly PreviewRow[], selected: readonly string[
     },
     { title: 'Line', kind: 'number', cell: ({ line }) => line },
     { title: 'Status', kind: 'plain', cell: statusOf },
-    { title: 'Date', kind: 'plain', cell: ({ date }) => date && dayTitle(date) },
+    {
+      title: 'Date',
+      kind: 'plain',
+      cell: ({ date }) => date && html`<span class="nowrap">${dayTitle(date)}</span>`,
+    },
     { title: 'Description', kind: 'name', cell: descriptionOf },
     { title: 'Category', kind: 'plain', cell: categoryOf },
     { title: 'Account', kind: 'plain', cell: ({ account }) => nameOf(account) },
@@ -67,5 +71,5 @@ const categoryOf = (row: PreviewRow): Html => {
 const nameOf = (record: { readonly emoji: string; readonly name: string } | null) =>
   record && html`<span aria-hidden="true">${record.emoji}</span>\u00a0${record.name}`;
 
-const amountOf = ({ amount, type }: PreviewRow): string | false =>
-  amount !== null && signedAmount(type === 'EXPENSE' ? negated(amount) : amount);
+const amountOf = ({ amount, type }: PreviewRow): Html | false =>
+  amount !== null && amountOfType(amount, type);

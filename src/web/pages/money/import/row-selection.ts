@@ -32,7 +32,7 @@ export const rowSelection = (
             entered.fields.text('categoryId'),
           )}</optgroup>`,
       )}</select></label>
-    <label><input type="checkbox" name="withSameDescription" value="true"> Also all rows with the same description</label>
+    <label class="choice"><input type="checkbox" name="withSameDescription" value="true"> Also all rows with the same description</label>
     <p class="actions"><button class="button small" name="action" value="category">Set category</button>
     <button class="button quiet small" name="action" value="exclude">Exclude selected</button>
     <button class="button quiet small" name="action" value="include">Include selected</button></p>

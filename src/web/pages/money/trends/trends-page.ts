@@ -6,9 +6,9 @@ import { withQuery } from '../../../framework/address.ts';
 import { type Html, html } from '../../../framework/html.ts';
 import { page } from '../../../framework/page.ts';
 import { monthAfter, monthOf, monthTitle, rangeOf } from '../../../ui/dates.ts';
-import { amount, negated, signedAmount, totalOf } from '../../../ui/money.ts';
+import { totalOf } from '../../../ui/money.ts';
 import { emptyState } from '../../../ui/parts.ts';
-import { stats } from '../../../ui/stat.ts';
+import { totalsStats } from '../../../ui/stat.ts';
 import { moneyView } from '../section.ts';
 import { spendingChart } from '../spending-chart.ts';
 import { byCategory, maxListed } from './by-category.ts';
@@ -62,6 +62,7 @@ ${byCategory(report, 'expenses')}
 ${byCategory(report, 'income')}`
         : emptyState(
             'No entries in these months',
+            'With entries, you see income and expenses for each month and category.',
             html`<a class="button" href="/money">Add an entry</a>`,
           ),
     });
@@ -86,9 +87,9 @@ ${month < currentMonth && html`<a class="button quiet small" rel="next" href="${
 function totals({ periods }: TrendsReport): Html {
   const sumOf = (name: 'income' | 'expenses' | 'balance') =>
     totalOf(periods.map((period) => period.totals[name]));
-  return stats([
-    { label: 'In', value: signedAmount(sumOf('income')) },
-    { label: 'Out', value: amount(negated(sumOf('expenses'))) },
-    { label: 'Balance', value: signedAmount(sumOf('balance')) },
-  ]);
+  return totalsStats({
+    income: sumOf('income'),
+    expenses: sumOf('expenses'),
+    balance: sumOf('balance'),
+  });
 }
