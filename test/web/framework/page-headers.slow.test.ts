@@ -59,7 +59,7 @@ describe('every page', () => {
 
   it.each(eachPage)('has a title, one h1 and unique ids: %s', async (_path, page) => {
     const { body } = await visit(page);
-    expect(body).toMatch(/^<!doctype html>\s*<html lang="en">/);
+    expect(body).toMatch(/^<!doctype html>\s*<html lang="en" data-numbers=/);
     expect(body).toMatch(/<title>(folio|.+ · folio)<\/title>/);
     expect(body.match(/<h1\b/g)).toHaveLength(1);
     const ids = [...body.matchAll(/\sid="([^"]*)"/g)].map(([, id]) => id);

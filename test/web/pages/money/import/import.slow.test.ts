@@ -40,8 +40,8 @@ describe('/money/import', () => {
   });
 
   it.each([
-    ['', 'File is empty.'],
-    ['"a', 'File is not valid CSV at line 1.'],
+    ['', 'CSV or OFX file is empty.'],
+    ['"a', 'CSV or OFX file is not valid CSV at line 1.'],
   ])('returns 422 for a file that is not valid: %j', async (content, issue) => {
     const page = await upload(content);
     expect([page.status, page.problem('file')]).toStrictEqual([422, issue]);
@@ -56,7 +56,7 @@ describe('/money/import', () => {
     const page = await upload(Buffer.alloc(10 * 1024 * 1024 + 1, 'a'));
     expect([page.status, page.problem('file')]).toStrictEqual([
       422,
-      'File is too large (maximum is 10 MiB).',
+      'CSV or OFX file is too large (maximum is 10 MiB).',
     ]);
   });
 
