@@ -154,7 +154,9 @@ export async function readyForm(test: TestApp, form: AnyForm, who?: Person): Pro
     amount: '7.25',
     categoryId: String(await categoryOf(test, person.userId)),
     date: form.path === '/money/import/:id' ? '0' : '2026-03-16',
-    ids: records.entries,
+    ...(form.path === '/money/import/:id/rows'
+      ? { ids: '1', action: 'exclude' }
+      : { ids: records.entries }),
     tag: 'a tag',
     body: 'A text.',
     feedbackType: 'BUG_REPORT',

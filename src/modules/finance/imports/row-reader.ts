@@ -55,9 +55,11 @@ type KeyNames = 'content' | 'importKey' | 'olderKey';
 /** Of an invalid row. */
 const noKeys = { content: null, importKey: null, olderKey: null };
 
+/** Numbers with more decimals are not amounts of money. */
+const isMoney = (cell: string) => isAmount(cell) && /[.,]\d{1,2}\D*$/.test(cell);
+
 /** Whether a cell can identify a row. Dates and amounts can change, such as a balance. */
-const isText = (cell: string) =>
-  /^\d+$/.test(cell.trim()) || (/\p{L}/u.test(cell) && !isAmount(cell));
+const isText = (cell: string) => cell.trim() !== '' && !isDate(cell) && !isMoney(cell);
 
 function descriptionOf(cell: Cells): string {
   const payee = cell('payee');
