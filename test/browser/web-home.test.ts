@@ -36,7 +36,7 @@ describe.each(visitors)('the home page %s', (kind, options) => {
     await signUpByForm(page, 'Ann');
     expect(page.url()).toBe(`${origin}/`);
     expect(await heading(page)).toBe('Welcome, Ann');
-    await page.getByRole('link', { name: 'Create a prompt' }).click();
+    await page.getByRole('link', { name: 'Create a template' }).click();
     await page.waitForURL(`${origin}/prompts/new`);
   });
 

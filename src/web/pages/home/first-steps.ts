@@ -11,7 +11,7 @@ interface Step {
 const stepsOf = ({ promptTemplates, newestEntry, apiKeys, financeKeys }: HomeData): Step[] => [
   {
     path: '/prompts/new',
-    title: 'Create a prompt',
+    title: 'Create a template',
     text: 'Write {{NAME}} for a part that changes, and fill it in each time.',
     isDone: (promptTemplates?.totalCount ?? 0) > 0,
   },

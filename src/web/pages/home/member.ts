@@ -17,7 +17,7 @@ export const memberHome = (data: HomeData, viewer: Viewer, { now }: Visit): Html
   <header class="page-header">
     <div><h1>Welcome, <bdi>${viewer.name}</bdi></h1></div>
     <div class="actions">
-      <a class="button" href="/prompts/new">New prompt</a>
+      <a class="button" href="/prompts/new">New template</a>
       <a class="button quiet" href="/money">Add entry</a>
     </div>
   </header>
@@ -59,15 +59,15 @@ function recentPrompts({ promptTemplates }: HomeData, now: Date): Html {
   const { nodes = [], totalCount = 0 } = promptTemplates ?? {};
   return html`
 <section class="card" aria-labelledby="prompts">
-  <header class="card-header"><h2 id="prompts">Recent prompts</h2>${
+  <header class="card-header"><h2 id="prompts">Recent templates</h2>${
     totalCount > nodes.length && html`<a href="/prompts">Show all ${wholeNumber(totalCount)}</a>`
   }</header>
   ${
     nodes.length === 0
       ? emptyState(
-          'No prompts yet',
+          'No templates yet',
           'The prompts that you changed last are listed here.',
-          html`<a class="button quiet" href="/prompts/new">New prompt</a>`,
+          html`<a class="button quiet" href="/prompts/new">New template</a>`,
         )
       : promptCards(nodes, { now })
   }

@@ -68,7 +68,7 @@ describe('the home page for users', () => {
     const page = await new Visitor(test, await signUp(test)).open('/');
     expect(page.text).not.toContain('77.77');
     expect(page.text).toContain('No entries yet');
-    expect(page.text).toContain('No prompts yet');
+    expect(page.text).toContain('No templates yet');
   });
 
   it('lists the prompts that were updated last, with a link to all', async () => {

@@ -18,7 +18,7 @@ export const archivePage = page({
   view: (_data, visit, entered) =>
     moneyView(importPath, {
       title: 'Import an archive of your data',
-      lead: 'Entries, accounts, categories, prompts, ideas and images of an archive that folio exported.',
+      lead: 'Entries, accounts, categories, templates, ideas and images of an archive that folio exported.',
       body: postForm(visit, entered, {
         action: path,
         sendsFiles: true,
