@@ -1,13 +1,13 @@
 import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { splitFrontMatter } from '../../../../shared/template-files/front-matter.ts';
+import { slugOf } from '../../../../shared/template-files/slug.ts';
+import { templateText } from '../../../../shared/template-files/template-file.ts';
 import { CliError, fileErrorText } from '../../../core/cli-error.ts';
 import { readBytes } from '../../../core/read-file.ts';
 import type { PromptTemplate } from '../prompt-template.ts';
-import { splitFrontMatter } from './front-matter.ts';
 import { maxFileBytes } from './read-files.ts';
 import type { ExportedTemplate } from './results.ts';
-import { slugOf } from './slug.ts';
-import { templateText } from './template-file.ts';
 
 interface ExistingFile {
   readonly path: string;

@@ -1,8 +1,8 @@
-import type { UpdatePromptTemplateInput } from '../../../../generated/cli/graphql.ts';
-import { isUuid } from '../../../core/client/record-id.ts';
-import { enumName, enumValue } from '../../../core/declare/enum-values.ts';
-import { didYouMean } from '../../../core/program/suggest.ts';
-import { categories, difficulties, visibilities } from '../prompt-template.ts';
+import type { UpdatePromptTemplateInput } from '../../generated/operations/graphql.ts';
+import { enumName, enumValue } from '../enum-values.ts';
+import { didYouMean } from '../suggest.ts';
+import { isUuid } from '../uuid.ts';
+import { categories, difficulties, visibilities } from './enums.ts';
 import { parseYaml, splitFrontMatter } from './front-matter.ts';
 
 export interface TemplateFile {
