@@ -1,7 +1,7 @@
 import type { TestApp } from '../support/app/app.ts';
 import { storeSession } from '../support/app/stored-user.ts';
 import { storeWebhook } from '../support/http/webhooks.ts';
-import { createTemplate } from '../support/prompts/templates.ts';
+import { confirmedImport, createTemplate, templateFileText } from '../support/prompts/templates.ts';
 import { nameFinances } from '../support/samples/named-finances.ts';
 import { storeDeviceLogin } from '../support/users/device-logins.ts';
 import { newEmail, type Person, password } from '../support/users/people.ts';
@@ -64,6 +64,11 @@ const finances =
 async function csvFile(): Promise<ChosenFile> {
   const buffer = Buffer.from('date,amount\n2026-03-31,-12.50\n');
   return { field: 'file', name: 'bank.csv', mimeType: 'text/csv', buffer };
+}
+
+async function templateFile(): Promise<ChosenFile> {
+  const buffer = Buffer.from(templateFileText);
+  return { field: 'files', name: 'attack.md', mimeType: 'text/markdown', buffer };
 }
 
 async function archiveFile(): Promise<ChosenFile> {
@@ -148,6 +153,11 @@ export const harmfulForms: Readonly<Record<string, HarmfulForm>> = {
   '/admin/users/:id/password-reset': { parameter: userId },
   '/admin/ideas/:id/status': { parameter: idea, fields: () => ({ status: 'CLOSED' }) },
   '/prompts/new': { acceptsFiles: true, fields: () => templateFields },
+  '/prompts/import': { acceptsFiles: true, file: templateFile },
+  '/prompts/import/confirm': {
+    acceptsFiles: true,
+    fields: () => confirmedImport,
+  },
   '/prompts/:id/edit': { acceptsFiles: true, parameter: template, fields: () => templateFields },
   '/prompts/:id/correct': { parameter: template, fields: () => ({ content: 'Changed' }) },
   '/prompts/:id/duplicate': { parameter: template },

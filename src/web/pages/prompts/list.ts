@@ -73,6 +73,7 @@ export const promptsPage = page({
       actions:
         !isEmpty &&
         html`<a class="button quiet" href="${promptExportAddress(request)}" download>Export ZIP</a>
+<a class="button quiet" href="/prompts/import">Import</a>
 <a class="button" href="/prompts/new">New template</a>`,
       body: isEmpty
         ? noTemplates()
@@ -85,7 +86,8 @@ const noTemplates = (): Html =>
   emptyState(
     'No templates yet',
     html`Save a prompt that you use often, with variables for the parts that change.
-<span class="empty-action"><a class="button" href="/prompts/new">New template</a></span>`,
+<span class="empty-action"><a class="button" href="/prompts/new">New template</a>
+<a class="button quiet" href="/prompts/import">Import</a></span>`,
   );
 
 function results(
