@@ -66,11 +66,11 @@ describe('the pages of prompts', () => {
     const files = [templateFileText, unbroken].map((text, index) => ({
       ...{ name: `${unbroken}${index}.md`, mimeType: 'text/markdown', buffer: Buffer.from(text) },
     }));
-    await page.getByLabel('Files').setInputFiles(files);
+    await page.getByLabel('Files', { exact: true }).setInputFiles(files);
     await page.getByRole('button', { name: 'Upload and review' }).click();
-    await page.getByText('Import 1 template?').first().waitFor();
+    await page.getByRole('heading', { name: 'Import 1 template?' }).waitFor();
     await looks.look(page, 'prompts-import-preview', { path: '/prompts/import', isThorough });
-    await page.getByRole('button', { name: 'Import' }).click();
+    await page.getByRole('button', { name: 'Import', exact: true }).click();
     await page.getByText('1 template imported.').waitFor();
   });
 

@@ -19,7 +19,7 @@ export const importPromptsPage = page({
     wideView({
       title: 'Import templates',
       section: 'prompts',
-      lead: 'Markdown files with front matter, as this page and folio prompts export them.',
+      lead: 'Markdown files with front matter, as folio exports them.',
       body: html`
 ${formIssues(entered.in(confirmPath))}
 ${postForm(visit, entered.in(importPath), {
