@@ -32,6 +32,8 @@ interface HarmfulForm {
   readonly acceptsFiles?: true;
   /** The file that it requires, and the name of its field. */
   readonly file?: () => Promise<ChosenFile>;
+  /** Only shows a review of its file. */
+  readonly writesNothing?: true;
   /** The id in its path, or its query. */
   readonly parameter?: (attack: Attack) => Promise<string>;
   readonly fields?: (attack: Attack) => Record<string, string> | Promise<Record<string, string>>;
@@ -153,7 +155,7 @@ export const harmfulForms: Readonly<Record<string, HarmfulForm>> = {
   '/admin/users/:id/password-reset': { parameter: userId },
   '/admin/ideas/:id/status': { parameter: idea, fields: () => ({ status: 'CLOSED' }) },
   '/prompts/new': { acceptsFiles: true, fields: () => templateFields },
-  '/prompts/import': { acceptsFiles: true, file: templateFile },
+  '/prompts/import': { acceptsFiles: true, file: templateFile, writesNothing: true },
   '/prompts/import/confirm': {
     acceptsFiles: true,
     fields: () => confirmedImport,
