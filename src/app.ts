@@ -45,6 +45,7 @@ import { retentionRules } from './modules/retention.ts';
 import { openapiPlugin } from './rest/docs/document.ts';
 import { docsPlugin } from './rest/docs/page.ts';
 import { entriesCsvPlugin } from './rest/files/entries/entries-csv.ts';
+import { templateFilesPlugin } from './rest/files/templates/download.ts';
 import { userDataZipPlugin } from './rest/files/user-data/download.ts';
 import { userDataImportPlugin } from './rest/files/user-data/upload.ts';
 import { ownsImage } from './rest/prompts/own-image.ts';
@@ -179,6 +180,7 @@ export async function createApp(config: Config, options: AppOptions): Promise<Ap
     });
     await server.register(entriesCsvPlugin, { executor });
     await server.register(userDataZipPlugin, { executor, images });
+    await server.register(templateFilesPlugin, { executor });
     const files = new TemporaryFiles(incoming);
     await server.register(userDataImportPlugin, { config, executor, files });
     await server.register(filesPlugin, {

@@ -17,6 +17,7 @@ export type PluginName =
   | 'graphql'
   | 'rest'
   | 'entries-csv'
+  | 'template-files'
   | 'user-data-zip'
   | 'user-data-import'
   | 'files'

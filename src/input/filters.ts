@@ -187,6 +187,15 @@ export interface FilterInput<Fields extends FilterFields = FilterFields>
   readonly queryShape: QueryShape<Fields>;
 }
 
+/** The query parameters with the filters of a surface. */
+export const queryShape = (surface: FilterSurface, fields: FilterFields) =>
+  Object.fromEntries(
+    filtersOn(surface, fields).map(([name, field]) => [
+      parameterName(name, field),
+      field.restSchema.optional(),
+    ]),
+  );
+
 export function filterInput<Fields extends FilterFields>(
   declaration: Declaration<Fields>,
 ): FilterInput<Fields> {
@@ -196,12 +205,7 @@ export function filterInput<Fields extends FilterFields>(
     schema: z.object(
       Object.fromEntries(entries.map(([name, { schema }]) => [name, schema.optional()])),
     ),
-    queryShape: Object.fromEntries(
-      filtersOn('rest', declaration.fields).map(([name, field]) => [
-        parameterName(name, field),
-        field.restSchema.optional(),
-      ]),
-    ),
+    queryShape: queryShape('rest', declaration.fields),
   } as never;
 }
 

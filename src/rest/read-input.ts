@@ -3,10 +3,12 @@ import { type ErrorDetail, FolioError } from '../errors.ts';
 import {
   type FilterFields,
   type FilterInput,
+  type FilterSurface,
   type FilterValues,
   filtersOn,
   isList,
   parameterName,
+  queryShape,
 } from '../input/filters.ts';
 import { label, toErrorDetails } from '../input/issues.ts';
 import { snakeCase } from '../input/snake-case.ts';
@@ -73,15 +75,19 @@ export function readQuery<T>(
     : invalidInput(details);
 }
 
-/** @throws VALIDATION_FAILED for what GraphQL would not accept */
+/**
+ * @param surface whose filters are accepted
+ * @throws VALIDATION_FAILED for what GraphQL would not accept
+ */
 export function readFilter<Fields extends FilterFields>(
-  { fields, queryShape }: FilterInput<Fields>,
+  { fields }: FilterInput<Fields>,
   query: object,
+  surface: FilterSurface = 'rest',
 ): FilterValues<Fields> {
-  const offered = filtersOn('rest', fields);
+  const offered = filtersOn(surface, fields);
   const lists = offered.filter(([, field]) => isList(field));
   const result = readQuery<Readonly<Record<string, unknown>>>(
-    z.object(queryShape),
+    z.object(queryShape(surface, fields)),
     query,
     lists.map(([name, field]) => parameterName(name, field)),
   );

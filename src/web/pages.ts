@@ -34,6 +34,7 @@ export { monthPage } from './pages/money/month/month-page.ts';
 export { trendsPage } from './pages/money/trends/trends-page.ts';
 export { deletePromptPage } from './pages/prompts/delete.ts';
 export { editPromptPage } from './pages/prompts/edit.ts';
+export { importPromptsPage } from './pages/prompts/import/import.ts';
 export { promptsPage } from './pages/prompts/list.ts';
 export { newPromptPage } from './pages/prompts/new.ts';
 export { promptPage } from './pages/prompts/template.ts';

@@ -1,7 +1,7 @@
 import type { TestApp } from '../support/app/app.ts';
 import { storeSession } from '../support/app/stored-user.ts';
 import { storeWebhook } from '../support/http/webhooks.ts';
-import { createTemplate } from '../support/prompts/templates.ts';
+import { confirmedImport, createTemplate, templateFileText } from '../support/prompts/templates.ts';
 import { nameFinances } from '../support/samples/named-finances.ts';
 import { storeDeviceLogin } from '../support/users/device-logins.ts';
 import { newEmail, type Person, password } from '../support/users/people.ts';
@@ -32,6 +32,8 @@ interface HarmfulForm {
   readonly acceptsFiles?: true;
   /** The file that it requires, and the name of its field. */
   readonly file?: () => Promise<ChosenFile>;
+  /** Only shows a review of its file. */
+  readonly writesNothing?: true;
   /** The id in its path, or its query. */
   readonly parameter?: (attack: Attack) => Promise<string>;
   readonly fields?: (attack: Attack) => Record<string, string> | Promise<Record<string, string>>;
@@ -64,6 +66,11 @@ const finances =
 async function csvFile(): Promise<ChosenFile> {
   const buffer = Buffer.from('date,amount\n2026-03-31,-12.50\n');
   return { field: 'file', name: 'bank.csv', mimeType: 'text/csv', buffer };
+}
+
+async function templateFile(): Promise<ChosenFile> {
+  const buffer = Buffer.from(templateFileText);
+  return { field: 'files', name: 'attack.md', mimeType: 'text/markdown', buffer };
 }
 
 async function archiveFile(): Promise<ChosenFile> {
@@ -148,6 +155,11 @@ export const harmfulForms: Readonly<Record<string, HarmfulForm>> = {
   '/admin/users/:id/password-reset': { parameter: userId },
   '/admin/ideas/:id/status': { parameter: idea, fields: () => ({ status: 'CLOSED' }) },
   '/prompts/new': { acceptsFiles: true, fields: () => templateFields },
+  '/prompts/import': { acceptsFiles: true, file: templateFile, writesNothing: true },
+  '/prompts/import/confirm': {
+    acceptsFiles: true,
+    fields: () => confirmedImport,
+  },
   '/prompts/:id/edit': { acceptsFiles: true, parameter: template, fields: () => templateFields },
   '/prompts/:id/correct': { parameter: template, fields: () => ({ content: 'Changed' }) },
   '/prompts/:id/duplicate': { parameter: template },

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, it } from 'vitest';
 import { samplePromptTemplates } from '../../src/demo/samples.ts';
 import { formOf, image } from '../support/images/images.ts';
-import { createTemplate } from '../support/prompts/templates.ts';
+import { createTemplate, templateFileText } from '../support/prompts/templates.ts';
 import { type Person, signUp } from '../support/users/people.ts';
 import { useBrowser } from './browser.ts';
 import { Looks, timeout } from './looks.ts';
@@ -61,6 +61,17 @@ describe('the pages of prompts', () => {
     await looks.look(page, 'prompt-new', { isThorough });
     await page.getByRole('button', { name: 'Create template' }).click();
     await looks.look(page, 'prompt-new-rejected', { isThorough });
+    await page.goto(`${origin}/prompts/import`);
+    await looks.look(page, 'prompts-import', { isThorough });
+    const files = [templateFileText, unbroken].map((text, index) => ({
+      ...{ name: `${unbroken}${index}.md`, mimeType: 'text/markdown', buffer: Buffer.from(text) },
+    }));
+    await page.getByLabel('Files', { exact: true }).setInputFiles(files);
+    await page.getByRole('button', { name: 'Upload and review' }).click();
+    await page.getByRole('heading', { name: 'Import 1 template?' }).waitFor();
+    await looks.look(page, 'prompts-import-preview', { path: '/prompts/import', isThorough });
+    await page.getByRole('button', { name: 'Import', exact: true }).click();
+    await page.getByText('1 template imported.').waitFor();
   });
 
   it('have no layout or accessibility findings with templates', { timeout }, async () => {

@@ -41,6 +41,11 @@ const breaks: Record<string, readonly (readonly [from: string, to: string])[]> =
     ['cli', '../generated/operations/gql.ts'],
     ['cli', 'graphql'],
   ],
+  'shared-imports-neither-side': [
+    ['shared', '../config.ts'],
+    ['shared', '../cli/made-up-command.ts'],
+    ['shared', 'graphql'],
+  ],
   'the-cli-has-operations-of-its-own': [['rest', '../generated/cli/gql.ts']],
   'nothing-imports-the-cli': [['http', '../cli/made-up-command.ts']],
   'what-the-demo-may-import': [

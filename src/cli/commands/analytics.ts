@@ -1,8 +1,8 @@
 import type { AnalyticsPeriod } from '../../generated/cli/graphql.ts';
 import { outputFields } from '../../generated/cli/output-fields.ts';
+import { enumText } from '../../shared/enum-values.ts';
 import { graphql } from '../core/client/document.ts';
 import { command } from '../core/declare/command.ts';
-import { enumText } from '../core/declare/enum-values.ts';
 import { month, oneOf } from '../core/declare/option.ts';
 import { withoutUndefined } from '../core/declare/without-undefined.ts';
 import { monthPage } from './month-page.ts';

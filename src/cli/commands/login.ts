@@ -1,8 +1,8 @@
+import { enumValue } from '../../shared/enum-values.ts';
 import { enterKey, keyVariable } from '../core/authorization/enter-key.ts';
 import { CliError, changedError, usageError } from '../core/cli-error.ts';
 import { fetchViewer } from '../core/client/viewer.ts';
 import { type Call, command } from '../core/declare/command.ts';
-import { enumValue } from '../core/declare/enum-values.ts';
 import { flag, oneOf, text } from '../core/declare/option.ts';
 import type { Service } from '../core/profiles/profile.ts';
 import { requireName } from '../core/profiles/profiles.ts';

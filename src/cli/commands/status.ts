@@ -1,7 +1,7 @@
+import { enumText } from '../../shared/enum-values.ts';
 import { CliError } from '../core/cli-error.ts';
 import { fetchViewer } from '../core/client/viewer.ts';
 import { type Call, command } from '../core/declare/command.ts';
-import { enumText } from '../core/declare/enum-values.ts';
 import type { KeyStorage, Service } from '../core/profiles/profile.ts';
 import type { ChosenKey, Sourced } from '../core/profiles/server-choice.ts';
 import { truncatedKey } from './instance/instance.ts';

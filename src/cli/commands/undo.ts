@@ -1,10 +1,10 @@
 import { outputFields } from '../../generated/cli/output-fields.ts';
+import { enumValue } from '../../shared/enum-values.ts';
 import { CliError, usageError } from '../core/cli-error.ts';
 import type { Api } from '../core/client/api.ts';
 import { graphql } from '../core/client/document.ts';
 import { databaseIdOf, recordId } from '../core/client/record-id.ts';
 import { type Call, command } from '../core/declare/command.ts';
-import { enumValue } from '../core/declare/enum-values.ts';
 import { yes } from '../core/declare/option.ts';
 import { keyServices } from './webhooks/webhook.ts';
 

@@ -1,6 +1,6 @@
 /**
- * Messages that the next page shows once, at its top, after a form succeeded. `{entries}` and `{rows}`
- * stand for the number of records that it changed, `{name}` for a name.
+ * Messages that the next page shows once, at its top, after a form succeeded. `{entries}`, `{rows}`
+ * and `{templates}` stand for the number of records that it changed, `{name}` for a name.
  */
 export const notices = {
   'signed-up': 'Welcome to folio. You are signed in.',
@@ -26,6 +26,7 @@ export const notices = {
   'template-created': 'Template created.',
   'template-saved': 'Template saved.',
   'template-copied': 'This is the copy. The original has not changed.',
+  'templates-imported': '{templates} imported.',
   'template-deleted': 'Template deleted.',
   'entry-added': 'Entry added.',
   'entry-saved': 'Entry saved.',
@@ -82,6 +83,7 @@ export function messageOf({ notice, count = 0, name = '' }: ShownNotice): string
   return notices[notice]
     .replace('{entries}', counted('entry', 'entries'))
     .replace('{rows}', counted('row', 'rows'))
+    .replace('{templates}', counted('template', 'templates'))
     .replace('{name}', () => name);
 }
 

@@ -4,6 +4,7 @@ import {
   type FilterField,
   type FilterFields,
   type FilterInput,
+  type FilterSurface,
   type FilterValues,
   filtersOn,
   isList,
@@ -102,10 +103,10 @@ export class ListFilters<Fields extends FilterFields> {
     return withQuery(path, Object.fromEntries(parameters.map((name) => [name, changed[name]])));
   }
 
-  /** The address of a file with the same records, whose parameters are those of REST. */
-  exportAddress(request: ListRequest, path: string): string {
+  /** The address of a file with the same records, with the values of REST. @param surface whose filters the file has */
+  exportAddress(request: ListRequest, path: string, surface: FilterSurface = 'rest'): string {
     const values: Readonly<Record<string, unknown>> = this.values(request);
-    const parameters = filtersOn('rest', this.#fields).map(([name, rule]) => [
+    const parameters = filtersOn(surface, this.#fields).map(([name, rule]) => [
       snakeCase(parameterName(name, rule)),
       [values[name] ?? []].flat().map((value) => restText(rule, value)),
     ]);

@@ -24,6 +24,8 @@ describe('the rate limit of an export', () => {
 
   it.each([
     ['GET', '/exports/user-data.zip'],
+    ['GET', '/exports/prompts.zip'],
+    ['GET', '/exports/prompts/x'],
     ['POST', '/imports/user-data'],
   ] as const)('counts %s %s, too', async (method, url) => {
     const { headers } = await owner.person.request({ method, url });

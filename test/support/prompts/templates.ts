@@ -24,3 +24,12 @@ export async function createTemplate(
   );
   return createPromptTemplate.promptTemplate;
 }
+
+export const templateFileText =
+  '---\ntitle: Imported\ndescription: A file\ncategory: business\n---\nContent';
+
+/** The fields with which the page of an import confirms that file. */
+export const confirmedImport = {
+  texts: JSON.stringify([{ name: 'imported.md', text: templateFileText }]),
+  plan: '[["new",null,null]]',
+};

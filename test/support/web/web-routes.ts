@@ -9,7 +9,7 @@ import { storeSession } from '../app/stored-user.ts';
 import { storeWebhook } from '../http/webhooks.ts';
 import type { FormPart } from '../images/images.ts';
 import { deleteRecord } from '../outcomes/undo.ts';
-import { createTemplate } from '../prompts/templates.ts';
+import { confirmedImport, createTemplate, templateFileText } from '../prompts/templates.ts';
 import { nameFinances } from '../samples/named-finances.ts';
 import { storeDeviceLogin } from '../users/device-logins.ts';
 import { newEmail, type Person, password, signUp, signUpAs } from '../users/people.ts';
@@ -171,6 +171,7 @@ export async function readyForm(test: TestApp, form: AnyForm, who?: Person): Pro
     sortOrder: '7',
     type: 'INCOME',
     format: 'CSV',
+    ...confirmedImport,
     userCode: (await storeDeviceLogin(test)).userCode,
   };
   return { visitor, url, entries, files: await filesOf(form) };
@@ -180,6 +181,10 @@ async function filesOf({ path }: AnyForm): Promise<readonly FormPart[]> {
   if (path === '/money/import') {
     const value = Buffer.from('date,amount\n2026-03-31,-12.50\n');
     return [{ name: 'file', value, type: 'text/csv', filename: 'bank.csv' }];
+  }
+  if (path === '/prompts/import') {
+    const value = Buffer.from(templateFileText);
+    return [{ name: 'files', value, type: 'text/markdown', filename: 'imported.md' }];
   }
   if (path !== '/money/import/archive') return [];
   return [{ name: 'archive', value: await emptyArchive(), type: 'application/zip' }];

@@ -1,8 +1,8 @@
 import type { CategoryType } from '../../../generated/cli/graphql.ts';
+import { enumValue } from '../../../shared/enum-values.ts';
 import type { Api } from '../../core/client/api.ts';
 import { graphql } from '../../core/client/document.ts';
 import { resolveRecordId } from '../../core/client/named-record.ts';
-import { enumValue } from '../../core/declare/enum-values.ts';
 import type { RecordSource } from '../../core/declare/option.ts';
 
 graphql(`

@@ -1,6 +1,6 @@
 import { outputFields } from '../../../generated/cli/output-fields.ts';
+import { enumText } from '../../../shared/enum-values.ts';
 import { command } from '../../core/declare/command.ts';
-import { enumText } from '../../core/declare/enum-values.ts';
 import { categoryArgument, findCategory } from './category.ts';
 
 export const showCategory = command({

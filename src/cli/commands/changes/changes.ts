@@ -1,7 +1,7 @@
 import type { RecordType } from '../../../generated/cli/graphql.ts';
+import { enumValue } from '../../../shared/enum-values.ts';
 import { CliError, usageError } from '../../core/cli-error.ts';
 import { type Call, command } from '../../core/declare/command.ts';
-import { enumValue } from '../../core/declare/enum-values.ts';
 import { flag, integer, oneOf, repeated, text } from '../../core/declare/option.ts';
 import { followChanges } from './follow.ts';
 import { type ChangeRow, readChanges, typeDescriptions } from './read-changes.ts';

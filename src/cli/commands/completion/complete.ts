@@ -1,3 +1,4 @@
+import { enumValue } from '../../../shared/enum-values.ts';
 import {
   type Call,
   type Command,
@@ -5,7 +6,6 @@ import {
   type Group,
   isNamed,
 } from '../../core/declare/command.ts';
-import { enumValue } from '../../core/declare/enum-values.ts';
 import { flagsOf, type Option, type Options } from '../../core/declare/option.ts';
 import { declaredOptions, globalOptions } from '../../core/declare/shared-options.ts';
 import { writeOut } from '../../core/output/write-out.ts';

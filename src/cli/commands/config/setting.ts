@@ -1,6 +1,6 @@
+import { enumName } from '../../../shared/enum-values.ts';
 import { usageError } from '../../core/cli-error.ts';
 import type { Fields } from '../../core/declare/command.ts';
-import { enumName } from '../../core/declare/enum-values.ts';
 import type { Settings } from '../../core/profiles/profile.ts';
 import { serverUrl } from '../../core/profiles/server-url.ts';
 

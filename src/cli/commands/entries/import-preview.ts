@@ -1,8 +1,8 @@
 import type { ImportPreviewRowFragment } from '../../../generated/cli/graphql.ts';
 import { outputFields } from '../../../generated/cli/output-fields.ts';
+import { enumText } from '../../../shared/enum-values.ts';
 import { graphql } from '../../core/client/document.ts';
 import type { Fields } from '../../core/declare/command.ts';
-import { enumText } from '../../core/declare/enum-values.ts';
 import type { Printer } from '../../core/output/printer.ts';
 
 graphql(`

@@ -1,7 +1,7 @@
 import { outputFields } from '../../../generated/cli/output-fields.ts';
-import { isUuid } from '../../core/client/record-id.ts';
+import { enumText } from '../../../shared/enum-values.ts';
+import { isUuid } from '../../../shared/uuid.ts';
 import { command } from '../../core/declare/command.ts';
-import { enumText } from '../../core/declare/enum-values.ts';
 import { findIdea } from './find.ts';
 
 export const showFeedback = command({

@@ -1,6 +1,6 @@
+import { enumText } from '../../../shared/enum-values.ts';
 import { graphql } from '../../core/client/document.ts';
 import { command } from '../../core/declare/command.ts';
-import { enumText } from '../../core/declare/enum-values.ts';
 import { flag } from '../../core/declare/option.ts';
 import {
   explainForbidden,

@@ -1,8 +1,8 @@
+import { slugOf } from '../../../shared/template-files/slug.ts';
 import { ambiguousError } from '../../core/client/ambiguous.ts';
 import type { Api } from '../../core/client/api.ts';
 import { graphql } from '../../core/client/document.ts';
 import { exactId, lookUpRecord, notFound } from '../../core/client/titled-record.ts';
-import { slugOf } from './files/slug.ts';
 import type { PromptTemplate } from './prompt-template.ts';
 
 const document = graphql(`

@@ -1,10 +1,10 @@
 import type { CliListPromptsQueryVariables } from '../../../generated/cli/graphql.ts';
 import { outputFields } from '../../../generated/cli/output-fields.ts';
+import { enumText } from '../../../shared/enum-values.ts';
 import type { Api } from '../../core/client/api.ts';
 import { graphql } from '../../core/client/document.ts';
 import { fetchRows, limitOptions } from '../../core/client/pages.ts';
 import { command } from '../../core/declare/command.ts';
-import { enumText } from '../../core/declare/enum-values.ts';
 import { filterOf, filterOptions } from '../../core/declare/filter-options.ts';
 
 const document = graphql(`

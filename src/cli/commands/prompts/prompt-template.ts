@@ -1,11 +1,6 @@
-import type {
-  Difficulty,
-  PromptTemplateRowFragment,
-  TemplateCategory,
-  Visibility,
-} from '../../../generated/cli/graphql.ts';
+import type { PromptTemplateRowFragment } from '../../../generated/cli/graphql.ts';
+import { enumText } from '../../../shared/enum-values.ts';
 import { graphql } from '../../core/client/document.ts';
-import { enumText } from '../../core/declare/enum-values.ts';
 import type { Printer } from '../../core/output/printer.ts';
 
 graphql(`
@@ -45,28 +40,6 @@ graphql(`
 `);
 
 export type PromptTemplate = PromptTemplateRowFragment;
-
-export const categories: Readonly<Record<TemplateCategory, string>> = {
-  PRODUCTIVITY: 'Planning and organizing.',
-  BUSINESS: 'Business plans, offers and reports.',
-  DEVELOPER: 'Software development.',
-  CREATIVE: 'Stories, images and ideas.',
-  COMMUNICATION: 'Emails, posts and talks.',
-  STARTER_KIT: 'Templates to start from.',
-};
-
-export const difficulties: Readonly<Record<Difficulty, string>> = {
-  EASY: 'Easy (default).',
-  MEDIUM: 'Requires some experience.',
-  HARD: 'Requires expert knowledge.',
-};
-
-export const visibilities: Readonly<Record<Visibility, string>> = {
-  PRIVATE: 'Private (default).',
-  PUBLIC: 'Public.',
-  SHARED: 'Only for filters.',
-  PURCHASABLE: 'Only for filters.',
-};
 
 export function showPromptTemplate(template: PromptTemplate, printer: Printer): void {
   printer.record([

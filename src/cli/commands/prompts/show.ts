@@ -1,5 +1,5 @@
 import { outputFields } from '../../../generated/cli/output-fields.ts';
-import { isUuid } from '../../core/client/record-id.ts';
+import { isUuid } from '../../../shared/uuid.ts';
 import { command } from '../../core/declare/command.ts';
 import { repeated, text } from '../../core/declare/option.ts';
 import { findPrompt, templateArgument } from './find.ts';

@@ -1,5 +1,5 @@
+import { didYouMean } from '../../../shared/suggest.ts';
 import { usageError } from '../../core/cli-error.ts';
-import { didYouMean } from '../../core/program/suggest.ts';
 import type { PromptTemplate } from './prompt-template.ts';
 
 const assignmentPattern = /^([A-Z][A-Z0-9_]*)=([\s\S]*)$/;

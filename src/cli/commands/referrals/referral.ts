@@ -1,6 +1,6 @@
 import type { ReferralRowFragment } from '../../../generated/cli/graphql.ts';
+import { enumText } from '../../../shared/enum-values.ts';
 import { graphql } from '../../core/client/document.ts';
-import { enumText } from '../../core/declare/enum-values.ts';
 import type { Printer } from '../../core/output/printer.ts';
 
 graphql(`

@@ -1,8 +1,8 @@
 import { outputFields } from '../../../generated/cli/output-fields.ts';
+import { enumValue } from '../../../shared/enum-values.ts';
 import { graphql } from '../../core/client/document.ts';
 import { fetchRows, limitOptions } from '../../core/client/pages.ts';
 import { command } from '../../core/declare/command.ts';
-import { enumValue } from '../../core/declare/enum-values.ts';
 import { resultText } from './delivery.ts';
 import { findWebhook, webhookArgument } from './webhook.ts';
 

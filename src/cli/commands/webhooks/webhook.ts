@@ -3,12 +3,12 @@ import type {
   WebhookDisabledReason,
   WebhookRowFragment,
 } from '../../../generated/cli/graphql.ts';
+import { enumValue } from '../../../shared/enum-values.ts';
 import { CliError, usageError } from '../../core/cli-error.ts';
 import type { Api } from '../../core/client/api.ts';
 import { graphql } from '../../core/client/document.ts';
 import { recordId } from '../../core/client/record-id.ts';
 import type { Call } from '../../core/declare/command.ts';
-import { enumValue } from '../../core/declare/enum-values.ts';
 import { oneOf, repeated } from '../../core/declare/option.ts';
 import { type Service, services } from '../../core/profiles/profile.ts';
 import { recordTypes, typeDescriptions } from '../changes/read-changes.ts';

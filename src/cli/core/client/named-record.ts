@@ -1,5 +1,5 @@
+import { didYouMean } from '../../../shared/suggest.ts';
 import { usageError } from '../cli-error.ts';
-import { didYouMean } from '../program/suggest.ts';
 import { ambiguousError } from './ambiguous.ts';
 import { isSerial, recordId } from './record-id.ts';
 

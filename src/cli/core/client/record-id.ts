@@ -1,7 +1,6 @@
-const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
-const serial = /^[1-9]\d{0,9}$/;
+import { isUuid } from '../../../shared/uuid.ts';
 
-export const isUuid = (text: string) => uuid.test(text);
+const serial = /^[1-9]\d{0,9}$/;
 
 export const isSerial = (text: string) => serial.test(text);
 

@@ -1,6 +1,7 @@
+import { isUuid } from '../../../shared/uuid.ts';
 import { CliError } from '../cli-error.ts';
 import { ambiguousError } from './ambiguous.ts';
-import { isUuid, recordId } from './record-id.ts';
+import { recordId } from './record-id.ts';
 
 interface TitledRecord {
   readonly id: string;

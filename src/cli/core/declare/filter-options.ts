@@ -1,5 +1,5 @@
+import { enumText } from '../../../shared/enum-values.ts';
 import { databaseIdOf } from '../client/record-id.ts';
-import { enumText } from './enum-values.ts';
 import { fieldsOf, type InputField, type Inputs, optionFor } from './input-options.ts';
 import { kebabCase } from './kebab-case.ts';
 import { negatedFlag, type Option } from './option.ts';

@@ -17,7 +17,7 @@ import type {
   UpdatePromptTemplateInput,
   UpdateWebhookInput,
 } from '../../../generated/cli/graphql.ts';
-import { enumValue } from './enum-values.ts';
+import { enumValue } from '../../../shared/enum-values.ts';
 import {
   date,
   integer,

@@ -1,7 +1,7 @@
+import { type EnumDescriptions, enumName, enumValue } from '../../../shared/enum-values.ts';
+import { didYouMean } from '../../../shared/suggest.ts';
 import { usageError } from '../cli-error.ts';
 import type { Api } from '../client/api.ts';
-import { didYouMean } from '../program/suggest.ts';
-import { type EnumDescriptions, enumName, enumValue } from './enum-values.ts';
 import { kebabCase } from './kebab-case.ts';
 
 /** Values that completion finds at run time. */

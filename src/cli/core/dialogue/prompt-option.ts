@@ -1,5 +1,5 @@
+import { enumValue } from '../../../shared/enum-values.ts';
 import { usageError } from '../cli-error.ts';
-import { enumValue } from '../declare/enum-values.ts';
 import { isRequired, type Option } from '../declare/option.ts';
 import type { Choice, Prompts, Question } from '../terminal/prompts.ts';
 import { type Answer, omitted, type PromptContext } from './answer.ts';

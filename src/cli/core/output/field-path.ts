@@ -1,5 +1,5 @@
+import { didYouMean } from '../../../shared/suggest.ts';
 import { usageError } from '../cli-error.ts';
-import { didYouMean } from '../program/suggest.ts';
 
 /**
  * Checks the field of a path such as `title` or `category.name`.

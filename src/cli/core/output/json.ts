@@ -1,5 +1,5 @@
+import { didYouMean } from '../../../shared/suggest.ts';
 import { usageError } from '../cli-error.ts';
-import { didYouMean } from '../program/suggest.ts';
 import { safeJson, safeText } from './safe-text.ts';
 
 export interface JsonRequest {

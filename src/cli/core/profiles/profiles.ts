@@ -1,3 +1,4 @@
+import { didYouMean } from '../../../shared/suggest.ts';
 import { CliError, usageError } from '../cli-error.ts';
 import type { Keychain } from '../key-storage/keychain.ts';
 import {
@@ -8,7 +9,6 @@ import {
   type StoredKey,
   storedKey,
 } from '../key-storage/stored-keys.ts';
-import { didYouMean } from '../program/suggest.ts';
 import type { ConfigFile } from './config-file.ts';
 import type { Config, Profile, Service, Settings } from './profile.ts';
 

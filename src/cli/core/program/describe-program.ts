@@ -1,6 +1,6 @@
+import { enumValue } from '../../../shared/enum-values.ts';
 import { exitCodes } from '../cli-error.ts';
 import { type Command, type Group, usesInstance } from '../declare/command.ts';
-import { enumValue } from '../declare/enum-values.ts';
 import { kebabCase } from '../declare/kebab-case.ts';
 import { negatedFlag, type Option } from '../declare/option.ts';
 import { declaredOptions } from '../declare/shared-options.ts';

@@ -4,14 +4,14 @@ import {
   Option as CommanderOption,
   InvalidArgumentError,
 } from 'commander';
+import { enumName, enumValue } from '../../../shared/enum-values.ts';
+import { didYouMean } from '../../../shared/suggest.ts';
 import { CliError, exitCodes, usageError } from '../cli-error.ts';
 import type { Command, Group } from '../declare/command.ts';
-import { enumName, enumValue } from '../declare/enum-values.ts';
 import { kebabCase } from '../declare/kebab-case.ts';
 import { negatedFlag, type Option, requiredUnless } from '../declare/option.ts';
 import { declaredOptions } from '../declare/shared-options.ts';
 import type { FormatOptions } from '../output/format.ts';
-import { didYouMean } from './suggest.ts';
 
 export interface Parsed {
   readonly command: Command;

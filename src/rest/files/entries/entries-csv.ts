@@ -9,6 +9,7 @@ import { entryFilter } from '../../../modules/finance/entries/input.ts';
 import { paths } from '../../../paths.ts';
 import { wrongCredential } from '../../errors.ts';
 import { readFilter } from '../../read-input.ts';
+import { withFirstPage } from '../list-pages.ts';
 import { csvLines } from './csv.ts';
 import { type ExportedEntry, prepareEntryPages } from './entry-pages.ts';
 
@@ -44,15 +45,14 @@ function exportingCaller({ identification }: FastifyRequest): Caller {
 }
 
 /**
- * Streams one page of entries at a time. The first page is read before this returns, so that an
- * error still has its status. A later error closes the connection: a complete response would look
- * like a complete file.
+ * Streams one page of entries at a time. An error after the first page closes the connection: a
+ * complete response would look like a complete file.
  */
-async function csvStream(pages: AsyncGenerator<ExportedEntry[], void>): Promise<Readable> {
-  const first = await pages.next();
+async function csvStream(pages: AsyncGenerator<readonly ExportedEntry[], void>): Promise<Readable> {
+  const all = await withFirstPage(pages);
   async function* text() {
-    yield header + toLines(first.done ? [] : first.value);
-    for await (const page of pages) if (page.length > 0) yield toLines(page);
+    yield header;
+    for await (const page of all) if (page.length > 0) yield toLines(page);
   }
   return Readable.from(text(), { objectMode: false, signal: AbortSignal.timeout(maxReplyTime) });
 }

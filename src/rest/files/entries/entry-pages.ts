@@ -2,6 +2,7 @@ import type { EntryFilter, ExportEntriesQuery } from '../../../generated/operati
 import { graphql } from '../../../graphql/execution/document.ts';
 import { dataOf, type Executor } from '../../../graphql/execution/execute.ts';
 import type { requestContext } from '../../../http/callers/request-context.ts';
+import { fromStart } from '../list-pages.ts';
 
 const document = graphql(`
   query ExportEntries($filter: EntryFilter, $after: String) {
@@ -22,8 +23,7 @@ const document = graphql(`
         }
       }
       pageInfo {
-        hasNextPage
-        endCursor
+        ...PageFromStart
       }
     }
   }
@@ -36,7 +36,7 @@ type RequestContext = ReturnType<typeof requestContext>;
 export type ReadEntryPages = (
   filter: EntryFilter,
   context: RequestContext,
-) => AsyncGenerator<ExportedEntry[], void>;
+) => AsyncGenerator<readonly ExportedEntry[], void>;
 
 /**
  * Each page starts after the last entry of the previous one, so an entry that is created or deleted
@@ -44,13 +44,6 @@ export type ReadEntryPages = (
  */
 export function prepareEntryPages(executor: Executor): ReadEntryPages {
   const run = executor.prepare(document);
-  return async function* (filter, context) {
-    let after: string | null = null;
-    do {
-      const data: ExportEntriesQuery = dataOf(await run({ filter, after }, context));
-      yield data.entries.nodes;
-      const { hasNextPage, endCursor = null } = data.entries.pageInfo;
-      after = hasNextPage ? endCursor : null;
-    } while (after !== null);
-  };
+  return (filter, context) =>
+    fromStart(async (after) => dataOf(await run({ filter, after }, context)).entries);
 }

@@ -1,6 +1,7 @@
 import { dataOf, type Executor } from '../../../graphql/execution/execute.ts';
 import type { requestContext } from '../../../http/callers/request-context.ts';
 import { isAtLeast } from '../../../identity/permissions.ts';
+import { fromEnd, fromStart } from '../list-pages.ts';
 import {
   entriesDocument,
   financesDocument,
@@ -12,38 +13,6 @@ import {
 } from './operations.ts';
 
 type RequestContext = ReturnType<typeof requestContext>;
-
-interface Connection<Node> {
-  readonly nodes: readonly Node[];
-  readonly pageInfo: {
-    readonly hasNextPage?: boolean;
-    readonly endCursor?: string | null;
-    readonly hasPreviousPage?: boolean;
-    readonly startCursor?: string | null;
-  };
-}
-
-type ReadPage<Node> = (cursor: string | null) => Promise<Connection<Node> | null | undefined>;
-
-/** The pages of a list, from its first record on. */
-async function* fromStart<Node>(read: ReadPage<Node>): AsyncGenerator<readonly Node[], void> {
-  let cursor: string | null = null;
-  do {
-    const page = await read(cursor);
-    yield page?.nodes ?? [];
-    cursor = page?.pageInfo.hasNextPage ? (page.pageInfo.endCursor ?? null) : null;
-  } while (cursor !== null);
-}
-
-/** The pages of a list, from its last record on. */
-async function* fromEnd<Node>(read: ReadPage<Node>): AsyncGenerator<readonly Node[], void> {
-  let cursor: string | null = null;
-  do {
-    const page = await read(cursor);
-    yield page?.nodes.toReversed() ?? [];
-    cursor = page?.pageInfo.hasPreviousPage ? (page.pageInfo.startCursor ?? null) : null;
-  } while (cursor !== null);
-}
 
 /**
  * Each list is in the order of creation. A page starts at the last record of the previous one, so a

@@ -4,6 +4,7 @@ import type {
   PromptTemplateOrderField,
 } from '../../../generated/operations/graphql.ts';
 import { promptTemplateFilter } from '../../../modules/prompts/templates/input.ts';
+import { paths } from '../../../paths.ts';
 import { enumValue } from '../../framework/paging.ts';
 import { ListFilters, type ListRequest } from '../../ui/list-filters.ts';
 import { categories, createdViaNames, difficulties, visibilities } from './names.ts';
@@ -44,12 +45,17 @@ export const isFiltered = ({ lists }: ListRequest): boolean =>
 const searchOf = (search: string) =>
   [...search.trim()].slice(0, 100).join('').split(/\s+/).slice(0, 10).join(' ');
 
-export function promptListFilter({ lists }: ListRequest): PromptTemplateFilter {
+function acceptedRequest({ lists }: ListRequest): ListRequest {
   const { search = [], tags = [], allTags = [] } = lists;
-  return promptFilters.values({
-    lists: { ...lists, search: search.map(searchOf), allTags: [...tags, ...allTags] },
-  });
+  return { lists: { ...lists, search: search.map(searchOf), allTags: [...tags, ...allTags] } };
 }
+
+export const promptListFilter = (request: ListRequest): PromptTemplateFilter =>
+  promptFilters.values(acceptedRequest(request));
+
+/** The address of the file with all templates of the list. */
+export const promptExportAddress = (request: ListRequest): string =>
+  promptFilters.exportAddress(acceptedRequest(request), `${paths.exports}/prompts.zip`, 'web');
 
 /** The orders that the list offers, by the value of `orderBy`. */
 export const orders: Readonly<Record<string, string>> = {

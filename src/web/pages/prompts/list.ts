@@ -10,6 +10,7 @@ import { wideView } from '../../ui/wide.ts';
 import { categoryChips, filterForm } from './filter-form.ts';
 import {
   isFiltered,
+  promptExportAddress,
   promptFilters,
   promptListFilter,
   promptListOrder,
@@ -69,7 +70,11 @@ export const promptsPage = page({
       title: 'Prompts',
       section: 'prompts',
       lead: 'Templates with variables, ready to be filled in.',
-      actions: !isEmpty && html`<a class="button" href="/prompts/new">New template</a>`,
+      actions:
+        !isEmpty &&
+        html`<a class="button quiet" href="${promptExportAddress(request)}" download>Export ZIP</a>
+<a class="button quiet" href="/prompts/import">Import</a>
+<a class="button" href="/prompts/new">New template</a>`,
       body: isEmpty
         ? noTemplates()
         : html`${filterForm(request)}${categoryChips(request)}${results(promptTemplates, request, visit.now)}`,
@@ -81,7 +86,8 @@ const noTemplates = (): Html =>
   emptyState(
     'No templates yet',
     html`Save a prompt that you use often, with variables for the parts that change.
-<span class="empty-action"><a class="button" href="/prompts/new">New template</a></span>`,
+<span class="empty-action"><a class="button" href="/prompts/new">New template</a>
+<a class="button quiet" href="/prompts/import">Import</a></span>`,
   );
 
 function results(

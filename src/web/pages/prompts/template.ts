@@ -1,5 +1,6 @@
 import { notFound } from '../../../errors.ts';
 import { graphql } from '../../../graphql/execution/document.ts';
+import { paths } from '../../../paths.ts';
 import type { Entered } from '../../framework/fields.ts';
 import { type Html, html } from '../../framework/html.ts';
 import { form, page } from '../../framework/page.ts';
@@ -139,5 +140,6 @@ function correctionForm(
 
 const templateActions = (databaseId: string, title: string, visit: Visit): Html => html`
 <a class="button quiet small" href="${filledPath(databaseId, visit.query, '/edit')}" data-filled>Edit</a>
+<a class="button quiet small" href="${paths.exports}/prompts/${databaseId}" download>Export</a>
 <form method="post" action="${promptPath(databaseId)}/duplicate">${tokenField(visit)}<button class="button quiet small">Duplicate</button></form>
 <a class="button quiet small danger" href="${promptPath(databaseId)}/delete" aria-label="Delete ${title}">Delete</a>`;

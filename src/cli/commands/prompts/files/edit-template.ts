@@ -1,12 +1,12 @@
+import { changesOf } from '../../../../shared/template-files/changes.ts';
+import { parseTemplateFile } from '../../../../shared/template-files/parse-file.ts';
+import { slugOf } from '../../../../shared/template-files/slug.ts';
+import { templateText } from '../../../../shared/template-files/template-file.ts';
 import { CliError, changedError } from '../../../core/cli-error.ts';
 import type { Call } from '../../../core/declare/command.ts';
 import { EditedFile } from '../../../core/terminal/edited-file.ts';
 import { updateTemplate } from '../mutations.ts';
 import type { PromptTemplate } from '../prompt-template.ts';
-import { changesOf } from './changes.ts';
-import { parseTemplateFile } from './parse-file.ts';
-import { slugOf } from './slug.ts';
-import { templateText } from './template-file.ts';
 
 type Surroundings = Pick<Call, 'api' | 'terminal' | 'variables' | 'warn'>;
 type Edited = PromptTemplate & { readonly changed: boolean };

@@ -1,21 +1,19 @@
 import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { FileNames } from '../../../../shared/template-files/file-names.ts';
+import { splitFrontMatter } from '../../../../shared/template-files/front-matter.ts';
+import { slugOf } from '../../../../shared/template-files/slug.ts';
+import { templateText } from '../../../../shared/template-files/template-file.ts';
 import { CliError, fileErrorText } from '../../../core/cli-error.ts';
 import { readBytes } from '../../../core/read-file.ts';
 import type { PromptTemplate } from '../prompt-template.ts';
-import { splitFrontMatter } from './front-matter.ts';
 import { maxFileBytes } from './read-files.ts';
 import type { ExportedTemplate } from './results.ts';
-import { slugOf } from './slug.ts';
-import { templateText } from './template-file.ts';
 
 interface ExistingFile {
   readonly path: string;
   readonly text: string;
 }
-
-/** Equal for names that a file system may take for the same. */
-const nameKey = (name: string) => name.normalize('NFKD').toUpperCase().toLowerCase();
 
 const unwritable = (path: string, error: unknown) =>
   new CliError('failure', `Cannot write ${path}: ${fileErrorText(error)}.`, {
@@ -25,7 +23,7 @@ const unwritable = (path: string, error: unknown) =>
 /** The names in a folder, and its files of templates by their ids. */
 class Folder {
   readonly #path: string;
-  readonly #names: Set<string>;
+  readonly #names: FileNames;
   readonly #byId = new Map<string, ExistingFile>();
 
   /** Creates the folder if it does not exist. @throws FILE_UNWRITABLE */
@@ -41,7 +39,7 @@ class Folder {
     } catch (error) {
       throw error instanceof CliError ? error : unwritable(path, error);
     }
-    this.#names = new Set(names.map(nameKey));
+    this.#names = new FileNames(names);
   }
 
   #addFile(name: string): void {
@@ -59,11 +57,8 @@ class Folder {
 
   /** Creates a file whose name begins with the slug. @returns its path. @throws FILE_UNWRITABLE */
   create(slug: string, text: string): string {
-    for (let number = 1; ; number += 1) {
-      const name = `${slug}${number === 1 ? '' : `-${number}`}.md`;
-      if (this.#names.has(nameKey(name))) continue;
-      this.#names.add(nameKey(name));
-      const path = join(this.#path, name);
+    for (;;) {
+      const path = join(this.#path, this.#names.next(slug));
       try {
         writeFileSync(path, text, { flag: 'wx' });
         return path;

@@ -1,3 +1,4 @@
+import { changesOf } from '../../../../shared/template-files/changes.ts';
 import { CliError } from '../../../core/cli-error.ts';
 import { graphql } from '../../../core/client/document.ts';
 import { fetchRows } from '../../../core/client/pages.ts';
@@ -5,7 +6,6 @@ import { recordId } from '../../../core/client/record-id.ts';
 import type { Call } from '../../../core/declare/command.ts';
 import { fetchPromptPage } from '../list.ts';
 import type { PromptTemplate } from '../prompt-template.ts';
-import { changesOf } from './changes.ts';
 import type { SourceFile } from './read-files.ts';
 
 const document = graphql(`

@@ -1,9 +1,12 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import {
+  parseTemplateFile,
+  type TemplateFile,
+} from '../../../../shared/template-files/parse-file.ts';
 import { CliError, fileErrorText } from '../../../core/cli-error.ts';
 import { readBytes } from '../../../core/read-file.ts';
 import { decodeUtf8 } from '../../../core/utf8.ts';
-import { parseTemplateFile, type TemplateFile } from './parse-file.ts';
 
 /** Larger files are no templates. */
 export const maxFileBytes = 1024 ** 2;

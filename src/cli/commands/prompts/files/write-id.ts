@@ -1,9 +1,9 @@
 import { statSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
+import { withFirstField } from '../../../../shared/template-files/front-matter.ts';
+import { parseTemplateFile } from '../../../../shared/template-files/parse-file.ts';
 import { CliError, fileErrorText } from '../../../core/cli-error.ts';
 import { readTextFile } from '../../../core/read-file.ts';
-import { withFirstField } from './front-matter.ts';
-import { parseTemplateFile } from './parse-file.ts';
 
 /** Adds the id to the front matter; undefined if that can't be done with one line. */
 function textWithId(source: string, id: string): string | undefined {

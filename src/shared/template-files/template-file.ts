@@ -1,13 +1,30 @@
-import { enumValue } from '../../../core/declare/enum-values.ts';
-import type { PromptTemplate } from '../prompt-template.ts';
+import type {
+  Difficulty,
+  TemplateCategory,
+  Visibility,
+} from '../../generated/operations/graphql.ts';
+import { enumValue } from '../enum-values.ts';
 import { withFrontMatter } from './front-matter.ts';
+
+/** A template as the API returns it. */
+export interface StoredTemplate {
+  readonly databaseId: string;
+  readonly title: string;
+  readonly description: string;
+  readonly content: string;
+  readonly category: TemplateCategory;
+  readonly difficulty: Difficulty;
+  readonly visibility: Visibility;
+  readonly estimatedBuildTime: number;
+  readonly tags: readonly string[];
+}
 
 /**
  * The Markdown file of a template: its fields as YAML, then the content, unchanged. Read-only fields
  * and screenshots are not included.
  */
 export function templateText(
-  template: Omit<PromptTemplate, 'id'>,
+  template: StoredTemplate,
   { withId = true }: { readonly withId?: boolean } = {},
 ): string {
   const { databaseId, title, description, category, difficulty, visibility } = template;

@@ -1,9 +1,9 @@
-import type { UpdatePromptTemplateInput } from '../../../../generated/cli/graphql.ts';
-import { isUuid } from '../../../core/client/record-id.ts';
-import { enumName, enumValue } from '../../../core/declare/enum-values.ts';
-import { didYouMean } from '../../../core/program/suggest.ts';
-import { categories, difficulties, visibilities } from '../prompt-template.ts';
-import { parseYaml, splitFrontMatter } from './front-matter.ts';
+import type { UpdatePromptTemplateInput } from '../../generated/operations/graphql.ts';
+import { enumName, enumValue } from '../enum-values.ts';
+import { didYouMean } from '../suggest.ts';
+import { isUuid } from '../uuid.ts';
+import { categories, difficulties, visibilities } from './enums.ts';
+import { lineText, parseYaml, splitFrontMatter } from './front-matter.ts';
 
 export interface TemplateFile {
   readonly id?: string;
@@ -77,13 +77,13 @@ export function parseTemplateFile(source: string): ParsedFile | undefined {
   else {
     for (const [name, value] of Object.entries(values)) {
       const [field, read] = Object.hasOwn(readers, name) ? (readers[name] ?? []) : [];
-      if (!field || !read) issues.push(unknownField(name));
+      if (!field || !read) issues.push(`${unknownField(name)}${lineText(source, name)}`);
       else {
         try {
           fields[field] = read(value);
         } catch (error) {
           if (!(error instanceof ValueError)) throw error;
-          issues.push(`The field “${name}” ${error.message}`);
+          issues.push(`The field “${name}” ${error.message}${lineText(source, name)}`);
         }
       }
     }

@@ -24,6 +24,13 @@ export function splitFrontMatter(source: string): Parts | undefined {
   return { yaml: rest.slice(0, end.index), content: rest.slice(end.index + end[0].length) };
 }
 
+/** The number of the line that begins with a field of the front matter, as text for an error. */
+export function lineText(source: string, name: string): string {
+  const lines = splitFrontMatter(source)?.yaml.split('\n') ?? [];
+  const index = lines.findIndex((line) => line.startsWith(`${name}:`));
+  return index === -1 ? '' : ` (line ${index + 2})`;
+}
+
 /** As the first line of the front matter. All other bytes stay as they are. */
 export function withFirstField(source: string, name: string, value: string): string {
   const start = opening.exec(source)?.[0] ?? '';
@@ -62,7 +69,8 @@ export function withFrontMatter(
  */
 export function parseYaml(yaml: string): Readonly<Record<string, unknown>> | string {
   try {
-    const document = parseDocument(yaml, { schema: 'failsafe', stringKeys: true });
+    // Errors have the lines of the file, whose first one is not part of the YAML.
+    const document = parseDocument(`\n${yaml}`, { schema: 'failsafe', stringKeys: true });
     const [error] = document.errors;
     if (error) return firstLine(error.message);
     // Aliases could expand to any size.

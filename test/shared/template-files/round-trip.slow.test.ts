@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { changesOf } from '../../../../src/cli/commands/prompts/files/changes.ts';
-import { parseTemplateFile } from '../../../../src/cli/commands/prompts/files/parse-file.ts';
-import { templateText } from '../../../../src/cli/commands/prompts/files/template-file.ts';
+import type { PromptTemplate } from '../../../src/cli/commands/prompts/prompt-template.ts';
+import { changesOf } from '../../../src/shared/template-files/changes.ts';
 import {
   categories,
   difficulties,
-  type PromptTemplate,
   visibilities,
-} from '../../../../src/cli/commands/prompts/prompt-template.ts';
-import { propertyRuns } from '../../../support/property-runs.ts';
-import { anyCharacter } from '../../../support/samples/any-character.ts';
+} from '../../../src/shared/template-files/enums.ts';
+import { parseTemplateFile } from '../../../src/shared/template-files/parse-file.ts';
+import { templateText } from '../../../src/shared/template-files/template-file.ts';
+import { propertyRuns } from '../../support/property-runs.ts';
+import { anyCharacter } from '../../support/samples/any-character.ts';
 
 /** Parts that YAML or the file format could misread. */
 const oddParts = fc.constantFrom(

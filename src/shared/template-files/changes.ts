@@ -1,5 +1,5 @@
-import type { PromptTemplate } from '../prompt-template.ts';
 import type { TemplateFile } from './parse-file.ts';
+import type { StoredTemplate } from './template-file.ts';
 
 /** The tags as the server stores them: trimmed, without duplicates (ignoring case). */
 function storedTags(tags: readonly string[]): string[] {
@@ -17,12 +17,12 @@ function storedValue(field: string, value: unknown): unknown {
 
 export function changesOf(
   { fields }: TemplateFile,
-  template: PromptTemplate,
+  template: StoredTemplate,
 ): Partial<TemplateFile['fields']> {
   const changes = Object.entries(fields).filter(
     ([field, value]) =>
       JSON.stringify(storedValue(field, value)) !==
-      JSON.stringify(template[field as keyof PromptTemplate]),
+      JSON.stringify(template[field as keyof StoredTemplate]),
   );
   return Object.fromEntries(changes);
 }

@@ -1,0 +1,79 @@
+import { Readable } from 'node:stream';
+import { type ArchiveFile, zipStream } from '../../../archives/zip-stream.ts';
+import { notFound } from '../../../errors.ts';
+import { dataOf, type Executor } from '../../../graphql/execution/execute.ts';
+import { globalId } from '../../../graphql/schema/global-id.ts';
+import { requestContext } from '../../../http/callers/request-context.ts';
+import { rejectOtherMethods } from '../../../http/methods.ts';
+import { definePlugin } from '../../../http/plugin.ts';
+import { promptTemplateFilter } from '../../../modules/prompts/templates/input.ts';
+import { paths } from '../../../paths.ts';
+import { FileNames } from '../../../shared/template-files/file-names.ts';
+import { slugOf } from '../../../shared/template-files/slug.ts';
+import { type StoredTemplate, templateText } from '../../../shared/template-files/template-file.ts';
+import { readFilter } from '../../read-input.ts';
+import { sessionOf } from '../../session-of.ts';
+import { fromStart, withFirstPage } from '../list-pages.ts';
+import { templateDocument, templatesDocument } from './operations.ts';
+
+const maxReplyTime = 3_600_000;
+
+async function* once(text: string) {
+  yield text;
+}
+
+async function* markdownFiles(
+  pages: AsyncIterable<readonly StoredTemplate[]>,
+): AsyncGenerator<ArchiveFile, void> {
+  const names = new FileNames();
+  for await (const page of pages) {
+    for (const template of page) {
+      const name = names.next(slugOf(template.title));
+      yield { name, content: once(templateText(template)), isCompressed: true };
+    }
+  }
+}
+
+const downloadHeaders = (type: string, disposition: string) => ({
+  'content-type': type,
+  'content-disposition': `attachment; ${disposition}`,
+  'cache-control': 'no-store',
+});
+
+/** Templates of the user as Markdown files: one at `/exports/prompts/:id`, or those that match the filters of their page as `/exports/prompts.zip`. */
+export const templateFilesPlugin = definePlugin<{ readonly executor: Executor }>(
+  { name: 'template-files', dependencies: ['errors', 'methods', 'surfaces'] },
+  (server, { executor }) => {
+    const zipPath = `${paths.exports}/prompts.zip`;
+    const filePath = `${paths.exports}/prompts/:id`;
+    const runOne = executor.prepare(templateDocument);
+    const runPage = executor.prepare(templatesDocument);
+
+    server.get(zipPath, async (request, reply) => {
+      const context = requestContext(request, sessionOf(request));
+      const filter = readFilter(promptTemplateFilter, request.query as object, 'web');
+      const pages = fromStart(
+        async (after) => dataOf(await runPage({ filter, after }, context)).promptTemplates,
+      );
+      const body =
+        request.method === 'HEAD'
+          ? Readable.from([])
+          : zipStream(markdownFiles(await withFirstPage(pages)), AbortSignal.timeout(maxReplyTime));
+      return reply.headers(downloadHeaders('application/zip', 'filename="prompts.zip"')).send(body);
+    });
+
+    server.get<{ Params: { id: string } }>(filePath, async (request, reply) => {
+      const context = requestContext(request, sessionOf(request));
+      const id = globalId('PromptTemplate', request.params.id);
+      const { promptTemplate } = dataOf(await runOne({ id }, context));
+      if (!promptTemplate) throw notFound();
+      // A slug has only characters that are valid in this form when they are encoded.
+      const name = encodeURIComponent(`${slugOf(promptTemplate.title)}.md`);
+      return reply
+        .headers(downloadHeaders('text/markdown; charset=utf-8', `filename*=UTF-8''${name}`))
+        .send(templateText(promptTemplate));
+    });
+
+    for (const path of [zipPath, filePath]) rejectOtherMethods(server, path, ['GET']);
+  },
+);
