@@ -64,7 +64,10 @@ describe('the printed keys', () => {
     expect(replies.finance).toEqual({
       status: 401,
       cookie: '',
-      body: { error: 'Invalid or missing API key', details: [] },
+      body: {
+        error: 'Invalid or missing API key',
+        details: ['This is a finance key. Use an API key (fol_…)'],
+      },
     });
     expect([replies.manage.status, replies.admin.status]).toEqual([201, 201]);
     expect(await total()).toBe(before + 2);

@@ -6,7 +6,8 @@ import { type Person, password, signUp, signUpAs } from '../../support/users/peo
 import { forms, type ReadyForm, readyForm, sendForm } from '../../support/web/web-routes.ts';
 import { Visitor } from '../../support/web/web-visitor.ts';
 
-const test = usePrivateApp();
+// Each form creates keys of one user.
+const test = usePrivateApp({ QUOTA_LIVE_KEYS: '200' });
 let person: Person;
 let otherPerson: Person;
 
@@ -44,7 +45,10 @@ describe('a valid form', () => {
     const before = await everythingStored(test);
     const reply = await sendForm(form, readyToSend, { origin: 'http://folio.test' });
     expect(reply.statusCode).toBeLessThan(304);
-    expect(await everythingStored(test)).not.toStrictEqual(before);
+    const stored = await everythingStored(test);
+    // It shows what an import of the files would do.
+    if (form.path === '/prompts/import') expect(stored).toStrictEqual(before);
+    else expect(stored).not.toStrictEqual(before);
   });
 });
 

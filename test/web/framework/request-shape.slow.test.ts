@@ -6,7 +6,8 @@ import { signUpAs } from '../../support/users/people.ts';
 import { formAt, forms, pages, type ReadyForm, readyForm } from '../../support/web/web-routes.ts';
 import { encodeForm, Visitor } from '../../support/web/web-visitor.ts';
 
-const test = usePrivateApp();
+// Each form creates keys of one user.
+const test = usePrivateApp({ QUOTA_LIVE_KEYS: '200' });
 
 const person = useSeed(() => signUpAs(test, 'SUPER_ADMIN'));
 
