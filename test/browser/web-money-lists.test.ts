@@ -99,7 +99,7 @@ describe.each(visitors)('a visitor %s', (_visitor, options) => {
     const { person } = await Financier.signUp(test);
     const page = await visit(`${origin}/money/import`, options, person.sessionCookie);
     await upload(page, 'date,amount,category\n2026-03-31,-1.00,Food\n2026-03-30,-2.00,Flat\n');
-    const category = (name: string) => row(page, name).getByRole('cell').nth(4).textContent();
+    const category = (name: string) => row(page, name).getByRole('cell').nth(5).textContent();
     expect(await category('−1.00')).toMatch(/Food\s*From the file$/);
     expect(await category('−2.00')).toMatch(
       /Other\s*Expense category "Flat" does not exist: uses Other \(default\)$/,
