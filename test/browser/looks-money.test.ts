@@ -38,7 +38,7 @@ describe('the pages of Money on a desktop and a phone', () => {
     ]);
     await giveSession(browser.context, origin, person);
     const page = await openPage(browser, `${origin}/money?month=2026-02`);
-    await page.getByText('Show as a table').first().click();
+    await page.getByText('Show the numbers').first().click();
     await looks.look(page, 'money-month', { isThorough });
     await page.goto(`${origin}/money?month=2026-03`);
     await looks.look(page, 'money-month-long');

@@ -89,7 +89,7 @@ describe.each(visitors)('a visitor %s with an invite URL', (_, options) => {
     await page.getByLabel('Email address').fill(inviter.email);
     await page.getByLabel('Password').fill(password);
     await page.getByRole('button', { name: 'Sign up' }).click();
-    await page.getByRole('link', { name: 'Email has already been taken.' }).waitFor();
+    await page.getByRole('link', { name: 'Email address has already been taken.' }).waitFor();
     expectErrorStatus(consoleErrors, 422);
     expect(await statusesOf(inviter)).toEqual(['PENDING']);
     expect(await card(page)).toContain('You have been invited.');

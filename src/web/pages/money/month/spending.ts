@@ -1,4 +1,5 @@
 import { barList } from '../../../charts/bar-list.ts';
+import { numberTable } from '../../../charts/number-table.ts';
 import { withQuery } from '../../../framework/address.ts';
 import { type Html, html } from '../../../framework/html.ts';
 import { wholeNumber } from '../../../ui/formats.ts';
@@ -22,8 +23,9 @@ const sides = {
 
 export function byCategory(
   { categories, totals }: MonthReport,
-  { type, month, before, title: compared }: ByCategory,
+  { type, month, before: daysBefore, title: compared = '' }: ByCategory,
 ): Html | false {
+  const before = daysBefore?.categories.length ? daysBefore : undefined;
   const { id, title, empty } = sides[type];
   const groups = categories.filter(({ category }) => category.type === type);
   if (groups.length === 0 && empty === undefined) return false;
@@ -68,17 +70,23 @@ export function byCategory(
       href: addressOf(row),
     })),
   )}
-  <details class="chart-numbers">
-    <summary>Show as a table</summary>
-    <table class="numbers">
-      <caption>${title}</caption>
-      <thead><tr><th scope="col">Category</th><th scope="col">Entries</th><th scope="col">Amount</th>${before && html`<th scope="col">${compared?.replace(/^./, (first) => first.toUpperCase())}</th>`}<th scope="col">Share</th></tr></thead>
-      <tbody>${rows.map(
-        (row) =>
-          html`<tr><th scope="row" dir="auto">${row.category.name}</th><td>${wholeNumber(row.count)}</td><td>${amount(row.total)}</td>${before && html`<td>${amount(row.totalBefore)}</td>`}<td>${row.share}</td></tr>`,
-      )}</tbody>
-    </table>
-  </details>`
+  ${numberTable({
+    caption: title,
+    titles: [
+      'Category',
+      'Entries',
+      'Amount',
+      ...(before ? [compared.replace(/^./, (first) => first.toUpperCase())] : []),
+      'Share',
+    ],
+    rows: rows.map((row) => [
+      row.category.name,
+      wholeNumber(row.count),
+      amount(row.total),
+      ...(before ? [amount(row.totalBefore)] : []),
+      row.share,
+    ]),
+  })}`
   }
 </section>`;
 }
