@@ -11,12 +11,12 @@ const madeByOperation = { name: 'made by an operation' };
 export const fieldArguments: ByField<(records: Records) => object> = {
   'Query.auditEvents': () => ({ last: 1 }),
   'Query.changes': () => ({ last: 0 }),
-  'Query.descriptionSuggestions': ({ mark }) => [{ description: mark }],
   'Query.entriesOfMonth': month,
   'Query.financeAnalytics': month,
   'Query.financeSummary': month,
   'Query.passwordResetLink': () => ({ token: 'unknown' }),
   'Query.renderPromptTemplate': () => ({ variables: [] }),
+  'Query.sessions': () => ({ first: 1 }),
   'Query.users': ({ owner }) => ({ filter: { search: owner.email } }),
   'Mutation.createApiKey': () => ({ input: madeByOperation }),
   'Mutation.createFinanceKey': () => ({ input: madeByOperation }),
@@ -99,6 +99,7 @@ export const fieldData: ByField<(records: Records) => unknown> = {
   'Query.entry': ({ mark }) => ({ description: mark }),
   'Query.entries': ({ mark }) => ({ totalCount: 1, nodes: [{ description: mark }] }),
   'Query.entryTags': () => [],
+  'Query.descriptionSuggestions': ({ mark }) => [{ description: mark }],
   'Query.entriesOfMonth': ({ mark }) => [{ description: mark }],
   'Mutation.createEntry': () => ({ entry: { amount: '1.00' } }),
   'Mutation.createEntries': () => ({

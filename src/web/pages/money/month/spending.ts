@@ -71,7 +71,7 @@ export function byCategory(
     })),
   )}
   ${numberTable({
-    caption: title,
+    caption: `${title} in numbers`,
     titles: [
       'Category',
       'Entries',
