@@ -24,6 +24,7 @@ export const fieldArguments: ByField<(records: Records) => object> = {
   'Mutation.createEntries': ({ category }) => ({
     input: { entries: [1, 2].map((amount) => ({ categoryId: category.id, amount })) },
   }),
+  'Mutation.updateImportRows': () => ({ input: { positions: [1], excluded: true } }),
   'Mutation.updateEntries': ({ entry: { id } }) => ({
     input: { entries: [{ id, changes: { amount: 2 } }] },
   }),
