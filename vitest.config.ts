@@ -34,7 +34,7 @@ export const common = {
 } satisfies Options;
 
 /** A project that shares two processors with the servers that its tests start. */
-const patient = { testTimeout: 60_000, provide: { thorough: true } } satisfies Options;
+const patient = { testTimeout: 180_000, provide: { thorough: true } } satisfies Options;
 /** A project that measures: nothing else may take the processors, and no failure is repeated away. */
 const measuring = { exclude: [], fileParallelism: false, retry: 0 } satisfies Options;
 
@@ -55,7 +55,7 @@ const projects: Record<string, Options> = {
   // `npm test --prefix test/clients`: client libraries, which are a package of their own.
   clients: { ...patient, include: ['test/clients/**/*.test.ts'] },
   // `npm run test:browser`: against the listening server, in Chromium.
-  browser: { include: ['test/browser/**/*.test.ts'], testTimeout: 60_000 },
+  browser: { include: ['test/browser/**/*.test.ts'], testTimeout: 120_000 },
   // `npm run test:storm`: for STORM_SECONDS, on the PostgreSQL server of TEST_DATABASE_URL.
   storm: { ...measuring, include: ['test/storm/**/*.test.ts'], globalSetup: [] },
   // `npm run test:neighbour`: expensive requests of one user, and what another one notices.

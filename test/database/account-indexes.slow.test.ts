@@ -35,7 +35,7 @@ beforeAll(async () => {
   }
   await vacuum(test, 'users');
   await vacuum(test, 'audit_events');
-}, 60_000);
+});
 /** The plan with which the statement of a list reads its table. */
 async function reading(field: string, table: string, variables: Record<string, string | number>) {
   const given = Object.entries(variables).map(([name, value]) =>

@@ -37,7 +37,7 @@ beforeAll(async () => {
   // Compact indexes. Then as PostgreSQL would do in time: fresh statistics and a visibility map.
   await test.database.client.$executeRawUnsafe('VACUUM FULL "prompt_templates"');
   await vacuum(test, 'prompt_templates');
-}, 60_000);
+});
 const list = (selection: string) => `
   query ($first: Int, $last: Int, $after: String, $before: String, $offset: Int,
       $filter: PromptTemplateFilter) {

@@ -48,7 +48,7 @@ describe('npm run db:migration', () => {
       stderr: '',
     });
     expect(migrationNames(folder.path)).toStrictEqual(after);
-  }, 120_000);
+  });
 
   it.each([
     ['no name', []],

@@ -41,7 +41,7 @@ beforeAll(async () => {
   for (const table of ['prompt_templates', 'entries']) {
     await vacuum(test, table);
   }
-}, 60_000);
+});
 type List = 'promptTemplates' | 'entries';
 const tables = { promptTemplates: 'prompt_templates', entries: 'entries' };
 /** The plan with which the statement of a list reads its table. */

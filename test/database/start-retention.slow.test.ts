@@ -43,7 +43,7 @@ describe('startRetention', () => {
       await app.close();
       await database.remove();
     }
-  }, 60_000);
+  });
 
   it('is not called by an app without background tasks, like the other background tasks', async () => {
     const timeouts = vi.spyOn(globalThis, 'setTimeout');
@@ -64,7 +64,7 @@ describe('startRetention', () => {
     } finally {
       await database.remove();
     }
-  }, 60_000);
+  });
 
   it('applies the retention a minute after the start and then hourly until it is stopped', async () => {
     vi.useFakeTimers();

@@ -6,7 +6,7 @@ import { projectFiles, projectRoot, read } from '../guards/project-files.ts';
 import { runProcess } from '../support/processes/client-process.ts';
 
 /** How long a recipe may take, in milliseconds. It runs checks and tests, on a busy machine of CI. */
-const timeout = 300_000;
+const timeout = 900_000;
 
 const [, recipes = ''] = read('docs/architecture.md').split('\n## Recipes\n');
 const documented: Record<string, string> = { 'docs/first-task.md': read('docs/first-task.md') };

@@ -60,7 +60,7 @@ function afterFirst(makeChange: () => Promise<unknown>): Database {
 }
 
 // Opening the embedded database repeatedly takes long on a busy machine.
-describe('a start with ADMIN_EMAIL and ADMIN_PASSWORD', { timeout: 60_000 }, () => {
+describe('a start with ADMIN_EMAIL and ADMIN_PASSWORD', () => {
   it('creates a super admin who can sign in', async () => {
     test = await startApp(owned, env);
     expect(await countAccountRows(test)).toStrictEqual(one);

@@ -242,6 +242,6 @@ describe('requests with an idempotency key', { retry: 0 }, () => {
       }
       expect(await counts()).toStrictEqual(expected);
     },
-    patience,
+    patience * 3,
   );
 });

@@ -31,6 +31,7 @@ export const typePolicies: TypePolicies = {
       importPreviews: plain,
       promptTemplates: ordered,
       referrals: filtered,
+      sessions: plain,
       users: filtered,
       account: record('Account'),
       category: record('Category'),

@@ -54,5 +54,5 @@ describe('unusual requests to /graphql', () => {
     }
     expect(lines.filter((line) => / 5\d\d \|/.test(line))).toEqual([]);
     await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('odd-replies.txt');
-  }, 60_000);
+  });
 });

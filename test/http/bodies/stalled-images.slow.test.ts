@@ -54,7 +54,7 @@ describe('a storage that hangs at start-up', () => {
   });
 });
 
-describe('while the storage hangs', { timeout: 60_000 }, () => {
+describe('while the storage hangs', () => {
   it('uploads return 503 and create no record, and other requests are served', async () => {
     const { screenshots } = (await submit()).json();
     const count = () => test.database.client.promptTemplate.count();

@@ -31,7 +31,7 @@ describe('concurrent changes', { retry: 0 }, () => {
     }
     const sign = cents < 0 ? '-' : '';
     expect(await owner.balanceOf(account)).toBe(`${sign}${(Math.abs(cents) / 100).toFixed(2)}`);
-  }, 60_000);
+  });
 
   it('entries that swap accounts concurrently do not deadlock and keep the balances exact', async () => {
     const [a, b] = [await owner.createAccount(), await owner.createAccount()];

@@ -77,7 +77,7 @@ async function signInAgain({ email, userId }: Person): Promise<Person> {
 }
 
 // Each restart opens the embedded database, which can take seconds.
-describe('a new FOLIO_SECRET', { timeout: 60_000 }, () => {
+describe('a new FOLIO_SECRET', () => {
   it('accepts and reveals older keys while the previous secret is configured', async () => {
     const person = await signUp(test);
     const key = await person.createApiKey();

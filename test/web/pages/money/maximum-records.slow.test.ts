@@ -40,7 +40,7 @@ beforeAll(async () => {
               FROM "categories" WHERE "user_id" = ${userId}::uuid) AS c,
            generate_series(0, 11) AS m`;
   entryId = (await client.entry.findFirstOrThrow({ where: { userId } })).id;
-}, 60_000);
+});
 
 describe('a user with the maximum number of categories and accounts, all used each month', () => {
   it.each([
