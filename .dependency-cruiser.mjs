@@ -80,18 +80,18 @@ export default {
       from: { path: '^src/cli/' },
       to: {
         path: '^src/|(^|/)graphql(/|$)',
-        pathNot: '^src/(cli|generated/cli|shared)/|^src/printed-file\\.ts$',
+        pathNot: '^src/(cli|generated/cli|common)/|^src/printed-file\\.ts$',
       },
     },
     {
-      name: 'shared-imports-neither-side',
+      name: 'common-imports-neither-side',
       severity: 'error',
       comment:
         'The server and the command line import it. Of its generated types nothing is left at run time.',
-      from: { path: '^src/shared/' },
+      from: { path: '^src/common/' },
       to: {
         path: '^src/|(^|/)graphql(/|$)',
-        pathNot: '^src/(shared/|generated/operations/graphql\\.ts$)',
+        pathNot: '^src/(common/|generated/operations/graphql\\.ts$)',
       },
     },
     {

@@ -41,9 +41,9 @@ const breaks: Record<string, readonly (readonly [from: string, to: string])[]> =
     ['cli', '../generated/operations/gql.ts'],
     ['cli', 'graphql'],
   ],
-  'shared-imports-neither-side': [
-    ['shared', '../config.ts'],
-    ['shared', 'graphql'],
+  'common-imports-neither-side': [
+    ['common', '../config.ts'],
+    ['common', 'graphql'],
   ],
   'the-cli-has-operations-of-its-own': [['rest', '../generated/cli/gql.ts']],
   'nothing-imports-the-cli': [['http', '../cli/made-up-command.ts']],

@@ -1,6 +1,6 @@
+import { enumText } from '../../common/enum-values.ts';
 import type { AnalyticsPeriod } from '../../generated/cli/graphql.ts';
 import { outputFields } from '../../generated/cli/output-fields.ts';
-import { enumText } from '../../shared/enum-values.ts';
 import { graphql } from '../core/client/document.ts';
 import { command } from '../core/declare/command.ts';
 import { month, oneOf } from '../core/declare/option.ts';

@@ -1,4 +1,4 @@
-import { enumValue } from '../../shared/enum-values.ts';
+import { enumValue } from '../../common/enum-values.ts';
 import { enterKey, keyVariable } from '../core/authorization/enter-key.ts';
 import { CliError, changedError, usageError } from '../core/cli-error.ts';
 import { fetchViewer } from '../core/client/viewer.ts';

@@ -1,4 +1,4 @@
-import { enumText } from '../../shared/enum-values.ts';
+import { enumText } from '../../common/enum-values.ts';
 import { CliError } from '../core/cli-error.ts';
 import { fetchViewer } from '../core/client/viewer.ts';
 import { type Call, command } from '../core/declare/command.ts';

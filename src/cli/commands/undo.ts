@@ -1,5 +1,5 @@
+import { enumValue } from '../../common/enum-values.ts';
 import { outputFields } from '../../generated/cli/output-fields.ts';
-import { enumValue } from '../../shared/enum-values.ts';
 import { CliError, usageError } from '../core/cli-error.ts';
 import type { Api } from '../core/client/api.ts';
 import { graphql } from '../core/client/document.ts';

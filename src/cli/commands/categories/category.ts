@@ -1,5 +1,5 @@
+import { enumValue } from '../../../common/enum-values.ts';
 import type { CategoryType } from '../../../generated/cli/graphql.ts';
-import { enumValue } from '../../../shared/enum-values.ts';
 import type { Api } from '../../core/client/api.ts';
 import { graphql } from '../../core/client/document.ts';
 import { resolveRecordId } from '../../core/client/named-record.ts';

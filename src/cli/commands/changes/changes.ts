@@ -1,5 +1,5 @@
+import { enumValue } from '../../../common/enum-values.ts';
 import type { RecordType } from '../../../generated/cli/graphql.ts';
-import { enumValue } from '../../../shared/enum-values.ts';
 import { CliError, usageError } from '../../core/cli-error.ts';
 import { type Call, command } from '../../core/declare/command.ts';
 import { flag, integer, oneOf, repeated, text } from '../../core/declare/option.ts';

@@ -1,4 +1,4 @@
-import { enumValue } from '../../../shared/enum-values.ts';
+import { enumValue } from '../../../common/enum-values.ts';
 import {
   type Call,
   type Command,

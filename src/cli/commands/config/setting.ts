@@ -1,4 +1,4 @@
-import { enumName } from '../../../shared/enum-values.ts';
+import { enumName } from '../../../common/enum-values.ts';
 import { usageError } from '../../core/cli-error.ts';
 import type { Fields } from '../../core/declare/command.ts';
 import type { Settings } from '../../core/profiles/profile.ts';

@@ -1,5 +1,5 @@
+import { enumText } from '../../../common/enum-values.ts';
 import { outputFields } from '../../../generated/cli/output-fields.ts';
-import { enumText } from '../../../shared/enum-values.ts';
 import { command } from '../../core/declare/command.ts';
 import { entryArgument, findEntry, signedAmount } from './entry.ts';
 

@@ -1,6 +1,6 @@
+import { enumText } from '../../../common/enum-values.ts';
+import { isUuid } from '../../../common/uuid.ts';
 import { outputFields } from '../../../generated/cli/output-fields.ts';
-import { enumText } from '../../../shared/enum-values.ts';
-import { isUuid } from '../../../shared/uuid.ts';
 import { command } from '../../core/declare/command.ts';
 import { findIdea } from './find.ts';
 

@@ -1,4 +1,4 @@
-import { enumText } from '../../../shared/enum-values.ts';
+import { enumText } from '../../../common/enum-values.ts';
 import { graphql } from '../../core/client/document.ts';
 import { command } from '../../core/declare/command.ts';
 import { flag } from '../../core/declare/option.ts';

@@ -51,7 +51,7 @@ export const exportPrompts = command({
     }
     // Imported late, because they load YAML.
     if (options.dir === undefined) {
-      const { templateText } = await import('../../../shared/template-files/template-file.ts');
+      const { templateText } = await import('../../../common/template-files/template-file.ts');
       return [...templates.values()].map((template) => ({
         databaseId: template.databaseId,
         title: template.title,

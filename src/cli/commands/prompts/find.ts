@@ -1,4 +1,4 @@
-import { slugOf } from '../../../shared/template-files/slug.ts';
+import { slugOf } from '../../../common/template-files/slug.ts';
 import { ambiguousError } from '../../core/client/ambiguous.ts';
 import type { Api } from '../../core/client/api.ts';
 import { graphql } from '../../core/client/document.ts';

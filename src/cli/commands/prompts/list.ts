@@ -1,6 +1,6 @@
+import { enumText } from '../../../common/enum-values.ts';
 import type { CliListPromptsQueryVariables } from '../../../generated/cli/graphql.ts';
 import { outputFields } from '../../../generated/cli/output-fields.ts';
-import { enumText } from '../../../shared/enum-values.ts';
 import type { Api } from '../../core/client/api.ts';
 import { graphql } from '../../core/client/document.ts';
 import { fetchRows, limitOptions } from '../../core/client/pages.ts';

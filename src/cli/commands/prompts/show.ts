@@ -1,5 +1,5 @@
+import { isUuid } from '../../../common/uuid.ts';
 import { outputFields } from '../../../generated/cli/output-fields.ts';
-import { isUuid } from '../../../shared/uuid.ts';
 import { command } from '../../core/declare/command.ts';
 import { repeated, text } from '../../core/declare/option.ts';
 import { findPrompt, templateArgument } from './find.ts';

@@ -1,4 +1,4 @@
-import { didYouMean } from '../../../shared/suggest.ts';
+import { didYouMean } from '../../../common/suggest.ts';
 import { usageError } from '../../core/cli-error.ts';
 import type { PromptTemplate } from './prompt-template.ts';
 

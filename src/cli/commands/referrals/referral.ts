@@ -1,5 +1,5 @@
+import { enumText } from '../../../common/enum-values.ts';
 import type { ReferralRowFragment } from '../../../generated/cli/graphql.ts';
-import { enumText } from '../../../shared/enum-values.ts';
 import { graphql } from '../../core/client/document.ts';
 import type { Printer } from '../../core/output/printer.ts';
 

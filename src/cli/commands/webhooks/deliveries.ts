@@ -1,5 +1,5 @@
+import { enumValue } from '../../../common/enum-values.ts';
 import { outputFields } from '../../../generated/cli/output-fields.ts';
-import { enumValue } from '../../../shared/enum-values.ts';
 import { graphql } from '../../core/client/document.ts';
 import { fetchRows, limitOptions } from '../../core/client/pages.ts';
 import { command } from '../../core/declare/command.ts';

@@ -1,9 +1,9 @@
+import { enumValue } from '../../../common/enum-values.ts';
 import type {
   RecordType,
   WebhookDisabledReason,
   WebhookRowFragment,
 } from '../../../generated/cli/graphql.ts';
-import { enumValue } from '../../../shared/enum-values.ts';
 import { CliError, usageError } from '../../core/cli-error.ts';
 import type { Api } from '../../core/client/api.ts';
 import { graphql } from '../../core/client/document.ts';

@@ -1,4 +1,4 @@
-import { didYouMean } from '../../../shared/suggest.ts';
+import { didYouMean } from '../../../common/suggest.ts';
 import { usageError } from '../cli-error.ts';
 import { ambiguousError } from './ambiguous.ts';
 import { isSerial, recordId } from './record-id.ts';

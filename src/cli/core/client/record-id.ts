@@ -1,4 +1,4 @@
-import { isUuid } from '../../../shared/uuid.ts';
+import { isUuid } from '../../../common/uuid.ts';
 
 const serial = /^[1-9]\d{0,9}$/;
 

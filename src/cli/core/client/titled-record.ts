@@ -1,4 +1,4 @@
-import { isUuid } from '../../../shared/uuid.ts';
+import { isUuid } from '../../../common/uuid.ts';
 import { CliError } from '../cli-error.ts';
 import { ambiguousError } from './ambiguous.ts';
 import { recordId } from './record-id.ts';

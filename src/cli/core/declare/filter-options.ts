@@ -1,4 +1,4 @@
-import { enumText } from '../../../shared/enum-values.ts';
+import { enumText } from '../../../common/enum-values.ts';
 import { databaseIdOf } from '../client/record-id.ts';
 import { fieldsOf, type InputField, type Inputs, optionFor } from './input-options.ts';
 import { kebabCase } from './kebab-case.ts';

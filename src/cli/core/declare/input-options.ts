@@ -1,4 +1,5 @@
 import inputs from '../../../../schema/inputs.json' with { type: 'json' };
+import { enumValue } from '../../../common/enum-values.ts';
 import type {
   CreateAccountInput,
   CreateCategoryInput,
@@ -17,7 +18,6 @@ import type {
   UpdatePromptTemplateInput,
   UpdateWebhookInput,
 } from '../../../generated/cli/graphql.ts';
-import { enumValue } from '../../../shared/enum-values.ts';
 import {
   date,
   integer,

@@ -1,5 +1,5 @@
-import { type EnumDescriptions, enumName, enumValue } from '../../../shared/enum-values.ts';
-import { didYouMean } from '../../../shared/suggest.ts';
+import { type EnumDescriptions, enumName, enumValue } from '../../../common/enum-values.ts';
+import { didYouMean } from '../../../common/suggest.ts';
 import { usageError } from '../cli-error.ts';
 import type { Api } from '../client/api.ts';
 import { kebabCase } from './kebab-case.ts';

@@ -1,4 +1,4 @@
-import { enumValue } from '../../../shared/enum-values.ts';
+import { enumValue } from '../../../common/enum-values.ts';
 import { usageError } from '../cli-error.ts';
 import { isRequired, type Option } from '../declare/option.ts';
 import type { Choice, Prompts, Question } from '../terminal/prompts.ts';

@@ -1,4 +1,4 @@
-import { enumValue } from '../../../shared/enum-values.ts';
+import { enumValue } from '../../../common/enum-values.ts';
 import type { Option, Options } from '../declare/option.ts';
 import type { Answer } from './answer.ts';
 import { labelOf, shortened } from './label.ts';

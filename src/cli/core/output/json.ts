@@ -1,4 +1,4 @@
-import { didYouMean } from '../../../shared/suggest.ts';
+import { didYouMean } from '../../../common/suggest.ts';
 import { usageError } from '../cli-error.ts';
 import { safeJson, safeText } from './safe-text.ts';
 

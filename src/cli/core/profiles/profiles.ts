@@ -1,4 +1,4 @@
-import { didYouMean } from '../../../shared/suggest.ts';
+import { didYouMean } from '../../../common/suggest.ts';
 import { CliError, usageError } from '../cli-error.ts';
 import type { Keychain } from '../key-storage/keychain.ts';
 import {

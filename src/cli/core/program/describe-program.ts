@@ -1,4 +1,4 @@
-import { enumValue } from '../../../shared/enum-values.ts';
+import { enumValue } from '../../../common/enum-values.ts';
 import { exitCodes } from '../cli-error.ts';
 import { type Command, type Group, usesInstance } from '../declare/command.ts';
 import { kebabCase } from '../declare/kebab-case.ts';

@@ -4,8 +4,8 @@ import {
   Option as CommanderOption,
   InvalidArgumentError,
 } from 'commander';
-import { enumName, enumValue } from '../../../shared/enum-values.ts';
-import { didYouMean } from '../../../shared/suggest.ts';
+import { enumName, enumValue } from '../../../common/enum-values.ts';
+import { didYouMean } from '../../../common/suggest.ts';
 import { CliError, exitCodes, usageError } from '../cli-error.ts';
 import type { Command, Group } from '../declare/command.ts';
 import { kebabCase } from '../declare/kebab-case.ts';

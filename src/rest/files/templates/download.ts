@@ -1,5 +1,8 @@
 import { Readable } from 'node:stream';
 import { type ArchiveFile, zipStream } from '../../../archives/zip-stream.ts';
+import { FileNames } from '../../../common/template-files/file-names.ts';
+import { slugOf } from '../../../common/template-files/slug.ts';
+import { type StoredTemplate, templateText } from '../../../common/template-files/template-file.ts';
 import { notFound } from '../../../errors.ts';
 import { dataOf, type Executor } from '../../../graphql/execution/execute.ts';
 import { globalId } from '../../../graphql/schema/global-id.ts';
@@ -8,9 +11,6 @@ import { rejectOtherMethods } from '../../../http/methods.ts';
 import { definePlugin } from '../../../http/plugin.ts';
 import { promptTemplateFilter } from '../../../modules/prompts/templates/input.ts';
 import { paths } from '../../../paths.ts';
-import { FileNames } from '../../../shared/template-files/file-names.ts';
-import { slugOf } from '../../../shared/template-files/slug.ts';
-import { type StoredTemplate, templateText } from '../../../shared/template-files/template-file.ts';
 import { readFilter } from '../../read-input.ts';
 import { sessionOf } from '../../session-of.ts';
 import { fromStart, withFirstPage } from '../list-pages.ts';

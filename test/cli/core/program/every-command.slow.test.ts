@@ -3,8 +3,8 @@ import { usesInstance } from '../../../../src/cli/core/declare/command.ts';
 import { kebabCase } from '../../../../src/cli/core/declare/kebab-case.ts';
 import { flagsOf } from '../../../../src/cli/core/declare/option.ts';
 import { declaredOptions } from '../../../../src/cli/core/declare/shared-options.ts';
+import { enumValue } from '../../../../src/common/enum-values.ts';
 import { generateKey } from '../../../../src/identity/key-format.ts';
-import { enumValue } from '../../../../src/shared/enum-values.ts';
 import { useCli } from '../../../support/cli/cli.ts';
 import { allCommands, sendingLine, visibleCommands } from './sample-lines.ts';
 

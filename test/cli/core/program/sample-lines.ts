@@ -5,7 +5,7 @@ import { commands } from '../../../../src/cli/commands.ts';
 import type { Argument, Command } from '../../../../src/cli/core/declare/command.ts';
 import { kebabCase } from '../../../../src/cli/core/declare/kebab-case.ts';
 import { isRequired, type Option } from '../../../../src/cli/core/declare/option.ts';
-import { enumValue } from '../../../../src/shared/enum-values.ts';
+import { enumValue } from '../../../../src/common/enum-values.ts';
 
 /** All commands, with their words. */
 export const allCommands = commands.flatMap((each): { path: string; command: Command }[] =>

@@ -1,7 +1,7 @@
-import { changesOf } from '../../../../shared/template-files/changes.ts';
-import { parseTemplateFile } from '../../../../shared/template-files/parse-file.ts';
-import { slugOf } from '../../../../shared/template-files/slug.ts';
-import { templateText } from '../../../../shared/template-files/template-file.ts';
+import { changesOf } from '../../../../common/template-files/changes.ts';
+import { parseTemplateFile } from '../../../../common/template-files/parse-file.ts';
+import { slugOf } from '../../../../common/template-files/slug.ts';
+import { templateText } from '../../../../common/template-files/template-file.ts';
 import { CliError, changedError } from '../../../core/cli-error.ts';
 import type { Call } from '../../../core/declare/command.ts';
 import { EditedFile } from '../../../core/terminal/edited-file.ts';

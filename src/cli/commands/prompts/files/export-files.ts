@@ -1,9 +1,9 @@
 import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { FileNames } from '../../../../shared/template-files/file-names.ts';
-import { splitFrontMatter } from '../../../../shared/template-files/front-matter.ts';
-import { slugOf } from '../../../../shared/template-files/slug.ts';
-import { templateText } from '../../../../shared/template-files/template-file.ts';
+import { FileNames } from '../../../../common/template-files/file-names.ts';
+import { splitFrontMatter } from '../../../../common/template-files/front-matter.ts';
+import { slugOf } from '../../../../common/template-files/slug.ts';
+import { templateText } from '../../../../common/template-files/template-file.ts';
 import { CliError, fileErrorText } from '../../../core/cli-error.ts';
 import { readBytes } from '../../../core/read-file.ts';
 import type { PromptTemplate } from '../prompt-template.ts';

@@ -1,4 +1,4 @@
-import { changesOf } from '../../../../shared/template-files/changes.ts';
+import { changesOf } from '../../../../common/template-files/changes.ts';
 import { CliError } from '../../../core/cli-error.ts';
 import { graphql } from '../../../core/client/document.ts';
 import { fetchRows } from '../../../core/client/pages.ts';

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import {
   parseTemplateFile,
   type TemplateFile,
-} from '../../../../shared/template-files/parse-file.ts';
+} from '../../../../common/template-files/parse-file.ts';
 import { CliError, fileErrorText } from '../../../core/cli-error.ts';
 import { readBytes } from '../../../core/read-file.ts';
 import { decodeUtf8 } from '../../../core/utf8.ts';

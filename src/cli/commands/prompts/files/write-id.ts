@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
-import { withFirstField } from '../../../../shared/template-files/front-matter.ts';
-import { parseTemplateFile } from '../../../../shared/template-files/parse-file.ts';
+import { withFirstField } from '../../../../common/template-files/front-matter.ts';
+import { parseTemplateFile } from '../../../../common/template-files/parse-file.ts';
 import { CliError, fileErrorText } from '../../../core/cli-error.ts';
 import { readTextFile } from '../../../core/read-file.ts';
 

@@ -1,3 +1,9 @@
+import { changesOf } from '../../../../common/template-files/changes.ts';
+import { lineText } from '../../../../common/template-files/front-matter.ts';
+import {
+  parseTemplateFile,
+  type TemplateFile,
+} from '../../../../common/template-files/parse-file.ts';
 import type { ImportedPromptsQuery } from '../../../../generated/operations/graphql.ts';
 import { graphql } from '../../../../graphql/execution/document.ts';
 import { globalId } from '../../../../graphql/schema/global-id.ts';
@@ -8,12 +14,6 @@ import {
   maxLengths,
   updatePromptTemplateInput,
 } from '../../../../modules/prompts/templates/input.ts';
-import { changesOf } from '../../../../shared/template-files/changes.ts';
-import { lineText } from '../../../../shared/template-files/front-matter.ts';
-import {
-  parseTemplateFile,
-  type TemplateFile,
-} from '../../../../shared/template-files/parse-file.ts';
 import type { Read } from '../../../framework/page.ts';
 import type { SourceFile } from './read-upload.ts';
 

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { PromptTemplate } from '../../../src/cli/commands/prompts/prompt-template.ts';
-import { changesOf } from '../../../src/shared/template-files/changes.ts';
+import { changesOf } from '../../../src/common/template-files/changes.ts';
 import {
   categories,
   difficulties,
   visibilities,
-} from '../../../src/shared/template-files/enums.ts';
-import { parseTemplateFile } from '../../../src/shared/template-files/parse-file.ts';
-import { templateText } from '../../../src/shared/template-files/template-file.ts';
+} from '../../../src/common/template-files/enums.ts';
+import { parseTemplateFile } from '../../../src/common/template-files/parse-file.ts';
+import { templateText } from '../../../src/common/template-files/template-file.ts';
 import { propertyRuns } from '../../support/property-runs.ts';
 import { anyCharacter } from '../../support/samples/any-character.ts';
 
