@@ -148,6 +148,7 @@ export const harmfulForms: Readonly<Record<string, HarmfulForm>> = {
   '/settings/profile': { fields: () => ({ name: 'Changed by another site' }) },
   '/settings/password': { fields: () => ({ currentPassword: password, ...repeated }) },
   '/settings/sign-out-everywhere': {},
+  '/first-steps/hide': {},
   '/settings/sessions/:id/end': {
     parameter: ({ test, victim }) => storeSession(test, victim.userId),
   },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Role } from '../../generated/prisma/enums.ts';
-import { textField } from '../../input/fields.ts';
+import { booleanField, textField } from '../../input/fields.ts';
 import { enumFilter, filterInput, notOn, plainFilter } from '../../input/filters.ts';
 import { canonicalLocale, currencyCode } from '../../input/formats.ts';
 import { updateInput } from '../../input/input.ts';
@@ -49,6 +49,10 @@ export const updateProfileInput = updateInput({
       max: 3,
       stored: currencyCode,
       issue: 'is not a known currency code, such as EUR',
+    }),
+    showsFirstSteps: booleanField({
+      about: 'Whether the home page suggests first steps that the user has not done.',
+      default: true,
     }),
   },
 });

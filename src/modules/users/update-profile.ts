@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { inputArgument, updateDescription } from '../../graphql/schema/arguments.ts';
 import { builder } from '../../graphql/schema/builder.ts';
 import { userIdOf } from '../../graphql/schema/context.ts';
@@ -10,6 +11,11 @@ import { lockUser } from './lock-user.ts';
 import { User } from './user.ts';
 
 const UpdateProfileInput = inputType(updateProfileInput);
+
+type Changes = z.output<typeof updateProfileInput.schema>;
+const stored = Object.fromEntries(
+  Object.keys(updateProfileInput.fields).map((name) => [name, true]),
+) as Record<keyof Changes, true>;
 
 const payload = recordPayload('updateProfile', 'User', { type: User, description: 'The user.' });
 
@@ -26,10 +32,10 @@ builder.mutationField('updateProfile', (t) =>
       await lockUser(context);
       const current = await user.findUniqueOrThrow({
         where: { id },
-        select: { name: true, locale: true, currency: true },
+        select: stored,
       });
       const changed = Object.entries(changes).some(
-        ([name, value]) => value !== current[name as keyof typeof changes],
+        ([name, value]) => value !== current[name as keyof Changes],
       );
       if (changed) {
         const data = { ...changes, updatedAt: context.now } as object;

@@ -40,6 +40,9 @@ export const User = builder.prismaNode('User', {
       description:
         "The currency of the user's amounts, as an ISO 4217 code, shown beside them. Null: none is shown.",
     }),
+    showsFirstSteps: t.exposeBoolean('showsFirstSteps', {
+      description: 'Whether the home page suggests first steps that the user has not done.',
+    }),
     role: t.expose('role', { type: Role, description: "The user's role." }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the user signed up.' }),
   }),

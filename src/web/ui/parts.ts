@@ -46,7 +46,7 @@ export const copyBox = (id: string, label: string, text: string): Html => html`
   </div>
 </div>`;
 
-interface Column<Row> {
+export interface Column<Row> {
   readonly title: string;
   /** Default: the title. */
   readonly heading?: Content;

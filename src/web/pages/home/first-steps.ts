@@ -1,4 +1,8 @@
+import { graphql } from '../../../graphql/execution/document.ts';
 import { type Html, html } from '../../framework/html.ts';
+import { form } from '../../framework/page.ts';
+import type { Visit } from '../../framework/visit.ts';
+import { tokenField } from '../../ui/form.ts';
 import type { HomeData } from './operation.ts';
 
 interface Step {
@@ -29,12 +33,36 @@ const stepsOf = ({ promptTemplates, newestEntry, apiKeys, financeKeys }: HomeDat
   },
 ];
 
-export function firstSteps(data: HomeData): Html | false {
+const path = '/first-steps/hide';
+
+export const hideFirstSteps = form({
+  path,
+  audience: 'users',
+  operation: graphql(`
+    mutation HideFirstStepsByForm {
+      updateProfile(input: { showsFirstSteps: false }) {
+        user {
+          id
+        }
+      }
+    }
+  `),
+  async submit(_submission, run) {
+    await run({});
+    return { to: '/' };
+  },
+});
+
+/** The steps that the user has not done, unless the user has hidden them. */
+export function firstSteps(data: HomeData, visit: Visit): Html | false {
   const open = stepsOf(data).filter(({ isDone }) => !isDone);
-  if (open.length === 0) return false;
+  if (open.length === 0 || !data.viewer?.showsFirstSteps) return false;
   return html`
 <section class="block" aria-labelledby="first-steps">
-  <h2 id="first-steps">${open.length === 3 ? 'First steps' : 'Next steps'}</h2>
+  <header class="card-header">
+    <h2 id="first-steps">${open.length === 3 ? 'First steps' : 'Next steps'}</h2>
+    <form method="post" action="${path}">${tokenField(visit)}<button class="link">Hide</button></form>
+  </header>
   <div class="tiles steps">${open.map(
     ({ path, title, text }) =>
       html`<a class="tile" href="${path}"><strong>${title}</strong><span>${text}</span></a>`,

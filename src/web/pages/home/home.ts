@@ -3,6 +3,7 @@ import { page } from '../../framework/page.ts';
 import { rangeOf } from '../../ui/dates.ts';
 import { signOut } from '../auth/sign-out.ts';
 import { comparedDays } from '../money/comparison.ts';
+import { hideFirstSteps } from './first-steps.ts';
 import { guestHome } from './guest.ts';
 import { memberHome } from './member.ts';
 import { homeOperation } from './operation.ts';
@@ -27,5 +28,5 @@ export const homePage = page({
     section: 'home',
     body: visit.viewer ? memberHome(data, visit.viewer, visit) : guestHome(visit),
   }),
-  forms: [signOut],
+  forms: [signOut, hideFirstSteps],
 });

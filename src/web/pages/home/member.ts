@@ -10,7 +10,8 @@ import { promptCards } from '../prompts/prompt-card.ts';
 import { firstSteps } from './first-steps.ts';
 import type { HomeData } from './operation.ts';
 
-export const memberHome = (data: HomeData, viewer: Viewer, { now }: Visit): Html => {
+export const memberHome = (data: HomeData, viewer: Viewer, visit: Visit): Html => {
+  const { now } = visit;
   const isNew = !hasEntries(data) && data.promptTemplates?.totalCount === 0;
   return html`
 <div class="page">
@@ -21,12 +22,12 @@ export const memberHome = (data: HomeData, viewer: Viewer, { now }: Visit): Html
       <a class="button quiet" href="/money">Add entry</a>
     </div>
   </header>
-  ${isNew && firstSteps(data)}
+  ${isNew && firstSteps(data, visit)}
   <div class="split dashboard">
     ${month(data, now)}
     ${recentPrompts(data, now)}
   </div>
-  ${!isNew && firstSteps(data)}
+  ${!isNew && firstSteps(data, visit)}
 </div>`;
 };
 

@@ -12,6 +12,9 @@ export const homeOperation = graphql(`
     $previousTo: LocalDate!
   ) {
     ...Visitor
+    viewer {
+      showsFirstSteps
+    }
     promptTemplates(first: 3, orderBy: { field: UPDATED_AT, direction: DESC })
       @include(if: $isMember) {
       totalCount

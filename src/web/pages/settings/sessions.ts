@@ -6,7 +6,7 @@ import { pageVariables } from '../../framework/paging.ts';
 import { recordId } from '../../framework/record-page.ts';
 import type { Visit } from '../../framework/visit.ts';
 import { tokenField } from '../../ui/form.ts';
-import { badge, pager, relativeTime, table } from '../../ui/parts.ts';
+import { badge, type Column, pager, relativeTime, table } from '../../ui/parts.ts';
 import { settingsView } from '../../ui/settings.ts';
 import { clientName } from './client-name.ts';
 
@@ -41,13 +41,7 @@ export const sessionsPage = page({
       lead: 'The devices on which you are signed in. A session ends 30 days after its last use.',
       actions: html`<a class="button quiet small" href="/settings/sign-out-everywhere">Sign out everywhere</a>`,
       body: html`
-${table('Your sessions', sessions.nodes, [
-  { title: 'Device', cell: device },
-  { title: 'Address', cell: ({ address }) => address ?? 'Unknown' },
-  { title: 'Signed in', cell: ({ createdAt }) => relativeTime(createdAt, visit.now) },
-  { title: 'Last used', cell: (session) => lastUse(session, visit.now) },
-  { title: 'Actions', kind: 'actions', cell: (session) => endButton(session, visit) },
-])}
+${table('Your sessions', sessions.nodes, columns(sessions.nodes, visit))}
 ${pager(path, visit.query, sessions.pageInfo)}`,
     }),
   forms: [
@@ -69,6 +63,23 @@ ${pager(path, visit.query, sessions.pageInfo)}`,
 });
 
 type Session = NonNullable<SessionsPageQuery['sessions']>['nodes'][number];
+
+/** Without a session that can be ended, there is no column for it. */
+const columns = (sessions: readonly Session[], visit: Visit): Column<Session>[] => [
+  { title: 'Device', cell: device },
+  { title: 'Address', cell: ({ address }) => address ?? 'Unknown' },
+  { title: 'Signed in', cell: ({ createdAt }) => relativeTime(createdAt, visit.now) },
+  { title: 'Last used', cell: (session) => lastUse(session, visit.now) },
+  ...(sessions.some(({ current }) => !current)
+    ? [
+        {
+          title: 'Actions',
+          kind: 'actions',
+          cell: (session: Session) => endButton(session, visit),
+        } as const,
+      ]
+    : []),
+];
 
 const device = ({ userAgent, current }: Session): Content => html`
 <span title="${userAgent ?? ''}">${userAgent === null ? 'Unknown device' : clientName(userAgent)}</span> ${current && badge('This session', 'good')}`;

@@ -35,6 +35,13 @@ describe('the home page for users', () => {
     expect(await steps()).toEqual(['/money', '/developers']);
     await storeFinanceKey(test, person.userId);
     expect(await steps()).toEqual(['/money']);
+    const page = await visitor.submit(await visitor.open('/'), '/first-steps/hide');
+    expect(page.title).toBe('Welcome, Ann');
+    expect(await steps()).toEqual([]);
+    await person.execute(
+      'mutation { updateProfile(input: { showsFirstSteps: true }) { user { id } } }',
+    );
+    expect(await steps()).toEqual(['/money']);
   });
 
   it('shows the month with its differences from the month before', async () => {
