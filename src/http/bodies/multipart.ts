@@ -95,7 +95,7 @@ export async function readMultipart(
       validationError(
         [],
         'TOO_MANY',
-        `The request has more than ${maxFiles} images, the most that are allowed`,
+        `The request has more than ${maxFiles} files, the most that are allowed`,
       ),
     );
   });

@@ -200,7 +200,7 @@ describe('a chunked multipart body', () => {
     try {
       const part = `${fileHead}x\r\n`;
       const { status, body } = await startUpload().chunk(part.repeat(100)).reply();
-      const detail = 'The request has more than 25 images, the most that are allowed';
+      const detail = 'The request has more than 25 files, the most that are allowed';
       expect([status, body]).toEqual([422, { error: 'Validation failed', details: [detail] }]);
       expect(create.mock.calls.length).toBeLessThanOrEqual(25);
       const incoming = join(test.config.dataDir, 'incoming');
