@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { projectFiles, projectRoot, read } from '../guards/project-files.ts';
 import { runProcess } from '../support/processes/client-process.ts';
 
@@ -25,28 +25,36 @@ const blocksOf = (text: string) =>
     }),
   );
 
-let folder: string | undefined;
+let folder: string;
 
-afterEach(() => {
-  if (folder) rmSync(folder, { recursive: true, force: true });
-});
-
-/** Copies the project. Packages are links; the generated files and the cache are copies, because a recipe changes them. */
-function copyProject(): string {
-  const copy = mkdtempSync(join(tmpdir(), 'folio-recipe-'));
-  folder = copy;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'folio-recipe-'));
   for (const path of projectFiles(/^/)) {
-    mkdirSync(join(copy, dirname(path)), { recursive: true });
-    cpSync(join(projectRoot, path), join(copy, path));
+    mkdirSync(join(folder, dirname(path)), { recursive: true });
+    cpSync(join(projectRoot, path), join(folder, path));
   }
-  for (const path of ['src/generated', 'node_modules/.cache']) {
-    cpSync(join(projectRoot, path), join(copy, path), { recursive: true });
-  }
+  mkdirSync(join(folder, 'node_modules'));
   for (const name of readdirSync(join(projectRoot, 'node_modules'))) {
     if (name === '.cache') continue;
-    symlinkSync(join(projectRoot, 'node_modules', name), join(copy, 'node_modules', name));
+    symlinkSync(join(projectRoot, 'node_modules', name), join(folder, 'node_modules', name));
   }
-  return copy;
+  await run('git init -q && git add -A && git commit -qm base && git tag base');
+});
+
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/**
+ * Undoes the changes of a recipe. Of its caches, only that of the type check stays: all recipes
+ * together then check all files once.
+ */
+async function resetCopy(): Promise<void> {
+  await run('git reset -q --hard base && git clean -fdq');
+  for (const path of ['src/generated', 'node_modules/.cache/folio-database']) {
+    rmSync(join(folder, path), { recursive: true, force: true });
+    cpSync(join(projectRoot, path), join(folder, path), { recursive: true });
+  }
 }
 
 const { PATH = '' } = process.env;
@@ -61,10 +69,10 @@ const environment = {
   GIT_COMMITTER_EMAIL: 'test@example.com',
 };
 
-async function run(cwd: string, script: string, input?: string) {
+async function run(script: string, input?: string) {
   const { code, stdout, stderr } = await runProcess(
     'bash',
-    ['-ec', `cd '${cwd}'\n${script}`],
+    ['-ec', `cd '${folder}'\n${script}`],
     environment,
     input === undefined ? {} : { input },
   );
@@ -84,8 +92,7 @@ describe('the recipes', () => {
   });
 
   it.each(Object.keys(documented))('%s: changes and commands work', { timeout }, async (title) => {
-    const copy = copyProject();
-    await run(copy, 'git init -q && git add -A && git commit -qm base');
+    await resetCopy();
     let output = '';
     const blocks = blocksOf(documented[title] as string);
     for (const [index, { language, text }] of blocks.entries()) {
@@ -97,8 +104,8 @@ describe('the recipes', () => {
       const fails = next?.language === 'text' && /error/i.test(next.text);
       const result =
         language === 'diff'
-          ? await run(copy, 'git apply --recount', text)
-          : await run(copy, text.replaceAll(/^(?:git clone|npm install).*$/gm, 'true'));
+          ? await run('git apply --recount', text)
+          : await run(text.replaceAll(/^(?:git clone|npm install).*$/gm, 'true'));
       output = result.output;
       expect(result.passed, output).toBe(!fails);
     }
