@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { TestApp } from '../app/app.ts';
 
-const maxTries = 50;
+const maxTries = 500;
 
 /**
  * Gives a table fresh statistics and a complete visibility map. While another transaction of the
