@@ -11,6 +11,8 @@ const everything = 'test/**/*.test.ts';
 const slow = 'test/**/*.slow.test.ts';
 /** Tests that need a PostgreSQL server. */
 const onServices = 'test/**/*.services.test.ts';
+/** Tests of what reads and writes the database. The others use it only through that. */
+const ofData = 'test/{contracts,database,graphql,http,identity,modules,rest,webhooks}/**/*.test.ts';
 /** Tests with a project of their own. */
 const others = ['**/node_modules/**', 'test/{browser,clients,storm,neighbour}/**'];
 
@@ -43,10 +45,11 @@ const projects: Record<string, Options> = {
   embedded: { include: [everything], exclude: [...others, slow, onServices] },
   // `npm run test:processes`: what `npm test` leaves out, on the embedded database.
   processes: { ...patient, include: [slow], exclude: others },
-  // `npm run test:services`: everything, on a real PostgreSQL and a real Redis.
+  // `npm run test:services`: on a real PostgreSQL and a real Redis, without what the quick tests of
+  // the web pages, the command line and the guards have shown on the embedded database.
   services: {
     ...patient,
-    include: [everything],
+    include: [ofData, slow, onServices],
     exclude: others,
     // Many of the slow tests wait.
     maxWorkers: 4,

@@ -60,7 +60,7 @@ describe('the import of any valid archive', () => {
         const second = await exportedZip(await imported(first));
         expect(comparable(await unpack(second))).toEqual(comparable(await unpack(first)));
       }),
-      { numRuns: propertyRuns({ quick: 8, thorough: 100 }) },
+      { numRuns: propertyRuns({ quick: 8, thorough: 40 }) },
     );
   });
 });

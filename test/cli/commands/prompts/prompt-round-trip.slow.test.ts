@@ -68,6 +68,6 @@ describe('export, import and export again', () => {
         }
       },
     );
-    await fc.assert(property, { numRuns: propertyRuns({ quick: 10, thorough: 200 }) });
+    await fc.assert(property, { numRuns: propertyRuns({ quick: 10, thorough: 40 }) });
   });
 });
