@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 type Options = NonNullable<TestProjectInlineConfiguration['test']>;
 
@@ -40,6 +41,14 @@ const patient = { testTimeout: 180_000, provide: { thorough: true } } satisfies 
 /** A project that measures: nothing else may take the processors, and no failure is repeated away. */
 const measuring = { exclude: [], fileParallelism: false, retry: 0 } satisfies Options;
 
+/** Starts slow files first: one that starts last, alone, prolongs the run by minutes. */
+class SlowFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isQuick = ({ moduleId }: TestSpecification) => !/\.(slow|services)\./.test(moduleId);
+    return (await super.sort(files)).toSorted((a, b) => Number(isQuick(a)) - Number(isQuick(b)));
+  }
+}
+
 const projects: Record<string, Options> = {
   // `npm test`: on the embedded database, or on the server of TEST_DATABASE_URL.
   embedded: { include: [everything], exclude: [...others, slow, onServices] },
@@ -73,6 +82,7 @@ const projects: Record<string, Options> = {
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: SlowFirst },
     projects: Object.entries(projects).map(([name, options]) => ({
       extends: false,
       test: { name, ...common, ...options },
