@@ -29,24 +29,6 @@ const list = (items: readonly string[]) => (items.length === 0 ? [] : ['', ...it
 
 const nameOf = ({ path }: DescribedCommand) => `folio ${path.join(' ')}`;
 
-const fieldsOf = ({ output }: DescribedCommand) => output?.fields.map(({ name }) => name) ?? [];
-
-/** The fields of a command's JSON. Fields of an earlier command of the group are not repeated. */
-function fieldsLine(command: DescribedCommand, earlier: readonly DescribedCommand[]): string[] {
-  const fields = fieldsOf(command);
-  if (fields.length === 0) return [];
-  const main = earlier.find((each) => fieldsOf(each).length > 0);
-  const same = earlier.find((each) => {
-    const others = fieldsOf(each);
-    return others.length > 2 && others.every((name) => fields.includes(name));
-  });
-  const known = same ? fieldsOf(same) : [];
-  const rest = fields.filter((name) => !known.includes(name));
-  if (rest.length === 0 && same === main) return [];
-  const parts = [...(same ? [`those of ${code(nameOf(same))}`] : []), ...rest.map(code)];
-  return ['', `JSON fields: ${parts.join(', ')}.`];
-}
-
 interface Labelled {
   readonly label: string;
   readonly text: string;
@@ -112,7 +94,6 @@ function commandLines(command: DescribedCommand, { heading, earlier }: Place): s
     cell(sentencesOf(command)),
     ...(examples.length > 0 ? ['', '```sh', ...examples, '```'] : []),
     ...list(optionLines(command, earlier)),
-    ...fieldsLine(command, earlier),
   ];
 }
 
@@ -151,7 +132,7 @@ export function referenceMarkdown({ commands, environment, exitCodes }: Describe
   const lines = [
     '## Reference',
     '',
-    'Each command has its examples, its arguments in their order, its options, and the fields of `--json`. Those of an earlier command of the group are only named; in an update, they are optional and have no default. A command without JSON fields has those of the first command of its group, unless it has no option `--json`. The [shared options](#shared-options) are listed at the end.',
+    'Each command has its examples, its arguments in their order, and its options. Those of an earlier command of the group are only named; in an update, they are optional and have no default. The [shared options](#shared-options) are listed at the end. `folio help <command>` and the man pages also have the fields of `--json`.',
     ...commands.flatMap((entry) =>
       'commands' in entry
         ? [
