@@ -36,15 +36,17 @@ interface Labelled {
   readonly optionalText: string;
 }
 
-/** The arguments and the options of a command, without the shared ones. */
-function ownOptions({ arguments: args, options }: DescribedCommand): Labelled[] {
-  const own = options.filter((option) => !isShared(option));
-  return [
-    ...args.map((each) => {
-      const text = cell(argumentText(each));
-      return { label: code(argumentLabel(each)), text, optionalText: text };
-    }),
-    ...own.map((each) => {
+const labelledArguments = ({ arguments: args }: DescribedCommand): Labelled[] =>
+  args.map((each) => {
+    const text = cell(argumentText(each));
+    return { label: code(argumentLabel(each)), text, optionalText: text };
+  });
+
+/** The options of a command, without the shared ones. */
+const labelledOptions = ({ options }: DescribedCommand): Labelled[] =>
+  options
+    .filter((option) => !isShared(option))
+    .map((each) => {
       const { alternatives: _, ...optional } = each;
       const description = each.description.replace(/ Default: [^.]+\./, '');
       return {
@@ -54,22 +56,29 @@ function ownOptions({ arguments: args, options }: DescribedCommand): Labelled[] 
           sentencesOf({ ...optional, description, required: false, default: null }),
         ),
       };
-    }),
-  ];
-}
+    });
 
-/** A line for each argument or option; one line for those that an earlier command of the group has. */
+const isSameAs =
+  ({ label, text }: Labelled) =>
+  (each: Labelled) =>
+    each.label === label && [each.text, each.optionalText].includes(text);
+
+const lineOf = ({ label, text }: Labelled) => `- ${label}: ${text}`;
+
+/** A line for each argument or option; one line for the options that an earlier command of the group has. */
 function optionLines(command: DescribedCommand, earlier: readonly DescribedCommand[]): string[] {
   const lines: string[] = [];
   const repeated = new Map<DescribedCommand, string[]>();
-  for (const { label, text } of ownOptions(command)) {
-    const isSame = (each: Labelled) =>
-      each.label === label && [each.text, each.optionalText].includes(text);
-    const first = earlier.find((each) => ownOptions(each).some(isSame));
-    if (first) repeated.set(first, [...(repeated.get(first) ?? []), label]);
-    else lines.push(`- ${label}: ${text}`);
+  for (const option of labelledOptions(command)) {
+    const first = earlier.find((each) => labelledOptions(each).some(isSameAs(option)));
+    if (first) repeated.set(first, [...(repeated.get(first) ?? []), option.label]);
+    else lines.push(lineOf(option));
   }
+  const described = earlier.flatMap(labelledArguments);
   return [
+    ...labelledArguments(command)
+      .filter((each) => !described.some(isSameAs(each)))
+      .map(lineOf),
     ...Array.from(
       repeated,
       ([first, labels]) => `- As for ${code(nameOf(first))}: ${labels.join(', ')}.`,
@@ -89,7 +98,7 @@ function commandLines(command: DescribedCommand, { heading, earlier }: Place): s
   const { examples } = command;
   return [
     '',
-    `${heading} ${nameOf(command)}`,
+    `${heading} ${[nameOf(command), ...command.arguments.map(argumentLabel)].map(cell).join(' ')}`,
     '',
     cell(sentencesOf(command)),
     ...(examples.length > 0 ? ['', '```sh', ...examples, '```'] : []),
@@ -132,7 +141,7 @@ export function referenceMarkdown({ commands, environment, exitCodes }: Describe
   const lines = [
     '## Reference',
     '',
-    'Each command has its examples, its arguments in their order, and its options. Those of an earlier command of the group are only named; in an update, they are optional and have no default. The [shared options](#shared-options) are listed at the end. `folio help <command>` and the man pages also have the fields of `--json`.',
+    'Each command has its examples and its options. Those of an earlier command of the group are only named; in an update, they are optional and have no default. An argument is described where it first appears in a group. The [shared options](#shared-options) are listed at the end. `folio help <command>` and the man pages also have the fields of `--json`.',
     ...commands.flatMap((entry) =>
       'commands' in entry
         ? [
