@@ -1,12 +1,9 @@
 /** Prints `docs/data-model.md`. */
 import generated from '../generated/tables.ts';
 import { printBelowMarker } from '../printed-file.ts';
-import type { Column, Relation, Table } from './query/table.ts';
+import type { Relation, Table } from './query/table.ts';
 
 const tables: Readonly<Record<string, Table>> = generated;
-
-const columnsOf = (relations: Table['relations']) =>
-  new Set(Object.values(relations).flatMap(({ localKeys }) => localKeys));
 
 /** Each row of the relation's model has at most one row of this model. */
 function isSingle(model: string, { model: other, localKeys }: Relation): boolean {
@@ -26,18 +23,6 @@ function relationLines([model, { relations }]: [string, Table]): string[] {
     );
 }
 
-function columnText({ name, type, isList, enumType }: Column): string {
-  return `\`${name}\` ${enumType ?? type}${isList ? '[]' : ''}`;
-}
-
-function tableRow([model, { name, columns, relations }]: [string, Table]): string {
-  const keys = columnsOf(relations);
-  const texts = Object.entries(columns).map(([field, column]) =>
-    keys.has(field) && field !== 'id' ? `**${columnText(column)}**` : columnText(column),
-  );
-  return `| ${model} | \`${name}\` | ${texts.join(', ')} |`;
-}
-
 const models = Object.entries(tables);
 
 printBelowMarker(
@@ -48,11 +33,5 @@ printBelowMarker(
 erDiagram
 ${models.flatMap(relationLines).join('\n')}
 \`\`\`
-
-## Tables
-
-| Model | Table | Columns, **those of relations bold** |
-|---|---|---|
-${models.map(tableRow).join('\n')}
 `,
 );

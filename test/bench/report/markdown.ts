@@ -72,15 +72,13 @@ export function reportOf({ parts }: Results): string {
       [...contenders.values()].map(({ title, remarks }) => [title, remarks]),
     ),
     ...section(usual, 'Variants', variants, (figures) => [
-      'folio without what its configuration can switch off, and Yoga without the option that costs it most. CPU time, then requests per second.',
+      'folio without what its configuration can switch off, and Yoga without the option that costs it most.',
       cpuTable(figures),
-      rateTable(figures),
       failureList(figures),
     ]),
     ...section(usual, 'Embedded database', embedded, (figures) => [
       'The database runs in a thread of the server, so the CPU time includes it.',
       cpuTable(figures),
-      rateTable(figures),
       failureList(figures),
     ]),
     ...section(usual, 'Growth', growth, (figures) => [
@@ -89,7 +87,7 @@ export function reportOf({ parts }: Results): string {
       failureList(figures),
     ]),
     ...section(usual, 'Response times at 70 % of the top rate', latency, (figures) => [
-      'folio on PostgreSQL. The top rate is that of the load generator; then requests are sent at 70 % of it, at constant intervals, whether or not earlier ones are answered. Times are measured from when a request was due; those of the first second, which opens the connections, are left out.',
+      'folio on PostgreSQL. Requests are sent at constant intervals, whether or not earlier ones are answered. Times are measured from when a request was due, without those of the first second, which opens the connections.',
       latencyTable(figures),
     ]),
     ...section(usual, 'Idle', idle, (figures) => [

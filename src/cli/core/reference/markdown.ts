@@ -7,7 +7,6 @@ import {
   isShared,
   optionLabel,
   sentencesOf,
-  usageOf,
 } from './described.ts';
 
 type Described = ReturnType<typeof describeProgram>;
@@ -30,49 +29,62 @@ const list = (items: readonly string[]) => (items.length === 0 ? [] : ['', ...it
 
 const nameOf = ({ path }: DescribedCommand) => `folio ${path.join(' ')}`;
 
-/** The fields of a command's JSON. Fields that an earlier command of the group has too are named by that command. */
-function fieldsLine(command: DescribedCommand, earlier: readonly DescribedCommand[]): string[] {
-  const fieldsOf = ({ output }: DescribedCommand) => output?.fields.map(({ name }) => name) ?? [];
-  const fields = fieldsOf(command);
-  if (fields.length === 0) return [];
-  const same = earlier.find((each) => {
-    const others = fieldsOf(each);
-    return others.length > 2 && others.every((name) => fields.includes(name));
-  });
-  const known = same ? fieldsOf(same) : [];
-  const rest = fields.filter((name) => !known.includes(name)).map(code);
-  const parts = [...(same ? [`those of \`${nameOf(same)}\``] : []), ...rest];
-  return ['', `JSON fields: ${parts.join(', ')}.`];
-}
-
 interface Labelled {
   readonly label: string;
   readonly text: string;
+  /** The text without what differs between a create and an update. */
+  readonly optionalText: string;
 }
 
-/** The arguments and the options of a command, without the shared ones. */
-function ownOptions({ arguments: args, options }: DescribedCommand): Labelled[] {
-  const own = options.filter((option) => !isShared(option));
-  return [
-    ...args.map((each) => ({ label: code(argumentLabel(each)), text: cell(argumentText(each)) })),
-    ...own.map((each) => ({ label: code(optionLabel(each)), text: cell(sentencesOf(each)) })),
-  ];
-}
+const labelledArguments = ({ arguments: args }: DescribedCommand): Labelled[] =>
+  args.map((each) => {
+    const text = cell(argumentText(each));
+    return { label: code(argumentLabel(each)), text, optionalText: text };
+  });
 
-/** A line for each argument or option; one line for those that an earlier command of the group has. */
+/** The options of a command, without the shared ones. */
+const labelledOptions = ({ options }: DescribedCommand): Labelled[] =>
+  options
+    .filter((option) => !isShared(option))
+    .map((each) => {
+      const { alternatives: _, ...optional } = each;
+      const description = each.description.replace(/ Default: [^.]+\./, '');
+      return {
+        label: code(optionLabel(each)),
+        text: cell(sentencesOf(each)),
+        optionalText: cell(
+          sentencesOf({ ...optional, description, required: false, default: null }),
+        ),
+      };
+    });
+
+const isSameAs =
+  ({ label, text }: Labelled) =>
+  (each: Labelled) =>
+    each.label === label && [each.text, each.optionalText].includes(text);
+
+const lineOf = ({ label, text }: Labelled) => `- ${label}: ${text}`;
+
+/** A line for each argument or option; one line for the options that an earlier command of the group has. */
 function optionLines(command: DescribedCommand, earlier: readonly DescribedCommand[]): string[] {
   const lines: string[] = [];
   const repeated = new Map<DescribedCommand, string[]>();
-  for (const { label, text } of ownOptions(command)) {
-    const isSame = (each: Labelled) => each.label === label && each.text === text;
-    const first = earlier.find((each) => ownOptions(each).some(isSame));
-    if (first) repeated.set(first, [...(repeated.get(first) ?? []), label]);
-    else lines.push(`- ${label}: ${text}`);
+  for (const option of labelledOptions(command)) {
+    const first = earlier.find((each) => labelledOptions(each).some(isSameAs(option)));
+    if (first) repeated.set(first, [...(repeated.get(first) ?? []), option.label]);
+    else lines.push(lineOf(option));
   }
-  for (const [first, labels] of repeated) {
-    lines.push(`- ${labels.join(', ')}: as for ${code(nameOf(first))}.`);
-  }
-  return lines;
+  const described = earlier.flatMap(labelledArguments);
+  return [
+    ...labelledArguments(command)
+      .filter((each) => !described.some(isSameAs(each)))
+      .map(lineOf),
+    ...Array.from(
+      repeated,
+      ([first, labels]) => `- As for ${code(nameOf(first))}: ${labels.join(', ')}.`,
+    ),
+    ...lines,
+  ];
 }
 
 interface Place {
@@ -83,17 +95,25 @@ interface Place {
 }
 
 function commandLines(command: DescribedCommand, { heading, earlier }: Place): string[] {
-  const { arguments: args, examples } = command;
-  const lines = [...(args.length > 0 ? [usageOf(command)] : []), ...examples];
+  const { examples } = command;
   return [
     '',
-    `${heading} ${nameOf(command)}`,
+    `${heading} ${[nameOf(command), ...command.arguments.map(argumentLabel)].map(cell).join(' ')}`,
     '',
     cell(sentencesOf(command)),
-    ...(lines.length > 0 ? ['', '```sh', ...lines, '```'] : []),
+    ...(examples.length > 0 ? ['', '```sh', ...examples, '```'] : []),
     ...list(optionLines(command, earlier)),
-    ...fieldsLine(command, earlier),
   ];
+}
+
+/** The names of commands, or of a group if all of its commands are among them. */
+function groupedNames(those: readonly DescribedCommand[], all: readonly DescribedCommand[]) {
+  const namesOf = those.map((command) => {
+    const isInGroup = ({ path }: DescribedCommand) => path[0] === command.path[0];
+    const isWhole = all.filter(isInGroup).every((each) => those.includes(each));
+    return code(isWhole ? `folio ${command.path[0]}` : nameOf(command));
+  });
+  return [...new Set(namesOf)].join(', ');
 }
 
 /** Each shared option, below the commands that have it. */
@@ -103,7 +123,7 @@ function sharedOptionLines(commands: readonly DescribedCommand[]): string[] {
   for (const option of options) {
     const has = (command: DescribedCommand) =>
       command.options.some((each) => isShared(each) && each.name === option.name);
-    const names = (those: readonly DescribedCommand[]) => those.map(nameOf).map(code).join(', ');
+    const names = (those: readonly DescribedCommand[]) => groupedNames(those, commands);
     const others = commands.filter((command) => !has(command));
     const isUsual = others.length < commands.length / 2;
     const where = isUsual
@@ -121,7 +141,7 @@ export function referenceMarkdown({ commands, environment, exitCodes }: Describe
   const lines = [
     '## Reference',
     '',
-    'Each command is followed by its usage and examples, its arguments and options, and the fields of `--json`. The [shared options](#shared-options) are listed once.',
+    'Each command has its examples and its options. Those of an earlier command of the group are only named; in an update, they are optional and have no default. An argument is described where it first appears in a group. The [shared options](#shared-options) are listed at the end. `folio help <command>` and the man pages also have the fields of `--json`.',
     ...commands.flatMap((entry) =>
       'commands' in entry
         ? [
