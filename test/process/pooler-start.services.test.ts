@@ -94,6 +94,19 @@ describe('a start through a pooler', { timeout: patience }, () => {
     expect(await database.statementTransaction(settingsIn)).toStrictEqual(inTransactions);
   });
 
+  it('opens as many connections as DATABASE_POOL_SIZE', async () => {
+    const { url } = await poolers.before(server.url);
+    const config = { databaseUrl: url, databaseDirectUrl: server.url, databasePoolSize: 3 };
+    const database = await openDatabase({ ...config, dataDir: '', preparedStatements: false });
+    opened.push(database);
+    const processIdOf = async (client: StatementClient) =>
+      (await runSql(client, sql`SELECT pg_backend_pid() AS "id", pg_sleep(0.1)::text`))[0]?.id;
+    const ids = await Promise.all(
+      Array.from({ length: 12 }, () => database.transaction(processIdOf)),
+    );
+    expect(new Set(ids).size).toBe(3);
+  });
+
   it('reports missing time limits of the role until the reported statements have run', async () => {
     const pooler = await poolers.before(server.url);
     const { warnings } = await open(pooler.url, server.url);
