@@ -100,9 +100,15 @@ export const onSignUp = signUpSteps(() => new Date());
 export async function createApp(config: Config, options: AppOptions): Promise<App> {
   const { log, clock = () => new Date(), plugins = [] } = options;
   const onError = (err: unknown, what: string) => log.warn({ err }, what);
-  const onSlowStart = (what: string) => log.info(what);
   const database =
-    options.database ?? (await openDatabase(config, { onError, onSlowStart, ...options }));
+    options.database ??
+    (await openDatabase(config, {
+      onError,
+      onSlowStart: (what) => log.info(what),
+      onWarning: (what) => log.warn(what),
+      migrations: config.migrateOnStart ? 'apply' : 'wait',
+      ...options,
+    }));
   const closeDatabase = async () => {
     if (!options.database) await database.close();
   };

@@ -3,6 +3,12 @@ import { pathToFileURL } from 'node:url';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import { quotaSettings, quotasOf } from './settings/quota-settings.ts';
+import {
+  fileSettingOf,
+  fileSettings,
+  readSecretFiles,
+  secretSettings,
+} from './settings/secret-files.ts';
 import * as setting from './settings/setting-types.ts';
 import { findUnknownSettings, type UnknownSetting } from './settings/unknown-settings.ts';
 
@@ -12,8 +18,11 @@ const environment = z.object({
   PORT: setting.port.default(4000),
   HOST: z.string().default('127.0.0.1'),
   BASE_URL: setting.url(/^https?:$/, 'https://folio.example').optional(),
-  DATABASE_URL: setting.url(/^postgres(ql)?:$/, 'postgresql://user@host:5432/folio').optional(),
+  DATABASE_URL: setting.databaseUrl.optional(),
+  DATABASE_DIRECT_URL: setting.databaseUrl.optional(),
+  DATABASE_POOL_SIZE: setting.poolSize.default('10').transform(Number),
   DATABASE_PREPARED_STATEMENTS: setting.onOrOff('on'),
+  MIGRATE_ON_START: setting.onOrOff('on'),
   REDIS_URL: setting.url(/^rediss?:$/, 'redis://host:6379').optional(),
   DATA_DIR: z.string().default('.folio'),
   STORAGE_URL: setting.storageUrl.optional(),
@@ -55,6 +64,7 @@ const requiredTogether = [
     'FOLIO_SECRET',
     'is required with DATABASE_URL, because all processes must use the same secret',
   ],
+  ['DATABASE_DIRECT_URL', 'DATABASE_URL', 'is required with DATABASE_DIRECT_URL'],
   ['ADMIN_EMAIL', 'ADMIN_PASSWORD', 'is required with ADMIN_EMAIL'],
   ['ADMIN_PASSWORD', 'ADMIN_EMAIL', 'is required with ADMIN_PASSWORD'],
 ] as const;
@@ -69,7 +79,12 @@ function toConfig(values: z.output<typeof environment>) {
     baseUrl: (values.BASE_URL ?? defaultBaseUrl(values.HOST, values.PORT)).replace(/\/+$/, ''),
     /** Undefined: the embedded database in `dataDir`. */
     databaseUrl: values.DATABASE_URL,
-    preparedStatements: values.DATABASE_PREPARED_STATEMENTS,
+    /** Set if `databaseUrl` leads to a connection pooler: the server itself, for migrations. */
+    databaseDirectUrl: values.DATABASE_DIRECT_URL,
+    /** The maximum number of connections to a PostgreSQL server. */
+    databasePoolSize: values.DATABASE_POOL_SIZE,
+    preparedStatements: values.DATABASE_PREPARED_STATEMENTS && !values.DATABASE_DIRECT_URL,
+    migrateOnStart: values.MIGRATE_ON_START,
     /** Undefined: each process counts its own requests. */
     redisUrl: values.REDIS_URL,
     /** The absolute path of the folder for the embedded database, images and generated secret. */
@@ -130,13 +145,23 @@ export class ConfigError extends Error {
 export function readConfig(
   env: Readonly<Record<string, string | undefined>> = process.env,
 ): Config {
-  const variables = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-  const parsed = environment.safeParse(variables);
+  const variables = Object.fromEntries(Object.entries(env).filter(([, value]) => value));
+  const files = readSecretFiles(variables);
+  const parsed = environment.safeParse({ ...variables, ...files.values });
+  const isSet = (name: string) => (variables[name] ?? variables[fileSettingOf(name)]) !== undefined;
+  const titleOf = (name: string) =>
+    name in files.values ? `${name}, read from ${fileSettingOf(name)},` : name;
   const issues = [
-    ...(parsed.error?.issues ?? []).map(({ path, message }) => `${path.join('.')} ${message}`),
+    ...files.issues,
+    ...(parsed.error?.issues ?? []).map(
+      ({ path, message }) => `${titleOf(path.join('.'))} ${message}`,
+    ),
     ...requiredTogether
-      .filter(([name, required]) => variables[name] && !variables[required])
+      .filter(([name, required]) => isSet(name) && !isSet(required))
       .map(([, required, message]) => `${required} ${message}`),
+    ...(isSet('DATABASE_DIRECT_URL') && variables.DATABASE_PREPARED_STATEMENTS === 'on'
+      ? ['DATABASE_PREPARED_STATEMENTS must be off with DATABASE_DIRECT_URL, or not set']
+      : []),
   ];
   if (!parsed.success || issues.length > 0) {
     const misspelled = unknownSettings(env).filter(({ suggestion }) => suggestion);
@@ -151,8 +176,12 @@ export function readConfig(
 export function unknownSettings(
   env: Readonly<Record<string, string | undefined>> = process.env,
 ): UnknownSetting[] {
-  return findUnknownSettings(env, Object.keys(environment.shape));
+  return findUnknownSettings(env, [...Object.keys(environment.shape), ...fileSettings]);
 }
+
+const withoutSecrets = Object.fromEntries(
+  [...secretSettings, ...fileSettings].map((name) => [name, '']),
+);
 
 /** Always the embedded database, with its own secret: the password of the demo is public. */
 export function readDemoConfig(
@@ -164,14 +193,11 @@ export function readDemoConfig(
     LOG_LEVEL: env.LOG_LEVEL || 'warn',
     STYLEGUIDE: env.STYLEGUIDE || 'on',
     WEBHOOK_PRIVATE_ADDRESSES: env.WEBHOOK_PRIVATE_ADDRESSES || 'on',
-    DATABASE_URL: '',
+    MIGRATE_ON_START: 'on',
     STORAGE_URL: '',
     STORAGE_ADOPT: '',
-    REDIS_URL: '',
-    FOLIO_SECRET: '',
-    FOLIO_SECRET_PREVIOUS: '',
     ADMIN_EMAIL: '',
-    ADMIN_PASSWORD: '',
+    ...withoutSecrets,
   });
   if (!isLoopback(config.host)) {
     throw new ConfigError(

@@ -4,14 +4,17 @@ import { readConfig } from './config.ts';
 import type { Database } from './database/client.ts';
 import { createLogger } from './http/logger.ts';
 import { hasAdministrator } from './identity/administrator.ts';
-import { reportUnknownSettings, run, serve } from './start.ts';
+import { exitOnSignals, reportUnknownSettings, run, serve } from './start.ts';
 
 await run(async () => {
   const config = readConfig();
   const log = createLogger(config);
   reportUnknownSettings(log);
   const opened = Promise.withResolvers<Database>();
-  await serve(await createApp(config, { log, onOpen: opened.resolve }), config, log);
+  const stopExiting = exitOnSignals(log);
+  const app = await createApp(config, { log, onOpen: opened.resolve });
+  stopExiting();
+  await serve(app, config, log);
   await reportMissingAdministrator(await opened.promise, log);
   log.info(
     { url: config.baseUrl, database: config.databaseUrl ? 'server' : config.dataDir },

@@ -5,7 +5,7 @@ import type { App } from './app.ts';
 import { type Config, ConfigError, unknownSettings } from './config.ts';
 import { DataDirectoryError } from './database/embedded/embedded-postgres.ts';
 import { DirectoryLockedError } from './database/embedded/lock.ts';
-import { DatabaseStartError } from './database/migrations/migrate.ts';
+import { DatabaseStartError } from './database/start-connection.ts';
 import { logLastLine } from './http/logger.ts';
 import { AdministratorError } from './identity/administrator.ts';
 import { StorageStartError } from './images/open-storage.ts';
@@ -40,6 +40,22 @@ export async function run(program: () => Promise<void>): Promise<void> {
 
 export function reportUnknownSettings(log: Logger): void {
   for (const { variable, message } of unknownSettings()) log.warn({ variable }, message);
+}
+
+/**
+ * Until the returned function is called, SIGTERM and SIGINT end the process. The first process of a
+ * container would otherwise ignore them during a start that waits.
+ */
+export function exitOnSignals(log: Logger): () => void {
+  const exit = (signal: NodeJS.Signals) => {
+    log.info({ signal }, 'stopping before the start has finished');
+    void logLastLine(log, 'stopped').then(() => process.exit(0));
+  };
+  const signals = ['SIGTERM', 'SIGINT'] as const;
+  for (const signal of signals) process.once(signal, exit);
+  return () => {
+    for (const signal of signals) process.off(signal, exit);
+  };
 }
 
 interface Stop {

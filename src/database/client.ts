@@ -2,10 +2,12 @@ import { PrismaPg } from '@prisma/adapter-pg';
 import type { Config } from '../config.ts';
 import { type Prisma, PrismaClient } from '../generated/prisma/client.ts';
 import { FairQueue } from '../queues/fair-queue.ts';
-import { startEmbeddedPostgres } from './embedded/embedded-postgres.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded/embedded-postgres.ts';
 import { startMaintenance } from './embedded/maintenance.ts';
-import { migrate, requireCurrent } from './migrations/migrate.ts';
+import { migrate, requireCurrent, waitUntilCurrent } from './migrations/migrate.ts';
+import { type ServerConnections, serverConnections } from './pool/connections.ts';
 import { FairPool, type FairPoolOptions } from './pool/fair-pool.ts';
+import { reportMissingRoleSettings } from './pool/pooled-start.ts';
 import { StatementNames } from './pool/statement-names.ts';
 import { transactionOfStatements } from './pool/statement-transaction.ts';
 import { type OnStatement, runDirectly, type StatementClient } from './pool/statements.ts';
@@ -36,28 +38,17 @@ export interface DatabaseOptions {
   readonly onError?: (error: unknown, what: string) => void;
   /** Called before a part of the start that takes seconds. */
   readonly onSlowStart?: (what: string) => void;
-  /** `check` changes nothing and throws if migrations are pending. */
-  readonly migrations?: 'apply' | 'check';
+  /** Called with what the operator should change. */
+  readonly onWarning?: (what: string) => void;
+  /**
+   * `check` changes nothing and throws if migrations are pending. `wait` waits until another process
+   * has applied them; with the embedded database it is `check`. Default: `apply`.
+   */
+  readonly migrations?: 'apply' | 'check' | 'wait';
 }
 
-/** Times in milliseconds. A query that waits too long for a connection fails (503). */
-const serverPool = {
-  max: 10,
-  // A connection keeps the plans of prepared statements until it ends.
-  maxUses: 10_000,
-  connectionTimeoutMillis: 10_000,
-  keepAlive: true,
-  keepAliveInitialDelayMillis: 10_000,
-  // Only writes of thousands of rows in one transaction take longer on a busy machine.
-  statement_timeout: 5_000,
-  transactionStatementTimeout: 15_000,
-  // Longer than every timeout of the server: it applies if the server does not respond at all.
-  query_timeout: 20_000,
-  lock_timeout: 5_000,
-  idle_in_transaction_session_timeout: 20_000,
-  // A statement uses one processor. With PostgreSQL's default, two statements can use six.
-  options: '-c max_parallel_workers_per_gather=0',
-};
+type DatabaseConfig = Pick<Config, 'databaseUrl' | 'dataDir'> &
+  Partial<Pick<Config, 'preparedStatements' | 'databaseDirectUrl' | 'databasePoolSize'>>;
 
 /** Most transactions of a user lock the user's row: a second one would wait with a connection. */
 const transactionQueue = ({ max, connectionTimeoutMillis }: FairPoolOptions) =>
@@ -69,23 +60,61 @@ const transactionQueue = ({ max, connectionTimeoutMillis }: FairPoolOptions) =>
     maxWait: connectionTimeoutMillis,
   });
 
+const differentDatabases =
+  'DATABASE_URL and DATABASE_DIRECT_URL lead to different databases: the migrations of one are not in the other.';
+
+interface Connections extends ServerConnections {
+  readonly embedded: EmbeddedPostgres | undefined;
+}
+
+async function openConnections(
+  config: DatabaseConfig,
+  { onSlowStart = () => {} }: DatabaseOptions,
+): Promise<Connections> {
+  if (config.databaseUrl) return { ...serverConnections(config), embedded: undefined };
+  const embedded = await startEmbeddedPostgres(config.dataDir, {
+    onCreate: () => onSlowStart('creating the database'),
+  });
+  const { connection } = embedded;
+  return { pool: connection, direct: connection, isPooled: false, embedded };
+}
+
+/** Applies pending migrations. @returns their names */
+export async function migrateDatabase(
+  config: DatabaseConfig,
+  options: DatabaseOptions = {},
+): Promise<readonly string[]> {
+  const { direct, embedded } = await openConnections(config, options);
+  try {
+    return await migrate(direct);
+  } finally {
+    await embedded?.stop();
+  }
+}
+
+async function prepareSchema(
+  { pool, direct, isPooled, embedded }: Connections,
+  { migrations = 'apply', onSlowStart = () => {}, onWarning = () => {} }: DatabaseOptions,
+): Promise<void> {
+  if (migrations === 'apply') {
+    await migrate(direct, undefined, () => onSlowStart('applying migrations'));
+    if (isPooled) await requireCurrent(pool, undefined, differentDatabases);
+  } else if (migrations === 'wait' && !embedded) {
+    await waitUntilCurrent(pool, onSlowStart);
+  } else {
+    await requireCurrent(pool);
+  }
+  if (isPooled) await reportMissingRoleSettings(pool, onWarning);
+}
+
 export async function openDatabase(
-  config: Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Config, 'preparedStatements'>>,
+  config: DatabaseConfig,
   options: DatabaseOptions = {},
 ): Promise<Database> {
-  const { onSlowStart = () => {} } = options;
-  const embedded = config.databaseUrl
-    ? undefined
-    : await startEmbeddedPostgres(config.dataDir, {
-        onCreate: () => onSlowStart('creating the database'),
-      });
-  const connection: FairPoolOptions = embedded?.connection ?? {
-    connectionString: config.databaseUrl,
-    ...serverPool,
-  };
+  const connections = await openConnections(config, options);
+  const { pool: connection, embedded } = connections;
   try {
-    if (options.migrations === 'check') await requireCurrent(connection);
-    else await migrate(connection, undefined, () => onSlowStart('applying migrations'));
+    await prepareSchema(connections, options);
     const { preparedStatements = true } = config;
     const names = !embedded && preparedStatements ? new StatementNames() : undefined;
     const pool = new FairPool(connection, names);

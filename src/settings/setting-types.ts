@@ -48,6 +48,16 @@ export const url = (protocols: RegExp, example: string) =>
     error: `must be a URL, for example ${example}`,
   });
 
+const isPoolSize = (value: string) =>
+  /^[1-9]\d{0,2}$/.test(value) && Number(value) >= 2 && Number(value) <= 100;
+
+export const databaseUrl = url(/^postgres(ql)?:$/, 'postgresql://user@host:5432/folio');
+
+/** At least two: one connection is the mark of the embedded database. */
+export const poolSize = z.string().refine(isPoolSize, {
+  error: 'must be a number of connections from 2 to 100',
+});
+
 export const storageUrl = z.string().refine(
   (value) => {
     if (!URL.canParse(value)) return false;

@@ -1,11 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import {
-  DatabaseStartError,
-  migrate,
-  requireCurrent,
-} from '../../src/database/migrations/migrate.ts';
+import { migrate, requireCurrent } from '../../src/database/migrations/migrate.ts';
 import { pendingChanges } from '../../src/database/migrations/schema-engine.ts';
+import { DatabaseStartError } from '../../src/database/start-connection.ts';
 import { useConnection } from '../support/http/connection.ts';
 import { migrationNames, useSchemaFolders } from '../support/processes/schema-folder.ts';
 
@@ -59,7 +56,7 @@ describe('the migrations', () => {
     folder.addMigration('29990101000001_missing', 'CREATE TABLE "missing" ("id" INTEGER);');
     const before = await recorded();
     await expect(requireCurrent(test.connection, folder.path)).rejects.toThrow(
-      new DatabaseStartError('Migrations are pending. `npm start` applies them.'),
+      new DatabaseStartError('Migrations are pending. `npm run migrate` applies them.'),
     );
     expect(await recorded()).toStrictEqual(before);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { importsOf, projectFiles } from './project-files.ts';
+import { importsOf, projectFiles, read } from './project-files.ts';
 
 const sources = projectFiles(/^src\/.*\.ts$/);
 const imports = sources.flatMap(importsOf);
@@ -10,7 +10,7 @@ const usersOf = (file: string) =>
 
 describe('run-time imports', () => {
   // Only programs read the configuration; it is passed to every other file.
-  const program = /^src\/(main|start|secrets-report)\.ts$|^src\/demo\//;
+  const program = /^src\/(main|start|migrate|secrets-report)\.ts$|^src\/demo\//;
 
   it.each(['src/config.ts', 'src/app.ts'])('of %s are in programs only', (file) => {
     expect(usersOf(file)).toContain('src/main.ts');
@@ -35,4 +35,13 @@ describe('run-time imports', () => {
     follow('src/main.ts');
     expect(modules.filter((path) => !reached.has(path))).toEqual([]);
   });
+});
+
+it('only migrations use state of a session, which a pooler does not keep', () => {
+  const sessionState =
+    /pg_(try_)?advisory_(lock|unlock)\w*\(|\bset_config\([^)]*\bfalse\)|\bSET SESSION\b|\bCREATE TEMP|\bLISTEN "/;
+  const files = [...sources, ...projectFiles(/^prisma\/migrations\/.*\.sql$/)];
+  expect(files.filter((path) => sessionState.test(read(path)))).toEqual([
+    'src/database/migrations/migrate.ts',
+  ]);
 });

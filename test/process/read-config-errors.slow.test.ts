@@ -54,6 +54,25 @@ describe('readConfig', () => {
       { DATABASE_URL: databaseUrl },
       'FOLIO_SECRET is required with DATABASE_URL, because all processes must use the same secret',
     ],
+    [
+      { DATABASE_URL: databaseUrl, DATABASE_DIRECT_URL: 'db.example', FOLIO_SECRET: secret },
+      badDatabaseUrl.replace('DATABASE_URL', 'DATABASE_DIRECT_URL'),
+    ],
+    [{ DATABASE_DIRECT_URL: databaseUrl }, 'DATABASE_URL is required with DATABASE_DIRECT_URL'],
+    [
+      {
+        DATABASE_URL: databaseUrl,
+        DATABASE_DIRECT_URL: databaseUrl,
+        DATABASE_PREPARED_STATEMENTS: 'on',
+        FOLIO_SECRET: secret,
+      },
+      'DATABASE_PREPARED_STATEMENTS must be off with DATABASE_DIRECT_URL, or not set',
+    ],
+    ...['1', '101', '0', 'many'].map((value): [Record<string, string>, string] => [
+      { DATABASE_POOL_SIZE: value },
+      'DATABASE_POOL_SIZE must be a number of connections from 2 to 100',
+    ]),
+    [{ MIGRATE_ON_START: 'no' }, 'MIGRATE_ON_START must be on or off'],
     [{ REDIS_URL: 'cache.example:6379' }, 'REDIS_URL must be a URL, for example redis://host:6379'],
     [
       { REDIS_URL: 'http://cache.example' },

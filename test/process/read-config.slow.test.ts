@@ -8,7 +8,10 @@ const defaults = {
   host: '127.0.0.1',
   baseUrl: 'http://127.0.0.1:4000',
   databaseUrl: undefined,
+  databaseDirectUrl: undefined,
+  databasePoolSize: 10,
   preparedStatements: true,
+  migrateOnStart: true,
   redisUrl: undefined,
   dataDir: resolve('.folio'),
   storageUrl: pathToFileURL(resolve('.folio/images')).href,
@@ -55,6 +58,7 @@ const secret = 'a secret for tests only, of sufficient length';
 const older = 'the previous secret of sufficient length';
 const oldest = 'the one before it is of sufficient length';
 const databaseUrl = 'postgresql://folio@db.example:5432/folio';
+const pooledUrl = 'postgresql://folio@db.example:6432/folio';
 
 const limit = (authenticated: number, unauthenticated: number) => ({
   authenticated,
@@ -71,7 +75,8 @@ describe('readConfig', () => {
 
   it('treats an empty value as unset', () => {
     const names =
-      `PORT HOST BASE_URL DATABASE_URL DATABASE_PREPARED_STATEMENTS REDIS_URL DATA_DIR STORAGE_URL STORAGE_ADOPT STORAGE_SWEEP_PERCENT FOLIO_SECRET FOLIO_SECRET_PREVIOUS
+      `PORT HOST BASE_URL DATABASE_URL DATABASE_DIRECT_URL DATABASE_POOL_SIZE DATABASE_PREPARED_STATEMENTS MIGRATE_ON_START
+      DATABASE_URL_FILE DATABASE_DIRECT_URL_FILE REDIS_URL_FILE FOLIO_SECRET_FILE FOLIO_SECRET_PREVIOUS_FILE ADMIN_PASSWORD_FILE REDIS_URL DATA_DIR STORAGE_URL STORAGE_ADOPT STORAGE_SWEEP_PERCENT FOLIO_SECRET FOLIO_SECRET_PREVIOUS
       ADMIN_EMAIL ADMIN_PASSWORD RATE_LIMIT_V1 RATE_LIMIT_FINANCE RATE_LIMIT_GRAPHQL
       RATE_LIMIT_WEB RATE_LIMIT_AUTH MAX_CONNECTIONS_PER_ADDRESS QUOTA_CATEGORIES QUOTA_ACCOUNTS
       QUOTA_LIVE_KEYS QUOTA_IMPORT_PREVIEWS QUOTA_WEBHOOKS QUOTA_CHANGES
@@ -168,6 +173,19 @@ describe('readConfig', () => {
     [{ STYLEGUIDE: 'on' }, { hasStyleguide: true }],
     [{ WEBHOOK_PRIVATE_ADDRESSES: 'on' }, { webhookPrivateAddresses: true }],
     [{ DATABASE_PREPARED_STATEMENTS: 'off' }, { preparedStatements: false }],
+    [{ MIGRATE_ON_START: 'off' }, { migrateOnStart: false }],
+    [{ DATABASE_POOL_SIZE: '2' }, { databasePoolSize: 2 }],
+    [{ DATABASE_POOL_SIZE: '100' }, { databasePoolSize: 100 }],
+    [
+      { DATABASE_URL: pooledUrl, DATABASE_DIRECT_URL: databaseUrl, FOLIO_SECRET: secret },
+      {
+        ...quotas({ archiveRecords: 100_000 }),
+        databaseUrl: pooledUrl,
+        databaseDirectUrl: databaseUrl,
+        preparedStatements: false,
+        secret,
+      },
+    ],
     [{ HSTS_INCLUDE_SUBDOMAINS: 'on' }, { hstsIncludeSubdomains: true }],
     [
       { RETENTION_AUDIT_DAYS: 'off', RETENTION_REVOKED_KEYS_DAYS: '1' },

@@ -3,12 +3,16 @@ import { describe, expect, it } from 'vitest';
 import { type DatabaseProxy, useDatabaseProxies } from '../support/database/database-proxy.ts';
 import { patience, type ServerProcess } from '../support/processes/server-process.ts';
 import { useServersOnDatabase } from '../support/processes/servers-on-database.ts';
-import { requestsToAllSurfaces, type SurfaceReply } from '../support/samples/all-surfaces.ts';
+import { requestsToAllSurfaces } from '../support/samples/all-surfaces.ts';
+import {
+  expectAllServed,
+  expectOnlyBusy,
+  isBusy,
+  startLoop,
+} from '../support/samples/surface-loop.ts';
 
 const proxies = useDatabaseProxies();
 const { database, start } = useServersOnDatabase();
-
-type Requests = Awaited<ReturnType<typeof requestsToAllSurfaces>>;
 
 async function startBehind(proxy: DatabaseProxy, parameters = ''): Promise<ServerProcess> {
   return start({
@@ -19,44 +23,6 @@ async function startBehind(proxy: DatabaseProxy, parameters = ''): Promise<Serve
     RATE_LIMIT_WEB: 'off',
     RATE_LIMIT_AUTH: 'off',
   });
-}
-
-/** Sends all requests repeatedly, each kind in its own loop, until `stop` is called. */
-function startLoop(requests: Requests) {
-  const replies: SurfaceReply[] = [];
-  let isOver = false;
-  const loops = requests.map(async (request) => {
-    while (!isOver) {
-      replies.push(await request.send());
-      await delay(60);
-    }
-  });
-  // `stop` awaits them. If a test fails earlier, the server ends and the loops reject.
-  for (const loop of loops) loop.catch(() => {});
-  return {
-    replies,
-    async stop() {
-      isOver = true;
-      await Promise.all(loops);
-      return replies;
-    },
-  };
-}
-
-const isBusy = ({ status, body, retryAfter }: SurfaceReply) =>
-  retryAfter === '1' && (status === 503 || (status === 200 && body.includes('"code":"BUSY"')));
-
-/** Expects that every reply is a success or 503 with Retry-After. */
-function expectOnlyBusy(replies: readonly SurfaceReply[]): void {
-  const unexpected = replies.filter((reply) => !reply.isExpected && !isBusy(reply));
-  expect(unexpected).toStrictEqual([]);
-}
-
-async function expectAllServed(requests: Requests): Promise<void> {
-  for (const request of requests) {
-    const reply = await request.send();
-    expect(reply.isExpected, JSON.stringify(reply)).toBe(true);
-  }
 }
 
 const readiness = async ({ url }: ServerProcess) => (await fetch(`${url}/health/ready`)).status;

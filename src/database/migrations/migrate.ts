@@ -1,28 +1,29 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Client, type PoolConfig } from 'pg';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Client } from 'pg';
+import { connectAtStart, DatabaseStartError, type StartConnection } from '../start-connection.ts';
 import { applyMigrations, prismaDir } from './schema-engine.ts';
-
-export class DatabaseStartError extends Error {
-  override readonly name = 'DatabaseStartError';
-}
 
 /** An arbitrary number that no other program on the server uses. */
 const migrationLock = 7_026_410_151;
 
+/** How often a server that waits looks for applied migrations. */
+const waitMs = 1_000;
+
 /**
- * Processes that start at the same time run one after another under an advisory lock; only the
- * first has something to do.
+ * Processes that start at the same time run one after another under an advisory lock of a session, so
+ * the connection must not lead through a pooler. Only the first has something to do.
  * @param onApply called before migrations are applied; this takes seconds
  * @returns the names of the applied migrations
  * @throws {DatabaseStartError}
  */
 export async function migrate(
-  connection: PoolConfig,
+  connection: StartConnection,
   folder: string = prismaDir,
   onApply: () => void = () => {},
 ): Promise<readonly string[]> {
-  const client = await connect(connection);
+  const client = await connectAtStart(connection);
   try {
     if (connection.max === 1) {
       // No other process uses the embedded database, and all its connections share one session.
@@ -41,45 +42,69 @@ export async function migrate(
   return apply(connection, folder);
 }
 
+const migrateCommand = '`npm run migrate`';
+const pendingMessage = `Migrations are pending. ${migrateCommand} applies them.`;
+
+/** @throws {DatabaseStartError} with the message if migrations are pending */
 export async function requireCurrent(
-  connection: PoolConfig,
+  connection: StartConnection,
   folder: string = prismaDir,
+  message: string = pendingMessage,
 ): Promise<void> {
-  const client = await connect(connection);
+  const client = await connectAtStart(connection);
   try {
     if (await isCurrent(client, folder)) return;
   } finally {
     await client.end();
   }
-  throw new DatabaseStartError('Migrations are pending. `npm start` applies them.');
+  throw new DatabaseStartError(message);
 }
 
-async function connect(connection: PoolConfig): Promise<Client> {
-  const client = new Client({ ...connection, lock_timeout: 120_000, statement_timeout: 0 });
-  // A lost connection is also an 'error' event. Without a listener, it ends the process.
-  client.on('error', () => {});
-  await client.connect().catch((cause: NodeJS.ErrnoException) => {
-    // A host with several addresses fails with an AggregateError without a message.
-    const reason = cause.message || cause.code;
-    throw new DatabaseStartError(`The database can't be reached: ${reason}`, { cause });
-  });
-  return client;
+/**
+ * Resolves when another process has applied all migrations.
+ * @param onWait called once if there are pending ones
+ */
+export async function waitUntilCurrent(
+  connection: StartConnection,
+  onWait: (what: string) => void,
+  folder: string = prismaDir,
+): Promise<void> {
+  const client = await connectAtStart(connection);
+  try {
+    let pending = await pendingMigrations(client, folder);
+    if (pending.length > 0) {
+      const last = pending.at(-1);
+      onWait(`waiting for ${pending.length} migrations up to ${last}: run ${migrateCommand}`);
+    }
+    while (pending.length > 0) {
+      await delay(waitMs);
+      pending = await pendingMigrations(client, folder);
+    }
+  } finally {
+    await client.end();
+  }
 }
 
 /** Avoids loading the engine (at least 100 ms) if no migration is pending. */
 async function isCurrent(client: Client, folder: string): Promise<boolean> {
+  return (await pendingMigrations(client, folder)).length === 0;
+}
+
+/** The names in their order. Migrations of a later version do not count. */
+async function pendingMigrations(client: Client, folder: string): Promise<readonly string[]> {
+  const entries = await readdir(join(folder, 'migrations'), { withFileTypes: true });
+  const names = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
   const { rows } = await client.query(`SELECT to_regclass('_prisma_migrations') AS "table"`);
-  if (rows[0]?.table === null) return false;
+  if (rows[0]?.table === null) return names.toSorted();
   const applied = await client.query<{ name: string }>(
     `SELECT "migration_name" AS "name" FROM "_prisma_migrations"
       WHERE "finished_at" IS NOT NULL AND "rolled_back_at" IS NULL`,
   );
-  const names = new Set(applied.rows.map((row) => row.name));
-  const entries = await readdir(join(folder, 'migrations'), { withFileTypes: true });
-  return entries.every((entry) => !entry.isDirectory() || names.has(entry.name));
+  const appliedNames = new Set(applied.rows.map((row) => row.name));
+  return names.filter((name) => !appliedNames.has(name)).toSorted();
 }
 
-async function apply(connection: PoolConfig, folder: string): Promise<readonly string[]> {
+async function apply(connection: StartConnection, folder: string): Promise<readonly string[]> {
   try {
     return await applyMigrations(connection, folder);
   } catch (error) {

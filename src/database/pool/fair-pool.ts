@@ -28,8 +28,8 @@ const waitingLimits = { maxWaiting: 10_000, maxWaitingPerUser: 1_000 };
 const holdMillis = 10;
 
 export interface FairPoolOptions extends PoolConfig {
-  /** The `statement_timeout` in transactions. Default: that of other statements. */
-  readonly transactionStatementTimeout?: number;
+  /** Settings of the database in transactions, by their names. Default: those of other statements. */
+  readonly transactionSettings?: Readonly<Record<string, number>>;
   readonly max: number;
   /** For the turn of a statement or a transaction, and for a connection. */
   readonly connectionTimeoutMillis: number;

@@ -13,12 +13,18 @@ interface Internals {
 }
 
 export interface PooledClientConfig extends ClientConfig {
-  /** Set with BEGIN, without a further round trip. */
-  readonly transactionStatementTimeout?: number | undefined;
+  /** Of each transaction. Set with BEGIN, without a further round trip. */
+  readonly transactionSettings?: Readonly<Record<string, number>> | undefined;
 }
 
 const isBegin = (query: unknown) =>
   (typeof query === 'string' ? query : (query as { readonly text?: unknown })?.text) === 'BEGIN';
+
+const beginWith = (settings: Readonly<Record<string, number>>) =>
+  [
+    'BEGIN',
+    ...Object.entries(settings).map(([name, value]) => `SET LOCAL ${name} = ${value}`),
+  ].join('; ');
 
 /** In milliseconds; more often for a short timeout. */
 const checkInterval = 1_000;
@@ -29,7 +35,8 @@ const newNamesPerCheck = 20;
 export class PooledClient extends Client {
   onRelease: () => void = () => {};
   readonly #timeout: number;
-  readonly #transactionTimeout: number | undefined;
+  /** BEGIN with the settings of a transaction. */
+  readonly #begin: string | undefined;
   #busySince: number | undefined;
   #check: NodeJS.Timeout | undefined;
   /** When unused statements were freed last. */
@@ -37,7 +44,8 @@ export class PooledClient extends Client {
 
   constructor(config?: string | PooledClientConfig) {
     super(config);
-    if (typeof config === 'object') this.#transactionTimeout = config.transactionStatementTimeout;
+    const { transactionSettings } = typeof config === 'object' ? config : {};
+    if (transactionSettings) this.#begin = beginWith(transactionSettings);
     // For a moment, neither the pool nor the adapter listens, and an `error` event without a listener
     // ends the process. The user of the connection gets the error in any case.
     this.on('error', () => {});
@@ -59,9 +67,8 @@ export class PooledClient extends Client {
   // biome-ignore lint/suspicious/noExplicitAny: the overloads of the original have no common type.
   override query(...parameters: unknown[]): any {
     this.#busySince ??= performance.now();
-    if (this.#transactionTimeout !== undefined && isBegin(parameters[0])) {
-      const begin = `BEGIN; SET LOCAL statement_timeout = ${this.#transactionTimeout}`;
-      return this.#send([begin, ...parameters.slice(1)]);
+    if (this.#begin !== undefined && isBegin(parameters[0])) {
+      return this.#send([this.#begin, ...parameters.slice(1)]);
     }
     return this.#send(parameters);
   }

@@ -4,7 +4,7 @@ import { password } from '../users/people.ts';
 import { encodeForm } from '../web/web-visitor.ts';
 
 /** A request to a server in another process, and its reply. */
-interface SurfaceRequest {
+export interface SurfaceRequest {
   readonly name: string;
   /** The statuses while the database is available. */
   readonly statuses: readonly number[];

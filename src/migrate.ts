@@ -1,0 +1,12 @@
+/** `npm run migrate`: applies pending migrations, apart from the start of a server. */
+import { readConfig } from './config.ts';
+import { migrateDatabase } from './database/client.ts';
+import { run } from './start.ts';
+
+await run(async () => {
+  const names = await migrateDatabase(readConfig());
+  const lines = [...names.map((name) => `applied ${name}`), 'The database is up to date.'];
+  process.stdout.write(`${lines.join('\n')}\n`);
+  // The schema engine leaves a timer of ten seconds.
+  process.exit(0);
+});

@@ -1,0 +1,45 @@
+import { rmSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { openDatabase } from '../../src/database/client.ts';
+import { useDataDirectories } from '../support/database/embedded.ts';
+import { patience, spawnProgram, useServerProcesses } from '../support/processes/server-process.ts';
+
+const directories = useDataDirectories();
+const servers = useServerProcesses();
+
+async function migrate(dataDir: string) {
+  const lines: string[] = [];
+  const env = { DATA_DIR: dataDir };
+  const program = spawnProgram('src/migrate.ts', env, (line) => lines.push(line));
+  const { code, stderr } = await program.exit;
+  rmSync(program.temporary, { recursive: true, force: true });
+  return { code, stderr, lines };
+}
+
+/** An embedded database that lacks the newest migration. */
+async function addPending(dataDir: string): Promise<void> {
+  const database = await openDatabase({ databaseUrl: undefined, dataDir });
+  await database.client.$executeRaw`UPDATE "_prisma_migrations" SET "rolled_back_at" = now()
+    WHERE "migration_name" = (SELECT max("migration_name") FROM "_prisma_migrations")`;
+  await database.close();
+}
+
+describe('with the embedded database', { timeout: patience }, () => {
+  it('npm run migrate reports that no migration is pending', async () => {
+    expect(await migrate(directories.migrated())).toStrictEqual({
+      code: 0,
+      stderr: '',
+      lines: ['The database is up to date.'],
+    });
+  });
+
+  it('a server with MIGRATE_ON_START=off fails if migrations are pending', async () => {
+    const dataDir = directories.migrated();
+    await addPending(dataDir);
+    const { exit } = servers.launch({ DATA_DIR: dataDir, MIGRATE_ON_START: 'off' });
+    expect(await exit).toMatchObject({
+      code: 1,
+      stderr: 'Migrations are pending. `npm run migrate` applies them.\n',
+    });
+  });
+});
