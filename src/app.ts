@@ -39,6 +39,7 @@ import { Images } from './images/images.ts';
 import { openStorage } from './images/open-storage.ts';
 import { startSweeping } from './images/start-sweeping.ts';
 import { StorageBinding } from './images/storage-binding.ts';
+import { readings } from './measurements/readings.ts';
 import { createDefaultCategories } from './modules/finance/categories/on-sign-up.ts';
 import { acceptInvite } from './modules/prompts/referrals/on-sign-up.ts';
 import { retentionRules } from './modules/retention.ts';
@@ -52,6 +53,7 @@ import { ownsImage } from './rest/prompts/own-image.ts';
 import { restRoutes } from './rest/routes.ts';
 import { restPlugin } from './rest/runner.ts';
 import { webPlugin } from './web/register.ts';
+import { countDueWebhooks } from './webhooks/claim.ts';
 import { Deliveries } from './webhooks/deliveries.ts';
 
 export interface App {
@@ -218,6 +220,7 @@ export async function createApp(config: Config, options: AppOptions): Promise<Ap
       log,
     });
     if (backgroundTasks) deliveries.start();
+    readings.countDueWebhooks = () => countDueWebhooks(database.client, clock());
     return {
       server,
       graphql,

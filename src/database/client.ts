@@ -62,6 +62,7 @@ const serverPool = {
 /** Most transactions of a user lock the user's row: a second one would wait with a connection. */
 const transactionQueue = ({ max, connectionTimeoutMillis }: FairPoolOptions) =>
   new FairQueue({
+    name: 'transactions',
     concurrency: max,
     perUser: 1,
     maxWaitingPerUser: 1_000,

@@ -1,4 +1,6 @@
 import { Client, type ClientConfig } from 'pg';
+import { statements } from '../../measurements/measurements.ts';
+import { ownWork, type Requester } from '../../queues/requester.ts';
 import type { StatementNames } from './statement-names.ts';
 
 type Query = (...parameters: unknown[]) => unknown;
@@ -17,8 +19,8 @@ export interface PooledClientConfig extends ClientConfig {
   readonly transactionStatementTimeout?: number | undefined;
 }
 
-const isBegin = (query: unknown) =>
-  (typeof query === 'string' ? query : (query as { readonly text?: unknown })?.text) === 'BEGIN';
+const sqlOf = (query: unknown) =>
+  typeof query === 'string' ? query : (query as { readonly text?: unknown })?.text;
 
 /** In milliseconds; more often for a short timeout. */
 const checkInterval = 1_000;
@@ -28,9 +30,13 @@ const newNamesPerCheck = 20;
 /** A pooled connection that neither ends the process nor blocks the pool when it fails. */
 export class PooledClient extends Client {
   onRelease: () => void = () => {};
+  /** Whose statements run on it. */
+  requester: Requester = ownWork;
   readonly #timeout: number;
   readonly #transactionTimeout: number | undefined;
   #busySince: number | undefined;
+  /** The SQL of the last statement; undefined if statements are not measured. */
+  #sql: unknown;
   #check: NodeJS.Timeout | undefined;
   /** When unused statements were freed last. */
   #namesAtLastCheck = 0;
@@ -42,6 +48,7 @@ export class PooledClient extends Client {
     // ends the process. The user of the connection gets the error in any case.
     this.on('error', () => {});
     this.on('drain', () => {
+      this.#record();
       this.#busySince = undefined;
     });
     this.on('end', () => clearInterval(this.#check));
@@ -59,11 +66,21 @@ export class PooledClient extends Client {
   // biome-ignore lint/suspicious/noExplicitAny: the overloads of the original have no common type.
   override query(...parameters: unknown[]): any {
     this.#busySince ??= performance.now();
-    if (this.#transactionTimeout !== undefined && isBegin(parameters[0])) {
+    this.requester.statements += 1;
+    this.#sql = statements.isMeasured ? sqlOf(parameters[0]) : undefined;
+    if (this.#transactionTimeout !== undefined && sqlOf(parameters[0]) === 'BEGIN') {
       const begin = `BEGIN; SET LOCAL statement_timeout = ${this.#transactionTimeout}`;
       return this.#send([begin, ...parameters.slice(1)]);
     }
     return this.#send(parameters);
+  }
+
+  /** Two statements of a transaction that were sent together count as one. */
+  #record(): void {
+    if (typeof this.#sql !== 'string' || this.#busySince === undefined) return;
+    const seconds = (performance.now() - this.#busySince) / 1_000;
+    statements.record({ sql: this.#sql, seconds });
+    this.#sql = undefined;
   }
 
   #send(parameters: unknown[]): unknown {
