@@ -178,6 +178,27 @@ export default {
       to: { path: '^src/(graphql|rest|web|modules)/' },
     },
     {
+      name: 'only-metrics-imports-prom-client',
+      severity: 'error',
+      comment: 'The others record measurements (src/measurements/), which do nothing without it.',
+      from: { path: '^src/', pathNot: '^src/metrics/' },
+      to: { path: '(^|node_modules/)prom-client(/|$)' },
+    },
+    {
+      name: 'metrics-are-loaded-by-start',
+      severity: 'error',
+      comment: 'Only with METRICS_PORT.',
+      from: { path: '^src/', pathNot: '^src/(metrics/|start\\.ts$)' },
+      to: { path: '^src/metrics/' },
+    },
+    {
+      name: 'measurements-import-nothing',
+      severity: 'error',
+      comment: 'Every part of the server may import them.',
+      from: { path: '^src/measurements/' },
+      to: { path: '^src/', pathNot: '^src/measurements/' },
+    },
+    {
       name: 'nothing-from-tests',
       severity: 'error',
       from: { path: '^src/' },

@@ -53,6 +53,8 @@ const environment = z.object({
   WEBHOOK_PRIVATE_ADDRESSES: setting.onOrOff('off'),
   RETENTION_AUDIT_DAYS: setting.retention(365),
   RETENTION_REVOKED_KEYS_DAYS: setting.retention(90),
+  METRICS_PORT: setting.metricsPort,
+  METRICS_HOST: z.string().default('127.0.0.1'),
   SHUTDOWN_DELAY: setting.seconds.default('0').transform(Number),
   LOG_LEVEL: setting.logLevel.default('info'),
 });
@@ -133,6 +135,11 @@ function toConfig(values: z.output<typeof environment>) {
      * load balancers send no new requests.
      */
     shutdownDelaySeconds: values.SHUTDOWN_DELAY,
+    /** Undefined: no metrics. Not on `host`: nobody needs a credential to read them. */
+    metrics:
+      values.METRICS_PORT === undefined
+        ? undefined
+        : { port: values.METRICS_PORT, host: values.METRICS_HOST },
     logLevel: values.LOG_LEVEL,
   };
 }

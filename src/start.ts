@@ -115,6 +115,11 @@ export async function serve(app: App, config: Config, log: Logger): Promise<stri
     });
   }
   try {
+    if (config.metrics) {
+      // Most servers have no metrics, and start without loading their library.
+      const { serveMetrics } = await import('./metrics/serve-metrics.ts');
+      await serveMetrics(config.metrics, log);
+    }
     return await app.server.listen({ port: config.port, host: config.host });
   } catch (error) {
     await app.close();

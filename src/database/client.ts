@@ -53,6 +53,7 @@ type DatabaseConfig = Pick<Config, 'databaseUrl' | 'dataDir'> &
 /** Most transactions of a user lock the user's row: a second one would wait with a connection. */
 const transactionQueue = ({ max, connectionTimeoutMillis }: FairPoolOptions) =>
   new FairQueue({
+    name: 'transactions',
     concurrency: max,
     perUser: 1,
     maxWaitingPerUser: 1_000,

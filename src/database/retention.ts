@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { retentionRuns } from '../measurements/measurements.ts';
 import { repeat } from '../queues/repeat.ts';
 import type { Database, DatabaseClient } from './client.ts';
 import { runnerOf } from './pool/statements.ts';
@@ -65,6 +66,7 @@ export async function applyRetention(
     const milliseconds = keptMs(retention);
     if (milliseconds === undefined || isStopped()) continue;
     let deleted = 0;
+    let hasFailed = false;
     try {
       const before = new Date(clock().getTime() - milliseconds);
       let batch: number;
@@ -73,8 +75,10 @@ export async function applyRetention(
         deleted += batch;
       } while (batch === batchSize && !isStopped());
     } catch (err) {
+      hasFailed = true;
       log.warn({ err, table }, 'records could not be deleted by retention');
     }
+    retentionRuns.record({ table, deleted, hasFailed });
     if (deleted > 0) log.info({ table, deleted }, 'records were deleted by retention');
   }
 }

@@ -1,3 +1,5 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { requests } from '../measurements/measurements.ts';
 import { type Requester, requesterAt, runFor } from '../queues/requester.ts';
 import { takeTurn } from '../queues/turns.ts';
 import { challengeFor } from './callers/challenge.ts';
@@ -66,6 +68,18 @@ function logRequests(server: HttpServer): void {
     const { method, id: requestId, clientAddress: ip } = request;
     const ms = Math.round(reply.elapsedTime * 10) / 10;
     server.log.info({ requestId, method, path, status: reply.statusCode, ms, ip }, 'request');
+    if (requests.isMeasured) measureRequest(request, reply);
     done();
+  });
+}
+
+function measureRequest(request: FastifyRequest, reply: FastifyReply): void {
+  const { is404, method, routeOptions } = request;
+  const { isMethodRejection } = routeOptions.config;
+  requests.record({
+    route: is404 || isMethodRejection ? undefined : routeOptions.url,
+    method,
+    status: reply.statusCode,
+    seconds: reply.elapsedTime / 1_000,
   });
 }

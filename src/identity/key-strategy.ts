@@ -3,6 +3,7 @@ import type { Database } from '../database/client.ts';
 import { readRecord } from '../database/query/read-page.ts';
 import { toSelection } from '../database/query/selection.ts';
 import type { ApiKey, FinanceKey, Role } from '../generated/prisma/client.ts';
+import { MeasuredCache } from '../measurements/measured-cache.ts';
 import type { ApiKeyCaller, Caller, FinanceKeyCaller } from './caller.ts';
 import { keyPrefixOf } from './key-format.ts';
 import { hashKey } from './key-hash.ts';
@@ -28,7 +29,10 @@ export function keyStrategy(
   secrets: Secrets,
   onError: (error: unknown, what: string) => void,
 ) {
-  const foundKeys = new LRUCache<string, FoundKey>({ max: 10_000, ttl: keyCacheTtlMs });
+  const foundKeys = new MeasuredCache<string, FoundKey>(
+    { name: 'keys' },
+    { max: 10_000, ttl: keyCacheTtlMs },
+  );
   /** Keys whose renewal was attempted within `renewalIntervalMs`. */
   const recentRenewals = new LRUCache<string, true>({ max: 10_000, ttl: renewalIntervalMs });
 

@@ -3,6 +3,7 @@ import { FairQueue } from '../queues/fair-queue.ts';
 
 /** A hash takes a processor for 0.1 s. One client uses one processor at a time. */
 const queue = new FairQueue({
+  name: 'passwords',
   concurrency: 2,
   perUser: 1,
   maxWaitingPerUser: 50,

@@ -1,4 +1,5 @@
-import { FairQueue } from '../queues/fair-queue.ts';
+import { type StorageMeasurement, storageCalls } from '../measurements/measurements.ts';
+import { FairQueue, QueueFullError } from '../queues/fair-queue.ts';
 import type { ByteRange, ListedObject, StorageDriver } from './storage.ts';
 
 export interface StorageDeadlines {
@@ -25,6 +26,19 @@ class StorageTimeoutError extends Error {
   override readonly name = 'StorageTimeoutError';
 }
 
+const operationNames: Readonly<Record<keyof StorageDeadlines, string>> = {
+  put: 'put',
+  read: 'read',
+  delete: 'delete',
+  listPage: 'list',
+  marker: 'marker',
+};
+
+function resultOf(error: unknown): StorageMeasurement['result'] {
+  if (error instanceof StorageTimeoutError) return 'timeout';
+  return error instanceof QueueFullError ? 'rejected' : 'error';
+}
+
 /**
  * Each call has a deadline, and the number of concurrent calls is limited. A call that can't be
  * aborted keeps its slot until it ends, so that a file system that hangs blocks a few threads of
@@ -41,7 +55,13 @@ export class BoundedStorage {
     const { concurrency } = driver;
     const perUser = Math.ceil(concurrency / 2);
     const maxWait = Math.max(...Object.values(deadlines));
-    this.#queue = new FairQueue({ concurrency, perUser, maxWait, ...waitingLimits });
+    this.#queue = new FairQueue({
+      name: 'image_storage',
+      concurrency,
+      perUser,
+      maxWait,
+      ...waitingLimits,
+    });
   }
 
   prepare(): Promise<void> {
@@ -90,6 +110,8 @@ export class BoundedStorage {
     const { signal } = controller;
     const timeout = Promise.withResolvers<never>();
     const milliseconds = this.#deadlines[kind];
+    const startedAt = performance.now();
+    let result: StorageMeasurement['result'] = 'ok';
     const timer = setTimeout(() => {
       const error = new StorageTimeoutError(
         `the storage did not complete ${kind} within ${milliseconds} ms`,
@@ -105,8 +127,13 @@ export class BoundedStorage {
       };
       // Also handles the rejection of the promise that settles second.
       return await Promise.race([timeout.promise, this.#queue.run(task, milliseconds)]);
+    } catch (error) {
+      result = resultOf(error);
+      throw error;
     } finally {
       clearTimeout(timer);
+      const seconds = (performance.now() - startedAt) / 1_000;
+      storageCalls.record({ operation: operationNames[kind], result, seconds });
     }
   }
 }

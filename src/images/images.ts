@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
-
 import { FolioError } from '../errors.ts';
+import { MeasuredCache } from '../measurements/measured-cache.ts';
 import { FairQueue } from '../queues/fair-queue.ts';
 import type { BoundedStorage } from './bounded-storage.ts';
 import type { ImageFile } from './image-file.ts';
@@ -26,6 +25,7 @@ export interface ImagesOptions {
 const stagedAtOnce = 4;
 /** Large parts of the request bodies of waiting images are in files. */
 const stagingLimits = {
+  name: 'image_uploads',
   concurrency: stagedAtOnce,
   perUser: stagedAtOnce / 2,
   maxWaitingPerUser: 50,
@@ -41,7 +41,7 @@ export class Images {
   readonly #queue = new FairQueue(stagingLimits);
   readonly #buffers: Buffer[] = [];
   /** Signed URLs by image and hour. Signing takes longer than a look-up. */
-  readonly #urls = new LRUCache<string, string>({ max: maxUrls });
+  readonly #urls = new MeasuredCache<string, string>({ name: 'image_urls' }, { max: maxUrls });
 
   constructor(options: ImagesOptions) {
     this.#options = options;

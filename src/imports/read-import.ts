@@ -15,6 +15,7 @@ export interface ReadImport {
 
 /** Reading a file takes up to 60 MB of memory. */
 const queue = new FairQueue({
+  name: 'import_files',
   concurrency: 2,
   perUser: 1,
   maxWaitingPerUser: 5,

@@ -1,3 +1,5 @@
+import { queueWaits } from '../measurements/measurements.ts';
+import { type QueueReading, readings } from '../measurements/readings.ts';
 import { type QueuedUser, QueuedUsers, type WaitingTask } from './queued-users.ts';
 import { currentRequester, ownWork, type Requester } from './requester.ts';
 
@@ -7,6 +9,8 @@ export class QueueFullError extends Error {
 }
 
 export interface FairQueueLimits {
+  /** In metrics. A queue without a name is not measured. */
+  readonly name?: string;
   readonly concurrency: number;
   readonly perUser: number;
   /** For users whose latest tasks took less than 25 ms each. Default: `perUser`. */
@@ -50,7 +54,8 @@ interface DelayedTask {
  * order, except those of requests that have enough running tasks.
  */
 export class FairQueue {
-  readonly #limits: Required<FairQueueLimits>;
+  readonly #limits: Required<Omit<FairQueueLimits, 'name'>>;
+  readonly #name: string | undefined;
   readonly #countsRequests: boolean;
   readonly #users = new QueuedUsers();
   /** The users with waiting tasks. Of those with equal times, the first one has waited longest. */
@@ -59,6 +64,8 @@ export class FairQueue {
   #usedAtLastTurn = 0;
   #running = 0;
   #waiting = 0;
+  #started = 0;
+  readonly #rejected = { full: 0, timeout: 0 };
   #heldAbove = Number.POSITIVE_INFINITY;
   #hold: NodeJS.Timeout | undefined;
 
@@ -71,10 +78,24 @@ export class FairQueue {
       ...limits,
     };
     this.#countsRequests = limits.perRequest !== undefined;
+    this.#name = limits.name;
+    if (this.#name !== undefined) readings.queues.set(this.#name, () => this.#reading());
   }
 
   get isIdle(): boolean {
     return this.#running === 0 && this.#waiting === 0;
+  }
+
+  #reading(): QueueReading {
+    const { concurrency, maxWaiting } = this.#limits;
+    return {
+      running: this.#running,
+      waiting: this.#waiting,
+      concurrency,
+      maxWaiting,
+      started: this.#started,
+      rejected: this.#rejected,
+    };
   }
 
   /** @param maxWait milliseconds until the waiting task is rejected @throws QueueFullError */
@@ -113,6 +134,7 @@ export class FairQueue {
 
   #start(user: QueuedUser, requester: Requester): () => void {
     this.#running += 1;
+    this.#started += 1;
     user.running += 1;
     if (this.#countsRequests) requester.runningTasks += 1;
     this.#usedAtLastTurn = Math.max(this.#usedAtLastTurn, user.used);
@@ -152,13 +174,16 @@ export class FairQueue {
     const ofUser = isLimited ? user.waiting.size : 0;
     if (this.#waiting >= maxWaiting || ofUser >= maxWaitingPerUser) {
       this.#users.updateIdle(user);
+      this.#rejected.full += 1;
       fail(new QueueFullError('too many tasks are waiting'));
       return;
     }
+    const since = performance.now();
     const task: WaitingTask = {
       requester,
       start: () => {
         clearTimeout(timer);
+        this.#recordWait(since);
         const leave = this.#start(user, requester);
         this.#leave(user, task);
         start(leave);
@@ -166,11 +191,18 @@ export class FairQueue {
     };
     const timer = setTimeout(() => {
       this.#leave(user, task);
+      this.#rejected.timeout += 1;
+      this.#recordWait(since);
       fail(new QueueFullError(`the task waited for more than ${maxWait} ms`));
     }, maxWait);
     user.waiting.add(task);
     this.#turns.add(user);
     this.#waiting += 1;
+  }
+
+  #recordWait(since: number): void {
+    if (this.#name === undefined || !queueWaits.isMeasured) return;
+    queueWaits.record({ queue: this.#name, seconds: (performance.now() - since) / 1_000 });
   }
 
   #leave(user: QueuedUser, task: WaitingTask): void {

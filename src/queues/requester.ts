@@ -7,15 +7,22 @@ export interface Requester {
    */
   userKey: string;
   runningTasks: number;
+  /** The number of SQL statements that have run. */
+  statements: number;
 }
 
 const requesters = new AsyncLocalStorage<Requester>();
 
-export const ownWork: Requester = { userKey: 'folio', runningTasks: 0 };
+export const ownWork: Requester = {
+  userKey: 'folio',
+  runningTasks: 0,
+  statements: 0,
+};
 
 export const requesterAt = (address: string): Requester => ({
   userKey: address,
   runningTasks: 0,
+  statements: 0,
 });
 
 /** Runs `work`, and everything that it starts, for a requester. */

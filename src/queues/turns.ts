@@ -9,6 +9,7 @@ import { currentRequester, runFor } from './requester.ts';
 const sliceMillis = 10;
 
 const queue = new FairQueue({
+  name: 'thread',
   concurrency: 4,
   perUser: 3,
   maxWaitingPerUser: 5_000,

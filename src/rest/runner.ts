@@ -39,6 +39,7 @@ import { SlicedBody } from './sliced-body.ts';
  * each of their steps would wait for a slice of each.
  */
 const longLists = new FairQueue({
+  name: 'long_lists',
   concurrency: 4,
   perUser: 1,
   maxWaitingPerUser: 200,

@@ -70,11 +70,24 @@ export const storageUrl = z.string().refine(
   },
 );
 
+const isServiceAddress = (value: string) => /^(tcp|udp|sctp):\/\//i.test(value);
+const isPort = (value: string) => /^\d{1,5}$/.test(value) && Number(value) <= 65_535;
+
+/**
+ * Kubernetes sets METRICS_PORT to a URL for a service named `metrics`, and to nothing that folio
+ * could listen on.
+ */
+export const metricsPort = z
+  .string()
+  .refine((value) => value === 'off' || isServiceAddress(value) || isPort(value), {
+    error: 'must be a port number from 0 to 65535, or off',
+  })
+  .default('off')
+  .transform((value) => (isPort(value) ? Number(value) : undefined));
+
 export const port = z
   .string()
-  .refine((value) => /^\d{1,5}$/.test(value) && Number(value) <= 65_535, {
-    error: 'must be a port number from 0 to 65535',
-  })
+  .refine(isPort, { error: 'must be a port number from 0 to 65535' })
   .transform(Number);
 
 /** Requests per minute: `<authenticated>/<unauthenticated>`, or `off`. */

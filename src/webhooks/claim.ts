@@ -62,6 +62,14 @@ const endedKey = (time: string) => sql`(
     SELECT 1 FROM "finance_keys" AS "key"
      WHERE "key"."id" = "finance_key_id" AND "revoked_at" IS NULL))`;
 
+/** A ping, or changes that need not wait for a retry. */
+const hasDueMessage = (time: string) => sql`(
+  "ping_requested_at" IS NOT NULL
+  OR "disabled_at" IS NULL
+     AND ("next_attempt_at" IS NULL OR "next_attempt_at" <= ${time}::timestamptz)
+     AND EXISTS (SELECT 1 FROM "changes"
+                  WHERE "owner_id" = "candidate"."user_id" AND "id" > "candidate"."position"))`;
+
 async function claim(
   database: DatabaseClient,
   now: Date,
@@ -78,14 +86,7 @@ async function claim(
                     FROM (SELECT *, max("leased_until") OVER (PARTITION BY "user_id") AS "last_attempt"
                             FROM "webhooks") AS "candidate"
                    WHERE ("last_attempt" IS NULL OR "last_attempt" <= ${time}::timestamptz)
-                     AND ("ping_requested_at" IS NOT NULL
-                          OR "disabled_at" IS NULL
-                             AND (("next_attempt_at" IS NULL
-                                   OR "next_attempt_at" <= ${time}::timestamptz)
-                                  AND EXISTS (SELECT 1 FROM "changes"
-                                               WHERE "owner_id" = "candidate"."user_id"
-                                                 AND "id" > "candidate"."position")
-                                  OR ${endedKey(time)}))
+                     AND (${hasDueMessage(time)} OR "disabled_at" IS NULL AND ${endedKey(time)})
                    ORDER BY "user_id", "leased_until" NULLS FIRST, "id") AS "next"
             JOIN "webhooks" ON "webhooks"."id" = "next"."id"
            ORDER BY "last_attempt" NULLS FIRST, "webhooks"."id"
@@ -112,6 +113,18 @@ async function claim(
     pingRequestedAt: pingRequestedMs === null ? null : new Date(Number(pingRequestedMs)),
     leasedUntil,
   }));
+}
+
+/** The webhooks with a message to send, without those that a process is sending to. */
+export async function countDueWebhooks(database: DatabaseClient, now: Date): Promise<number> {
+  const time = now.toISOString();
+  const [row] = await runSql<{ due: number }>(
+    database,
+    sql`SELECT count(*)::int AS "due" FROM "webhooks" AS "candidate"
+         WHERE ("leased_until" IS NULL OR "leased_until" <= ${time}::timestamptz)
+           AND ${hasDueMessage(time)}`,
+  );
+  return row?.due ?? 0;
 }
 
 /**

@@ -4,6 +4,7 @@ import type { Database } from '../database/client.ts';
 import { readableTypes } from '../identity/record-access.ts';
 import { SealingKeyMissingError } from '../identity/sealed-secret.ts';
 import type { Secrets } from '../identity/secrets.ts';
+import { deliveries } from '../measurements/measurements.ts';
 import { type ClaimedWebhook, releaseWebhook, storeBatch } from './claim.ts';
 import { missingSecret } from './delivery-error.ts';
 import { disableWebhook } from './disable-webhook.ts';
@@ -88,13 +89,19 @@ async function deliver(
     await releaseWebhook(database.client, webhook, clock());
     return;
   }
+  const endedAt = clock();
+  deliveries.record({
+    kind: message.kind === 'PING' ? 'ping' : 'changes',
+    result: outcome.error === null ? 'delivered' : 'failed',
+    seconds: Math.max(0, endedAt.getTime() - startedAt.getTime()) / 1_000,
+  });
   const isDisabled = await recordDelivery(database, {
     webhook,
     message,
     until,
     outcome,
     startedAt,
-    endedAt: clock(),
+    endedAt,
   });
   if (isDisabled)
     log.info({ webhookId: id }, 'a webhook was disabled after failing for three days');

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { claimWebhooks } from './claim.ts';
+import { readings } from '../measurements/readings.ts';
+import { claimWebhooks, countDueWebhooks } from './claim.ts';
 import { type DeliveryServices, deliverNext } from './deliver.ts';
 import { renewSecrets } from './renew-secrets.ts';
 
@@ -31,6 +32,8 @@ export class Deliveries {
   }
 
   start(): void {
+    const { database, clock } = this.#services;
+    readings.countDueWebhooks = () => countDueWebhooks(database.client, clock());
     this.#poll = renewSecrets(this.#services).then(() => this.#endPoll());
   }
 

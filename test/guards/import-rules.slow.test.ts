@@ -80,6 +80,12 @@ const breaks: Record<string, readonly (readonly [from: string, to: string])[]> =
   ],
   'the-core-of-the-cli-knows-no-command': [['cli/core/output', '../../commands/version.ts']],
   'http-hosts-only': [['http', '../graphql/execution/execute.ts']],
+  'only-metrics-imports-prom-client': [
+    ['http', 'prom-client'],
+    ['measurements', 'prom-client'],
+  ],
+  'metrics-are-loaded-by-start': [['queues', '../metrics/labels.ts']],
+  'measurements-import-nothing': [['measurements', '../paths.ts']],
   'nothing-from-tests': [['http', '../../test/made-up-helper.ts']],
   'no-unresolved': [['http', './made-up-nowhere.ts']],
 };

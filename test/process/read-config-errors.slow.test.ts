@@ -116,6 +116,10 @@ describe('readConfig', () => {
       { SHUTDOWN_DELAY: value },
       'SHUTDOWN_DELAY must be a number of seconds from 0 to 300',
     ]),
+    ...['65536', '-1', 'on'].map((value): [Record<string, string>, string] => [
+      { METRICS_PORT: value },
+      'METRICS_PORT must be a port number from 0 to 65535, or off',
+    ]),
     [{ RATE_LIMIT_AUTH: '10/5' }, badAttempts],
     [{ MAX_CONNECTIONS_PER_ADDRESS: '0' }, badConnections],
     [{ MAX_CONNECTIONS_PER_ADDRESS: 'many' }, badConnections],

@@ -51,6 +51,7 @@ const defaults = {
   webhookPrivateAddresses: false,
   retention: { auditDays: 365, revokedKeysDays: 90 },
   shutdownDelaySeconds: 0,
+  metrics: undefined,
   logLevel: 'info',
 };
 
@@ -83,7 +84,9 @@ describe('readConfig', () => {
       QUOTA_ENTRIES QUOTA_TEMPLATES QUOTA_ARCHIVE_RECORDS QUOTA_IMAGE_BYTES QUOTA_IMAGES_PER_REQUEST TRUST_PROXY CORS_ORIGINS
       HSTS_INCLUDE_SUBDOMAINS GRAPHQL_INTROSPECTION STYLEGUIDE
       WEBHOOK_PRIVATE_ADDRESSES
-      RETENTION_AUDIT_DAYS RETENTION_REVOKED_KEYS_DAYS SHUTDOWN_DELAY LOG_LEVEL`.split(/\s+/);
+      RETENTION_AUDIT_DAYS RETENTION_REVOKED_KEYS_DAYS METRICS_PORT METRICS_HOST SHUTDOWN_DELAY LOG_LEVEL`.split(
+        /\s+/,
+      );
     const empty = Object.fromEntries(names.map((name) => [name, '']));
     expect(readConfig(empty)).toStrictEqual(defaults);
   });
@@ -192,6 +195,11 @@ describe('readConfig', () => {
       { retention: { auditDays: undefined, revokedKeysDays: 1 } },
     ],
     [{ SHUTDOWN_DELAY: '300' }, { shutdownDelaySeconds: 300 }],
+    [{ METRICS_PORT: '9464' }, { metrics: { port: 9464, host: '127.0.0.1' } }],
+    [{ METRICS_PORT: '0', METRICS_HOST: '0.0.0.0' }, { metrics: { port: 0, host: '0.0.0.0' } }],
+    [{ METRICS_PORT: 'off' }, { metrics: undefined }],
+    // Kubernetes, for a service named `metrics`.
+    [{ METRICS_PORT: 'tcp://10.0.0.11:9464' }, { metrics: undefined }],
     [{ LOG_LEVEL: 'silent' }, { logLevel: 'silent' }],
     [{ SOMETHING_ELSE: 'ignored' }, {}],
   ])('reads %j', (env, expected) => {

@@ -49,7 +49,6 @@ describe('unknownSettings', () => {
   });
 
   it.each([
-    ['METRICS_PORT', '9090', 'off'],
     ['WEB_CONCURRENCY', '4', '1'],
     ['GRAPHQL_TRUSTED_ONLY', 'on', 'off'],
   ])(

@@ -1,5 +1,7 @@
 import { Pool, type PoolClient, type PoolConfig } from 'pg';
+import { readings } from '../../measurements/readings.ts';
 import { FairQueue } from '../../queues/fair-queue.ts';
+import { currentRequester, type Requester } from '../../queues/requester.ts';
 import { PooledClient } from './pooled-client.ts';
 import type { StatementNames } from './statement-names.ts';
 
@@ -48,8 +50,10 @@ export class FairPool extends Pool {
     super({ ...options, Client: PooledClient });
     const { max, connectionTimeoutMillis } = options;
     this.#names = names;
+    readings.pool = () => ({ open: this.totalCount, idle: this.idleCount, limit: max });
     this.on('release', (_error, client) => (client as unknown as PooledClient).onRelease());
     this.#queue = new FairQueue({
+      name: 'database_connections',
       concurrency: max,
       perUser: share(max, shares.perUser),
       perUserOfShort: share(max, shares.perUserOfShort),
@@ -68,15 +72,16 @@ export class FairPool extends Pool {
       this.connect((error, client) => (client ? resolve(client) : reject(error)));
       return promise;
     }
+    const requester = currentRequester();
     this.#queue.enter(
-      (leave) => this.#checkOut(leave, callback),
+      (leave) => this.#checkOut(leave, requester, callback),
       (error) => callback(error, undefined, () => {}),
     );
     return undefined;
   }
 
   /** Every statement and every transaction gets its connection here. */
-  #checkOut(leave: () => void, callback: OnConnect): void {
+  #checkOut(leave: () => void, requester: Requester, callback: OnConnect): void {
     super.connect((error, client) => {
       if (!client) {
         leave();
@@ -84,6 +89,7 @@ export class FairPool extends Pool {
       }
       const pooled = client as unknown as PooledClient;
       pooled.onRelease = leave;
+      pooled.requester = requester;
       const pass = () => callback(undefined, client, client.release);
       if (!this.#names || !pooled.mayHaveUnusedStatements(this.#names)) return pass();
       pooled.freeUnusedStatements(this.#names).then(pass, (failure: Error) => {

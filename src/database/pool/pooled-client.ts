@@ -1,4 +1,6 @@
 import { Client, type ClientConfig } from 'pg';
+import { statements } from '../../measurements/measurements.ts';
+import { ownWork, type Requester } from '../../queues/requester.ts';
 import type { StatementNames } from './statement-names.ts';
 
 type Query = (...parameters: unknown[]) => unknown;
@@ -17,8 +19,8 @@ export interface PooledClientConfig extends ClientConfig {
   readonly transactionSettings?: Readonly<Record<string, number>> | undefined;
 }
 
-const isBegin = (query: unknown) =>
-  (typeof query === 'string' ? query : (query as { readonly text?: unknown })?.text) === 'BEGIN';
+const sqlOf = (query: unknown) =>
+  typeof query === 'string' ? query : (query as { readonly text?: unknown })?.text;
 
 const beginWith = (settings: Readonly<Record<string, number>>) =>
   [
@@ -34,10 +36,14 @@ const newNamesPerCheck = 20;
 /** A pooled connection that neither ends the process nor blocks the pool when it fails. */
 export class PooledClient extends Client {
   onRelease: () => void = () => {};
+  /** Whose statements run on it. */
+  requester: Requester = ownWork;
   readonly #timeout: number;
   /** BEGIN with the settings of a transaction. */
   readonly #begin: string | undefined;
   #busySince: number | undefined;
+  /** The SQL of the last statement; undefined if statements are not measured. */
+  #sql: unknown;
   #check: NodeJS.Timeout | undefined;
   /** When unused statements were freed last. */
   #namesAtLastCheck = 0;
@@ -50,6 +56,7 @@ export class PooledClient extends Client {
     // ends the process. The user of the connection gets the error in any case.
     this.on('error', () => {});
     this.on('drain', () => {
+      this.#record();
       this.#busySince = undefined;
     });
     this.on('end', () => clearInterval(this.#check));
@@ -67,10 +74,20 @@ export class PooledClient extends Client {
   // biome-ignore lint/suspicious/noExplicitAny: the overloads of the original have no common type.
   override query(...parameters: unknown[]): any {
     this.#busySince ??= performance.now();
-    if (this.#begin !== undefined && isBegin(parameters[0])) {
+    this.requester.statements += 1;
+    this.#sql = statements.isMeasured ? sqlOf(parameters[0]) : undefined;
+    if (this.#begin !== undefined && sqlOf(parameters[0]) === 'BEGIN') {
       return this.#send([this.#begin, ...parameters.slice(1)]);
     }
     return this.#send(parameters);
+  }
+
+  /** Two statements of a transaction that were sent together count as one. */
+  #record(): void {
+    if (typeof this.#sql !== 'string' || this.#busySince === undefined) return;
+    const seconds = (performance.now() - this.#busySince) / 1_000;
+    statements.record({ sql: this.#sql, seconds });
+    this.#sql = undefined;
   }
 
   #send(parameters: unknown[]): unknown {

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { MeasuredCache } from '../../measurements/measured-cache.ts';
 
 const maxNames = 100;
 /** Of all statements with a name, and of all whose runs are counted. */
@@ -14,12 +15,15 @@ const textLength = (_value: unknown, text: string) => text.length;
  * name.
  */
 export class StatementNames {
-  readonly #names = new LRUCache<string, string>({
-    max: maxNames,
-    maxSize: maxCharacters,
-    sizeCalculation: textLength,
-    dispose: (name) => this.#used.delete(name),
-  });
+  readonly #names = new MeasuredCache<string, string>(
+    { name: 'prepared_statements' },
+    {
+      max: maxNames,
+      maxSize: maxCharacters,
+      sizeCalculation: textLength,
+      dispose: (name) => this.#used.delete(name),
+    },
+  );
   readonly #used = new Set<string>();
   readonly #runs = new LRUCache<string, number>({
     maxSize: maxCharacters,

@@ -9,6 +9,7 @@ import type { CreateContext } from './context-factory.ts';
 import { type OperationDocument, withFragments } from './document.ts';
 import type { FormatErrors } from './error-formatter.ts';
 import { runOperation } from './idempotency/run-operation.ts';
+import { measuredOperation } from './measured-operation.ts';
 import type { Operation } from './operation.ts';
 import { projectOperation } from './project-operation.ts';
 
@@ -48,21 +49,29 @@ export interface ExecutorOptions {
   readonly formatErrors: FormatErrors;
 }
 
+interface NamedOperation {
+  readonly name: string;
+  readonly operation: Operation;
+}
+
 export function createExecutor({ schema, createContext, formatErrors }: ExecutorOptions): Executor {
-  async function run<R>(
+  function run<R>(
     context: Context,
-    operation: Operation,
+    { name, operation }: NamedOperation,
     variables: unknown,
   ): Promise<ExecutionResult<R>> {
-    const result = await runOperation(operation, context, variables as Variables);
-    return formatErrors(result, context.requestId) as ExecutionResult<R>;
+    return measuredOperation(name, async () => {
+      const result = await runOperation(operation, context, variables as Variables);
+      return formatErrors(result, context.requestId) as ExecutionResult<R>;
+    });
   }
 
-  function compileDocument(document: OperationDocument<unknown, never>): Operation {
+  function compileDocument(document: OperationDocument<unknown, never>): NamedOperation {
     const source = parse(withFragments(document));
     const node = getOperationAST(source);
     if (!node) throw new Error(`expected one operation: ${String(document)}`);
-    return projectOperation({ schema, document: source, node });
+    const name = node.name?.value ?? 'unnamed';
+    return { name, operation: projectOperation({ schema, document: source, node }) };
   }
 
   return {

@@ -1,5 +1,5 @@
 import { type DocumentNode, type GraphQLSchema, getOperationAST } from 'graphql';
-import { LRUCache } from 'lru-cache';
+import { MeasuredCache } from '../../measurements/measured-cache.ts';
 import { documentLimits, operationSize } from '../limits/limits.ts';
 import { compile } from './jit/compile.ts';
 import { interpretedOperation, type Operation, type OperationSource } from './operation.ts';
@@ -43,12 +43,14 @@ const anonymousFactor = 10;
 const runsBeforeCompiling = (fields: number, isAnonymous: boolean) =>
   Math.ceil(fields / fieldsPerRun) * (isAnonymous ? anonymousFactor : 1);
 
+const measures = { name: 'operations', hasBytes: true };
+
 /**
  * Keeps parsed documents, and compiles an operation when it runs again. The memory of a document is
  * estimated from its tokens and its generated code.
  */
 export class OperationCache {
-  readonly #entries = new LRUCache<string, Entry>({
+  readonly #entries = new MeasuredCache<string, Entry>(measures, {
     max: cacheLimits.documents,
     maxSize: cacheLimits.bytes,
     maxEntrySize: cacheLimits.bytesPerDocument,

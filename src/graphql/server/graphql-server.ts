@@ -3,6 +3,7 @@ import { createYoga, type GraphQLParams, isAsyncIterable, type Plugin } from 'gr
 import type { Logger } from 'pino';
 import type { CreateContext } from '../execution/context-factory.ts';
 import type { FormatErrors } from '../execution/error-formatter.ts';
+import { measuredOperation } from '../execution/measured-operation.ts';
 import { OperationCache } from '../execution/operation-cache.ts';
 import type { RequestContext } from '../schema/context.ts';
 import { eachPluginAfter, rejectRequestHooks } from './added-plugins.ts';
@@ -91,11 +92,13 @@ export function createGraphQLServer(options: GraphQLServerOptions): GraphQLServe
     schema,
     graphiql: createGraphiQLPage(),
     pluginsSetQuery,
-    async run(operation) {
-      const result = await resultOf(operation);
-      const unexpected = unexpectedErrorOf(result);
-      if (unexpected !== undefined) throw unexpected;
-      return formatErrors(result, operation.requestContext.requestId);
+    run(operation) {
+      return measuredOperation(undefined, async () => {
+        const result = await resultOf(operation);
+        const unexpected = unexpectedErrorOf(result);
+        if (unexpected !== undefined) throw unexpected;
+        return formatErrors(result, operation.requestContext.requestId);
+      });
     },
   };
 }

@@ -1,5 +1,6 @@
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { RateLimitState } from '../../identity/attempts.ts';
+import { rateLimits } from '../../measurements/measurements.ts';
 
 /** The length of a window (documented). */
 export const windowSeconds = 60;
@@ -25,11 +26,17 @@ export async function consume(limiter: RateLimiterAbstract, key: string): Promis
   };
 }
 
+/** @param limit the name of the limit */
+export function recorded(limit: string, state: RateLimitState): RateLimitState {
+  if (rateLimits.isMeasured) rateLimits.record({ limit, isExceeded: state.exceeded });
+  return state;
+}
+
 export const inMemory: CreateRateLimiter = (name, limit) => {
   const limiter = new RateLimiterMemory({
     keyPrefix: name,
     points: limit,
     duration: windowSeconds,
   });
-  return { count: (key) => consume(limiter, key) };
+  return { count: async (key) => recorded(name, await consume(limiter, key)) };
 };

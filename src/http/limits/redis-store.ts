@@ -1,5 +1,6 @@
 import { Redis } from 'ioredis';
 import type { Logger } from 'pino';
+import { readings } from '../../measurements/readings.ts';
 
 /** How long a request waits for Redis. */
 const timeoutMs = 150;
@@ -66,6 +67,7 @@ export async function connectRedis(url: string, log: Logger): Promise<RedisStore
   }, probeIntervalMs).unref();
   await within(startTimeoutMs, settled.promise).catch(onUnavailable);
 
+  readings.isRedisAvailable = () => state === 'available';
   return {
     client,
     async run(work) {

@@ -1,7 +1,13 @@
 import type { Logger } from 'pino';
 import { RateLimiterRedis } from 'rate-limiter-flexible';
 import type { Config } from '../../config.ts';
-import { type CreateRateLimiter, consume, inMemory, windowSeconds } from './rate-limiter.ts';
+import {
+  type CreateRateLimiter,
+  consume,
+  inMemory,
+  recorded,
+  windowSeconds,
+} from './rate-limiter.ts';
 import type { RedisStore } from './redis-store.ts';
 
 export interface RateLimits {
@@ -31,7 +37,10 @@ function sharedBy(store: RedisStore): CreateRateLimiter {
       duration: windowSeconds,
     });
     return {
-      count: async (key) => (await store.run(() => consume(limiter, key))) ?? fallback.count(key),
+      async count(key) {
+        const state = await store.run(() => consume(limiter, key));
+        return state ? recorded(name, state) : fallback.count(key);
+      },
     };
   };
 }

@@ -26,6 +26,7 @@ interface Arguments {
 const maxDuration = 60_000;
 /** Validating an archive takes seconds. */
 const queue = new FairQueue({
+  name: 'archive_imports',
   concurrency: 2,
   perUser: 1,
   maxWaitingPerUser: 1,

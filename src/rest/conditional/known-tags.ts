@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache';
+import { MeasuredCache } from '../../measurements/measured-cache.ts';
 
 export interface ChangesSince {
   readonly hasChanges: boolean;
@@ -28,10 +28,13 @@ const maxUrlLength = 2_000;
  * most: signed URLs, the current day and the current month can change with the next one.
  */
 export class KnownTags {
-  readonly #tags = new LRUCache<string, KnownTag>({
-    maxSize,
-    sizeCalculation: (_tag, key) => tagSize + 2 * key.length,
-  });
+  readonly #tags = new MeasuredCache<string, KnownTag>(
+    { name: 'etags', hasBytes: true },
+    {
+      maxSize,
+      sizeCalculation: (_tag, key) => tagSize + 2 * key.length,
+    },
+  );
   readonly #findChanges: FindChanges;
   readonly #clock: () => Date;
 

@@ -18,6 +18,7 @@ import { sessionOf } from '../../session-of.ts';
 const maxOtherBytes = 64 * 1024 * 1024;
 /** The uploads that arrive at the same time. Each needs disk space up to the limit of the body. */
 const uploads = new FairQueue({
+  name: 'archive_uploads',
   concurrency: 8,
   perUser: 1,
   maxWaitingPerUser: 1,

@@ -1,0 +1,69 @@
+import { channel } from 'node:diagnostics_channel';
+
+/** What parts of the server tell `src/metrics/`. Without METRICS_PORT, nobody subscribes. */
+function measurement<Message extends object>(name: string) {
+  const published = channel(`folio.${name}`);
+  return {
+    /** Check it before work that only a subscriber needs. */
+    get isMeasured(): boolean {
+      return published.hasSubscribers;
+    },
+    record(message: Message): void {
+      published.publish(message);
+    },
+    subscribe(onMessage: (message: Message) => void): void {
+      published.subscribe((message) => onMessage(message as Message));
+    },
+  };
+}
+
+export interface RequestMeasurement {
+  /** The pattern of the route; undefined if no route serves the path and the method. */
+  readonly route: string | undefined;
+  readonly method: string;
+  readonly status: number;
+  readonly seconds: number;
+}
+
+export interface OperationMeasurement {
+  /** Undefined for an operation of a client: the number of names must be limited. */
+  readonly name: string | undefined;
+  /** Undefined without errors. */
+  readonly errorCode: string | undefined;
+  readonly statements: number;
+  readonly seconds: number;
+}
+
+export interface StorageMeasurement {
+  readonly operation: string;
+  readonly result: 'ok' | 'error' | 'timeout' | 'rejected';
+  readonly seconds: number;
+}
+
+export interface DeliveryMeasurement {
+  readonly kind: 'ping' | 'changes';
+  readonly result: 'delivered' | 'failed';
+  readonly seconds: number;
+}
+
+export interface RetentionMeasurement {
+  readonly table: string;
+  readonly deleted: number;
+  readonly hasFailed: boolean;
+}
+
+export const requests = measurement<RequestMeasurement>('request');
+export const operations = measurement<OperationMeasurement>('operation');
+export const statements = measurement<{ readonly sql: string; readonly seconds: number }>(
+  'statement',
+);
+/** Of tasks that had to wait. */
+export const queueWaits = measurement<{ readonly queue: string; readonly seconds: number }>(
+  'queue-wait',
+);
+export const rateLimits = measurement<{ readonly limit: string; readonly isExceeded: boolean }>(
+  'rate-limit',
+);
+export const storageCalls = measurement<StorageMeasurement>('storage-call');
+export const deliveries = measurement<DeliveryMeasurement>('delivery');
+export const retentionRuns = measurement<RetentionMeasurement>('retention-run');
