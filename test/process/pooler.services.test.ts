@@ -20,8 +20,8 @@ const database = useServerDatabase();
 const poolers = usePgBouncer();
 const servers = useServerProcesses();
 
-const users = 10;
-const rounds = 20;
+const users = 6;
+const rounds = 34;
 
 const start = (pooler: PgBouncer) =>
   servers.start({
