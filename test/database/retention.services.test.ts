@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { applyRetention } from '../../src/database/retention.ts';
+import { retentionRuns } from '../../src/measurements/measurements.ts';
 import { retentionRules } from '../../src/modules/retention.ts';
 import { useApp } from '../support/app/app.ts';
 
@@ -40,6 +41,17 @@ describe('retention on a PostgreSQL server', () => {
     await run();
     expect(await isThere(lockedRow)).toBe(false);
     expect(log.warn).not.toHaveBeenCalled();
+  });
+
+  it('records the number of deleted rows of each table', async () => {
+    await run();
+    const runs: object[] = [];
+    retentionRuns.subscribe((measured) => runs.push(measured));
+    await createOld();
+    await createOld();
+    await run();
+    expect(runs).toContainEqual({ table: 'verifications', deleted: 2, hasFailed: false });
+    expect(runs.length).toBeGreaterThan(3);
   });
 
   it('deletes nothing while another process deletes', async () => {

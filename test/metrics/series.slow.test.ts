@@ -20,7 +20,7 @@ const unlimited = Object.fromEntries(
 const start = () =>
   servers.start({ DATA_DIR: directories.empty(), METRICS_PORT: '0', ...unlimited });
 
-const many = 10_000;
+const many = 2_000;
 const concurrent = 20;
 
 async function repeat(times: number, task: (number: number) => Promise<unknown>): Promise<void> {

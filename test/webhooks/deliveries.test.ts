@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
 import { globalId } from '../../src/graphql/schema/global-id.ts';
+import { deliveries as measured } from '../../src/measurements/measurements.ts';
 import { usePrivateApp } from '../support/app/app.ts';
 import { Financier } from '../support/finance/financier.ts';
 import { useReceivers, verified } from '../support/http/receiver.ts';
@@ -50,7 +51,9 @@ describe('a webhook', () => {
     });
   });
 
-  it('gets a ping', async () => {
+  it('gets a ping, which is measured', async () => {
+    const results: string[] = [];
+    measured.subscribe(({ kind, result }) => results.push(`${kind} ${result}`));
     const financier = await Financier.signUp(test);
     const receiver = await receive();
     const { id, secret } = await createWebhook(financier.key, { url: receiver.url });
@@ -67,6 +70,7 @@ describe('a webhook', () => {
       const { deliveries } = await readWebhook(financier.key, id);
       expect(deliveries).toMatchObject([{ kind: 'PING', succeeded: true, changeCount: 0 }]);
     });
+    await vi.waitFor(() => expect(results).toContain('ping delivered'));
   });
 });
 
