@@ -65,14 +65,12 @@ function faultsTable({ faults, beganAt }: Storm): string {
   return table.toString();
 }
 
-function healthTable({ health: { probes, failures, control }, beganAt, reports }: Storm): string {
+function healthTable({ health: { probes, failures }, beganAt, reports }: Storm): string {
   const head = ['/health/live', 'p50 ms', 'p90', 'p99', 'max', 'Failures'];
   const table = new Table({ head, ...plain });
   const waits = probes.map(({ took }) => took);
-  const partsOf = (durations: readonly number[]) =>
-    [0.5, 0.9, 0.99, 1].map((part) => Math.round(percentile(durations, part)));
-  table.push([waits.length, ...partsOf(waits), failures.length]);
-  table.push(['Only responding', ...partsOf(control), '']);
+  const parts = [0.5, 0.9, 0.99, 1].map((part) => Math.round(percentile(waits, part)));
+  table.push([waits.length, ...parts, failures.length]);
   const worst = new Table({
     head: ['Slowest at s', 'ms', 'Requests that ended with it'],
     ...plain,
