@@ -3,7 +3,7 @@ import { availabilities } from './availability.ts';
 import type { Probe } from './clients/latency-probe.ts';
 import type { Violation } from './clients/report.ts';
 import type { Storm } from './run-storm.ts';
-import { type Memory, redacted, type StormServer } from './storm-server.ts';
+import { type Delay, type Memory, redacted, type StormServer } from './storm-server.ts';
 
 /** The value that so much of all values is not over. */
 export function percentile(values: readonly number[], part: number): number {
@@ -100,9 +100,14 @@ function slowest(probes: readonly Probe[], count: number): Probe[] {
   return found;
 }
 
+/** Without those of the start, which compiles operations, and of the end. */
+export const delaysOf = ({ server: { delays }, beganAt, endedAt }: Storm): readonly Delay[] =>
+  delays.filter(({ at, ms }) => at - ms >= beganAt && at <= endedAt);
+
 /** The longest, each with the part of the time in which the server's thread was running. */
-function delaysTable({ server: { delays }, beganAt, endedAt }: Storm): string {
-  const during = delays.filter(({ at }) => at >= beganAt && at <= endedAt);
+function delaysTable(storm: Storm): string {
+  const { beganAt } = storm;
+  const during = delaysOf(storm);
   const table = new Table({ head: ['Event loop late at s', 'ms', 'of these running'], ...plain });
   for (const { at, ms, cpuMs } of during.toSorted((a, b) => b.ms - a.ms).slice(0, 10)) {
     table.push([((at - beganAt) / 1000).toFixed(1), ms, cpuMs]);
