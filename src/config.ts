@@ -81,7 +81,7 @@ function toConfig(values: z.output<typeof environment>) {
     baseUrl: (values.BASE_URL ?? defaultBaseUrl(values.HOST, values.PORT)).replace(/\/+$/, ''),
     /** Undefined: the embedded database in `dataDir`. */
     databaseUrl: values.DATABASE_URL,
-    /** Set if `databaseUrl` leads to a connection pooler: the server itself, for migrations. */
+    /** The URL of the server itself, for migrations, if `databaseUrl` leads to a connection pooler. */
     databaseDirectUrl: values.DATABASE_DIRECT_URL,
     /** The maximum number of connections to a PostgreSQL server. */
     databasePoolSize: values.DATABASE_POOL_SIZE,
@@ -135,7 +135,7 @@ function toConfig(values: z.output<typeof environment>) {
      * load balancers send no new requests.
      */
     shutdownDelaySeconds: values.SHUTDOWN_DELAY,
-    /** Undefined: no metrics. Not on `host`: nobody needs a credential to read them. */
+    /** Undefined: no metrics. They have an address of their own, because they need no credential. */
     metrics:
       values.METRICS_PORT === undefined
         ? undefined

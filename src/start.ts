@@ -43,8 +43,8 @@ export function reportUnknownSettings(log: Logger): void {
 }
 
 /**
- * Until the returned function is called, SIGTERM and SIGINT end the process. The first process of a
- * container would otherwise ignore them during a start that waits.
+ * Lets SIGTERM and SIGINT end the process until the returned function is called. Without a handler,
+ * the first process of a container ignores them.
  */
 export function exitOnSignals(log: Logger): () => void {
   const exit = (signal: NodeJS.Signals) => {

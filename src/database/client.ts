@@ -41,8 +41,8 @@ export interface DatabaseOptions {
   /** Called with what the operator should change. */
   readonly onWarning?: (what: string) => void;
   /**
-   * `check` changes nothing and throws if migrations are pending. `wait` waits until another process
-   * has applied them; with the embedded database it is `check`. Default: `apply`.
+   * What to do with pending migrations. `check`: throw. `wait`: wait until another process has
+   * applied them; with the embedded database, throw. Default: `apply`.
    */
   readonly migrations?: 'apply' | 'check' | 'wait';
 }

@@ -7,7 +7,7 @@ interface Measures {
   readonly hasBytes?: boolean;
 }
 
-/** Counts its hits and misses. */
+/** A cache whose size, hits and misses are in the metrics. */
 export class MeasuredCache<Key extends {}, Value extends {}> extends LRUCache<Key, Value> {
   #hits = 0;
   #misses = 0;

@@ -1,6 +1,6 @@
 import { channel } from 'node:diagnostics_channel';
 
-/** What parts of the server tell `src/metrics/`. Without METRICS_PORT, nobody subscribes. */
+/** An event that a part of the server records for `src/metrics/`. Without METRICS_PORT, nothing subscribes. */
 function measurement<Message extends object>(name: string) {
   const published = channel(`folio.${name}`);
   return {
@@ -57,7 +57,7 @@ export const operations = measurement<OperationMeasurement>('operation');
 export const statements = measurement<{ readonly sql: string; readonly seconds: number }>(
   'statement',
 );
-/** Of tasks that had to wait. */
+/** Waiting times of tasks that could not start at once. */
 export const queueWaits = measurement<{ readonly queue: string; readonly seconds: number }>(
   'queue-wait',
 );

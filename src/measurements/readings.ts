@@ -33,7 +33,7 @@ interface Readings {
 }
 
 /**
- * State that is read when metrics are collected. A process has one app; if tests create more, the
- * latest one is read.
+ * Functions that read the state of the server for a scrape. They belong to the latest app of the
+ * process; only tests create more than one.
  */
 export const readings: Readings = { queues: new Map(), caches: new Map() };

@@ -20,7 +20,7 @@ interface Declaration {
 /** In milliseconds. A scrape must not wait for a database that does not respond. */
 const databaseTimeoutMs = 2_000;
 
-/** What the parts of the server know, read at each scrape. */
+/** Metrics whose values are read at each scrape. */
 export function collectReadings(registry: Registry): void {
   const options = ({ name, help, labelNames = [], read }: Declaration) => ({
     name,
@@ -38,7 +38,7 @@ export function collectReadings(registry: Registry): void {
     },
   });
   const gauge = (declaration: Declaration) => new Gauge(options(declaration));
-  /** The part of the server counts, so `read` returns totals. */
+  /** `read` returns totals, because the part of the server counts. */
   const counter = (declaration: Declaration) => new Counter(options(declaration));
 
   collectQueues(gauge, counter);

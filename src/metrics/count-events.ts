@@ -21,7 +21,7 @@ import {
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const statementBuckets = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.1, 0.5, 1, 5, 15];
 
-/** What can only be counted when it happens. */
+/** Metrics that are counted when an event happens. */
 export function countEvents(registry: Registry): void {
   countRequests(registry);
   countOperations(registry);

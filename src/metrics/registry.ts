@@ -3,7 +3,7 @@ import manifest from '../../package.json' with { type: 'json' };
 import { collectReadings } from './collect-readings.ts';
 import { countEvents } from './count-events.ts';
 
-/** All metrics of the process. It counts from now on. */
+/** Creates all metrics of the process. Events are counted from this call on. */
 export function createRegistry(): Registry {
   const registry = new Registry();
   // Memory, processor time, event loop and garbage collection.

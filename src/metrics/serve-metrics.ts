@@ -9,8 +9,8 @@ const path = '/metrics';
 const maxConnections = 20;
 
 /**
- * Measures from now on, and serves the metrics until the process ends: they are also read while
- * running requests are finished.
+ * Starts to measure, and serves the metrics until the process ends, also while the server finishes
+ * running requests.
  * @throws if it can't listen
  */
 export async function serveMetrics(

@@ -74,8 +74,8 @@ const isServiceAddress = (value: string) => /^(tcp|udp|sctp):\/\//i.test(value);
 const isPort = (value: string) => /^\d{1,5}$/.test(value) && Number(value) <= 65_535;
 
 /**
- * Kubernetes sets METRICS_PORT to a URL for a service named `metrics`, and to nothing that folio
- * could listen on.
+ * A URL counts as `off`: for a service named `metrics`, Kubernetes sets METRICS_PORT to the address
+ * of that service.
  */
 export const metricsPort = z
   .string()

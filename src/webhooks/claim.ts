@@ -115,7 +115,7 @@ async function claim(
   }));
 }
 
-/** The webhooks with a message to send, without those that a process is sending to. */
+/** The number of webhooks with a message to send, except those to which a process is sending. */
 export async function countDueWebhooks(database: DatabaseClient, now: Date): Promise<number> {
   const time = now.toISOString();
   const [row] = await runSql<{ due: number }>(

@@ -32,7 +32,7 @@ const page = read('docs/operating/alerts.md');
 const metricsIn = (expr: string) => expr.match(/\b(folio|process|nodejs)_\w+/g) ?? [];
 
 describe('the alert rules', () => {
-  it('have a severity, a summary and a section of the runbook each', () => {
+  it('each have a severity, a summary and a section in the runbook', () => {
     expect(rules.length).toBeGreaterThan(10);
     const sections = [
       ...page.matchAll(
@@ -46,7 +46,7 @@ describe('the alert rules', () => {
     }
   });
 
-  it('have panels for those that the runbook names', () => {
+  it('name in their runbook only panels of the dashboard', () => {
     const titles = panels.map(({ title }) => title);
     const named = [...page.matchAll(/\*([A-Z][\w ]+)\*(?!\*)/g)].flatMap(([text, title]) =>
       text.startsWith('**') ? [] : [title as string],

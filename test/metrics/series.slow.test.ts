@@ -34,7 +34,7 @@ async function repeat(times: number, task: (number: number) => Promise<unknown>)
   await Promise.all(Array.from({ length: concurrent }, work));
 }
 
-/** Requests with values of the client at every place that metrics could use as a label. */
+/** Sends requests with a different value in each place that a label could be taken from. */
 function requestsOf(server: ServerProcess) {
   const methods = ['GET', 'POST', 'DELETE', 'PROPFIND'];
   return async (number: number) => {

@@ -107,7 +107,7 @@ describe('a start through a pooler', { timeout: patience }, () => {
     expect(new Set(ids).size).toBe(3);
   });
 
-  it('reports missing time limits of the role until the reported statements have run', async () => {
+  it('logs the SQL that sets missing time limits of the role, until it has run', async () => {
     const pooler = await poolers.before(server.url);
     const { warnings } = await open(pooler.url, server.url);
     expect(warnings).toHaveLength(1);

@@ -39,7 +39,7 @@ const start = (pooler: PgBouncer) =>
 
 const templateInput = `{ title: "Greeting", description: "Says hello", content: "Hello", category: BUSINESS }`;
 
-/** Changes of several requests each. They throw if one of them fails. */
+/** Functions that each send several requests, and throw if one fails. */
 async function changesOf({ url }: ServerProcess) {
   const email = `${randomUUID()}@example.com`;
   const person = { name: 'Somebody', email, password };
@@ -98,7 +98,7 @@ describe('two processes behind PgBouncer in transaction mode', { timeout: 300_00
   it(`start together on an empty database, and serve ${users * rounds} rounds of requests`, async () => {
     const pooler = await poolers.before(database.url);
     const both = await Promise.all([start(pooler), start(pooler)]);
-    // Hashes of passwords take long, and the readiness check has its own time limit.
+    // Hashing a password takes long, and the readiness check has a time limit of its own.
     const isSlow = (name: string) => /\/(sign-up|sign-in|change-password|health\/ready)/.test(name);
     /** Signs up users one after another: all sign-ups of an address share one place in the queue. */
     const prepare = async (server: ServerProcess) => {

@@ -31,8 +31,8 @@ function errorOf(env: Record<string, string>): string {
   return '';
 }
 
-describe('settings that are read from files', () => {
-  it('have the content of the file without a final line break', () => {
+describe('a setting that is read from a file', () => {
+  it('is the content of the file without a final line break', () => {
     const config = readConfig({
       DATABASE_URL_FILE: file(`${databaseUrl}\n`),
       DATABASE_DIRECT_URL_FILE: file(`${directUrl}\r\n`),
@@ -53,12 +53,12 @@ describe('settings that are read from files', () => {
     });
   });
 
-  it('cannot be set together with the variable', () => {
+  it('is rejected if the variable is set too', () => {
     const env = { FOLIO_SECRET: secret, FOLIO_SECRET_FILE: file(previous) };
     expect(errorOf(env)).toBe("  FOLIO_SECRET_FILE can't be set together with FOLIO_SECRET");
   });
 
-  it('require a readable file that is not empty', () => {
+  it('requires a readable file that is not empty', () => {
     for (const [path, issue] of [
       [join(folder, 'missing'), "of a file that can't be read (ENOENT)"],
       [folder, "of a file that can't be read (EISDIR)"],
@@ -69,7 +69,7 @@ describe('settings that are read from files', () => {
     }
   });
 
-  it('are validated like the variable, and no issue contains the value', () => {
+  it('is validated like the variable, and no issue contains the value', () => {
     expect(
       errorOf({
         DATABASE_URL_FILE: file('hunter2'),
@@ -82,7 +82,7 @@ describe('settings that are read from files', () => {
   ADMIN_EMAIL is required with ADMIN_PASSWORD`);
   });
 
-  it('count as set for settings that require them', () => {
+  it('counts as set for settings that require it', () => {
     const databaseOnly = { DATABASE_URL_FILE: file(databaseUrl) };
     expect(errorOf(databaseOnly)).toMatch(/^ {2}FOLIO_SECRET is required with DATABASE_URL/);
     const missing = { DATABASE_URL_FILE: join(folder, 'missing'), FOLIO_SECRET: secret };
@@ -91,7 +91,7 @@ describe('settings that are read from files', () => {
     );
   });
 
-  it('are not used by the demo', () => {
+  it('is not used by the demo', () => {
     const config = readDemoConfig({
       DATABASE_URL_FILE: file(databaseUrl),
       DATABASE_DIRECT_URL: directUrl,

@@ -11,10 +11,13 @@ const seconds = Number(process.env.STORM_SECONDS ?? 300);
 /** For the start, the warm-up and the comparison. */
 const around = 600_000;
 
-/** Milliseconds that /health/live may take in 99 of 100 cases: the default timeout of Kubernetes. */
-const liveLimit = 1_000;
+/**
+ * Milliseconds that /health/live may take in 99 of 100 cases. A short run is for CI, whose machines
+ * may be slow: there, it is the default timeout of a liveness probe of Kubernetes.
+ */
+const liveLimit = seconds < 300 ? 1_000 : 250;
 /** Milliseconds of processor time for which the server's thread may be blocked. */
-const blockedLimit = 500;
+const blockedLimit = seconds < 300 ? 500 : 250;
 /** Part of the valid requests that may fail while the services that they need are there. */
 const mayFail = 0.01;
 /** Uploads also wait for hostile ones, and get 503 when too many wait. */
@@ -105,7 +108,7 @@ describe('valid, hostile and slow requests while services fail', () => {
     expect(after.resident - before.resident).toBeLessThan(memoryAllowance.resident);
   });
 
-  it('let /health/live always respond, in 99 of 100 cases within a second', () => {
+  it('let /health/live always respond, in 99 of 100 cases within the limit', () => {
     const { probes, failures } = storm.health;
     expect(failures).toEqual([]);
     expect(probes.length).toBeGreaterThan(seconds * 30);
@@ -114,8 +117,8 @@ describe('valid, hostile and slow requests while services fail', () => {
   });
 
   it('never block the thread of the server', () => {
-    const delays = delaysOf(storm);
-    expect(delays.length).toBeGreaterThan(0);
-    expect(delays.filter(({ cpuMs }) => cpuMs >= blockedLimit)).toEqual([]);
+    // The start blocks it, so without any delay nothing was measured.
+    expect(storm.server.delays.length).toBeGreaterThan(0);
+    expect(delaysOf(storm).filter(({ cpuMs }) => cpuMs >= blockedLimit)).toEqual([]);
   });
 });

@@ -100,7 +100,7 @@ function slowest(probes: readonly Probe[], count: number): Probe[] {
   return found;
 }
 
-/** Without those of the start, which compiles operations, and of the end. */
+/** The delays of the event loop during the storm. At the start, compiling operations blocks it. */
 export const delaysOf = ({ server: { delays }, beganAt, endedAt }: Storm): readonly Delay[] =>
   delays.filter(({ at, ms }) => at - ms >= beganAt && at <= endedAt);
 

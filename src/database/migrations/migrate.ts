@@ -12,8 +12,9 @@ const migrationLock = 7_026_410_151;
 const waitMs = 1_000;
 
 /**
- * Processes that start at the same time run one after another under an advisory lock of a session, so
- * the connection must not lead through a pooler. Only the first has something to do.
+ * Applies pending migrations. Of several processes that start at once, one applies them and the
+ * others wait for an advisory lock. The lock belongs to the session, so the connection must not lead
+ * through a pooler.
  * @param onApply called before migrations are applied; this takes seconds
  * @returns the names of the applied migrations
  * @throws {DatabaseStartError}

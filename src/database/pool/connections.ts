@@ -32,7 +32,7 @@ const startupParameters = {
   options: '-c max_parallel_workers_per_gather=0',
 };
 
-/** What a role has to have behind a pooler, for statements outside of transactions. */
+/** The settings that the role of PostgreSQL needs behind a pooler, for statements outside of transactions. */
 export const roleSettings: Readonly<Record<string, number>> = {
   statement_timeout: statementTimeout.outside,
   ...timeouts,

@@ -30,7 +30,7 @@ const waitingLimits = { maxWaiting: 10_000, maxWaitingPerUser: 1_000 };
 const holdMillis = 10;
 
 export interface FairPoolOptions extends PoolConfig {
-  /** Settings of the database in transactions, by their names. Default: those of other statements. */
+  /** Settings of PostgreSQL for transactions, by name. Default: those of the connection. */
   readonly transactionSettings?: Readonly<Record<string, number>>;
   readonly max: number;
   /** For the turn of a statement or a transaction, and for a connection. */

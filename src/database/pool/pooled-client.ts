@@ -15,7 +15,7 @@ interface Internals {
 }
 
 export interface PooledClientConfig extends ClientConfig {
-  /** Of each transaction. Set with BEGIN, without a further round trip. */
+  /** Settings of PostgreSQL for each transaction. Sent with BEGIN in one message. */
   readonly transactionSettings?: Readonly<Record<string, number>> | undefined;
 }
 
@@ -82,7 +82,7 @@ export class PooledClient extends Client {
     return this.#send(parameters);
   }
 
-  /** Two statements of a transaction that were sent together count as one. */
+  /** Statements that were sent together are measured as one. */
   #record(): void {
     if (typeof this.#sql !== 'string' || this.#busySince === undefined) return;
     const seconds = (performance.now() - this.#busySince) / 1_000;

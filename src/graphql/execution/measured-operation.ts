@@ -4,7 +4,8 @@ import { operations } from '../../measurements/measurements.ts';
 import { currentRequester } from '../../queues/requester.ts';
 
 /**
- * Operations of a request that run at the same time count each other's statements.
+ * Runs an operation and records its duration, its statements and its error code. Statements are
+ * counted for the whole request, so operations of one request that overlap count each other's.
  * @param name of an operation of folio; undefined for those of clients
  */
 export async function measuredOperation<Result extends Pick<ExecutionResult, 'errors'>>(

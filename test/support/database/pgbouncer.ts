@@ -42,7 +42,7 @@ export class PgBouncer {
       '[databases]',
       server,
     ];
-    // PgBouncer runs as another user.
+    // PgBouncer runs as another user, who must be able to read it.
     chmodSync(this.#folder, 0o755);
     writeFileSync(this.#file, `${documentedConfiguration()}\n${changes.join('\n')}\n`);
   }

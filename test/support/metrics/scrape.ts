@@ -20,7 +20,7 @@ export class Scrape {
     return [...this.#values.keys()];
   }
 
-  /** The names of metrics, with those of the parts of a histogram. */
+  /** The names of metrics. A histogram has those of its buckets, sum and count. */
   get names(): ReadonlySet<string> {
     const declared = [...this.text.matchAll(/^# TYPE (\S+) (\S+)$/gm)];
     return new Set(

@@ -32,7 +32,7 @@ const nameOf = ({ path }: DescribedCommand) => `folio ${path.join(' ')}`;
 interface Labelled {
   readonly label: string;
   readonly text: string;
-  /** The text without what differs between a create and an update. */
+  /** The text for an update, in which the option is optional and has no default. */
   readonly optionalText: string;
 }
 
