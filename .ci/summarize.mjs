@@ -34,6 +34,8 @@ function outcomeOf(name, status) {
     return { passed: 0, failed: 1, problem: 'left no report' };
   }
   for (const file of report.testResults) {
+    // The error of a hook for all tests of the file, which are then skipped, or of loading it.
+    if (file.message) process.stdout.write(`failed: ${file.name}: ${file.message}\n`);
     for (const test of file.assertionResults) {
       if (test.status !== 'passed') process.stdout.write(describe(test.status, file, test));
       // A test that passed has errors only from an attempt before.

@@ -20,7 +20,11 @@ type Status = 'passed' | 'failed' | 'pending' | 'skipped' | 'todo';
 function report(
   suite: string,
   statuses: readonly Status[],
-  { fileStatus, errors = [] }: { fileStatus?: 'passed' | 'failed'; errors?: string[] } = {},
+  {
+    fileStatus,
+    errors = [],
+    message = '',
+  }: { fileStatus?: 'passed' | 'failed'; errors?: string[]; message?: string } = {},
 ) {
   const status = fileStatus ?? (statuses.includes('failed') ? 'failed' : 'passed');
   const assertionResults = statuses.map((one, index) => ({
@@ -28,7 +32,7 @@ function report(
     fullName: `test ${index + 1}`,
     failureMessages: errors,
   }));
-  const testResults = [{ name: 'a.test.ts', status, assertionResults }];
+  const testResults = [{ name: 'a.test.ts', status, message, assertionResults }];
   writeFileSync(join(folder, `test-results/${suite}.json`), JSON.stringify({ testResults }));
 }
 
@@ -68,6 +72,11 @@ describe('the last line of CI', () => {
     expect((await summarize('one=1')).output).toContain(
       'failed: a.test.ts: test 1\n    Error: timed out\n        at a.test.ts:1:1\n',
     );
+  });
+
+  it('shows the error of a file whose tests were skipped', async () => {
+    report('one', ['skipped'], { message: 'Hook timed out' });
+    expect((await summarize('one=1')).output).toContain('failed: a.test.ts: Hook timed out\n');
   });
 
   it('shows the unhandled errors of a suite that failed though its tests passed', async () => {
