@@ -96,7 +96,10 @@ async function restore(): Promise<void> {
   await client.financeKey.deleteMany();
   await client.passwordReset.deleteMany();
   await client.session.deleteMany();
-  await client.user.update({ where: { id: person.userId }, data: { name: 'Somebody' } });
+  await client.user.update({
+    where: { id: person.userId },
+    data: { name: 'Somebody', showsFirstSteps: true },
+  });
   records = await seedRecords(test, person, other, { mark: 'A sample', firstId: 900_001 });
   templates.splice(0);
   for (const title of ['Template 1', 'Template 2']) {
