@@ -10,6 +10,7 @@ import { startRetention } from './database/retention.ts';
 import { createContextFactory } from './graphql/execution/context-factory.ts';
 import { createErrorFormatter } from './graphql/execution/error-formatter.ts';
 import { createExecutor, type Executor } from './graphql/execution/execute.ts';
+import { createOperationMeasure } from './graphql/execution/measured-operation.ts';
 import { schema } from './graphql/schema.ts';
 import { createGraphQLServer, type GraphQLServer } from './graphql/server/graphql-server.ts';
 import { graphqlPlugin } from './graphql/server/handler.ts';
@@ -98,7 +99,7 @@ function signUpSteps(clock: () => Date): OnSignUp {
 export const onSignUp = signUpSteps(() => new Date());
 
 export async function createApp(config: Config, options: AppOptions): Promise<App> {
-  const { log, clock = () => new Date(), plugins = [] } = options;
+  const { log, clock = () => new Date(), plugins = [], backgroundTasks = true } = options;
   const onError = (err: unknown, what: string) => log.warn({ err }, what);
   const database =
     options.database ??
@@ -135,7 +136,7 @@ export async function createApp(config: Config, options: AppOptions): Promise<Ap
       signingKeys: identity.secrets.urls,
       log,
     });
-    const { baseUrl, introspection, quotas, webhookPrivateAddresses } = config;
+    const { baseUrl, introspection, quotas, slowOperationMs, webhookPrivateAddresses } = config;
     const createContext = createContextFactory({
       database,
       identity,
@@ -147,7 +148,8 @@ export async function createApp(config: Config, options: AppOptions): Promise<Ap
       clock,
     });
     const formatErrors = createErrorFormatter({ log, introspection });
-    const shared = { schema, createContext, formatErrors };
+    const measureOperation = createOperationMeasure({ log, slowOperationMs });
+    const shared = { schema, createContext, formatErrors, measureOperation };
     const executor = createExecutor(shared);
     const graphql = createGraphQLServer({ ...shared, introspection, log, plugins });
     const server = createServer(config, log);
@@ -199,13 +201,12 @@ export async function createApp(config: Config, options: AppOptions): Promise<Ap
     await server.register(openapiPlugin);
     await server.register(docsPlugin);
     const { retention, storageSweepPercent: maxPercent } = config;
-    const { backgroundTasks = true } = options;
     const stopSweeping =
       backgroundTasks && startSweeping({ storage, binding, database, maxPercent }, log);
     const stopRetention =
       backgroundTasks && startRetention({ database, rules: retentionRules, retention, clock, log });
-    const maxChanges = config.quotas.changes;
-    const stopTrimming = backgroundTasks && startTrimming({ database, maxChanges, log });
+    const stopTrimming =
+      backgroundTasks && startTrimming({ database, maxChanges: quotas.changes, log });
     const stopForgetting =
       backgroundTasks &&
       startForgetting({

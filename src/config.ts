@@ -43,7 +43,7 @@ const environment = z.object({
       error: 'must be a number of connections, for example 200, or off',
     })
     .default('200')
-    .transform((value) => (value === 'off' ? undefined : Number(value))),
+    .transform(setting.numberUnlessOff),
   ...quotaSettings,
   TRUST_PROXY: setting.proxies.default([]),
   CORS_ORIGINS: setting.origins.default([]),
@@ -55,6 +55,7 @@ const environment = z.object({
   RETENTION_REVOKED_KEYS_DAYS: setting.retention(90),
   METRICS_PORT: setting.metricsPort,
   METRICS_HOST: z.string().default('127.0.0.1'),
+  SLOW_OPERATION_MS: setting.milliseconds.default('1000').transform(setting.numberUnlessOff),
   SHUTDOWN_DELAY: setting.seconds.default('0').transform(Number),
   LOG_LEVEL: setting.logLevel.default('info'),
 });
@@ -140,6 +141,8 @@ function toConfig(values: z.output<typeof environment>) {
       values.METRICS_PORT === undefined
         ? undefined
         : { port: values.METRICS_PORT, host: values.METRICS_HOST },
+    /** GraphQL operations that take as long are logged; undefined: none. */
+    slowOperationMs: values.SLOW_OPERATION_MS,
     logLevel: values.LOG_LEVEL,
   };
 }

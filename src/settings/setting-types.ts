@@ -3,6 +3,9 @@ import { z } from 'zod';
 
 const tooShort = 'must have at least 32 characters; create one with `openssl rand -base64 48`';
 
+export const numberUnlessOff = (value: string): number | undefined =>
+  value === 'off' ? undefined : Number(value);
+
 const isLongEnough = (value: string) => value.length >= 32;
 
 export const secret = z.string().refine(isLongEnough, { error: tooShort });
@@ -125,7 +128,7 @@ export const retention = (days: number) =>
     .string()
     .regex(/^(off|[1-9]\d{0,4})$/, { error: 'must be a number of days, for example 365, or off' })
     .default(String(days))
-    .transform((value) => (value === 'off' ? undefined : Number(value)));
+    .transform(numberUnlessOff);
 
 const isOrigin = (value: string) => URL.canParse(value) && new URL(value).origin === value;
 
@@ -153,6 +156,10 @@ export const seconds = z
     error: 'must be a number of seconds from 0 to 300',
   });
 
+export const milliseconds = z
+  .string()
+  .regex(/^(off|\d{1,6})$/, { error: 'must be a number of milliseconds from 0 to 999999, or off' });
+
 export const password = z
   .string()
   .min(8, { error: 'must have at least 8 characters' })
@@ -165,7 +172,7 @@ export const attempts = z
     error: 'must be a number of attempts per minute, for example 10, or off',
   })
   .default('10')
-  .transform((value) => (value === 'off' ? undefined : Number(value)));
+  .transform(numberUnlessOff);
 
 export const proxies = list.refine((proxies) => proxies.every(isProxy), {
   error:

@@ -120,6 +120,10 @@ describe('readConfig', () => {
       { METRICS_PORT: value },
       'METRICS_PORT must be a port number from 0 to 65535, or off',
     ]),
+    ...['-1', '1.5', '1000000', '1s'].map((value): [Record<string, string>, string] => [
+      { SLOW_OPERATION_MS: value },
+      'SLOW_OPERATION_MS must be a number of milliseconds from 0 to 999999, or off',
+    ]),
     [{ RATE_LIMIT_AUTH: '10/5' }, badAttempts],
     [{ MAX_CONNECTIONS_PER_ADDRESS: '0' }, badConnections],
     [{ MAX_CONNECTIONS_PER_ADDRESS: 'many' }, badConnections],

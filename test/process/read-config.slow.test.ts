@@ -52,6 +52,7 @@ const defaults = {
   retention: { auditDays: 365, revokedKeysDays: 90 },
   shutdownDelaySeconds: 0,
   metrics: undefined,
+  slowOperationMs: 1_000,
   logLevel: 'info',
 };
 
@@ -84,7 +85,7 @@ describe('readConfig', () => {
       QUOTA_ENTRIES QUOTA_TEMPLATES QUOTA_ARCHIVE_RECORDS QUOTA_IMAGE_BYTES QUOTA_IMAGES_PER_REQUEST TRUST_PROXY CORS_ORIGINS
       HSTS_INCLUDE_SUBDOMAINS GRAPHQL_INTROSPECTION STYLEGUIDE
       WEBHOOK_PRIVATE_ADDRESSES
-      RETENTION_AUDIT_DAYS RETENTION_REVOKED_KEYS_DAYS METRICS_PORT METRICS_HOST SHUTDOWN_DELAY LOG_LEVEL`.split(
+      RETENTION_AUDIT_DAYS RETENTION_REVOKED_KEYS_DAYS METRICS_PORT METRICS_HOST SLOW_OPERATION_MS SHUTDOWN_DELAY LOG_LEVEL`.split(
         /\s+/,
       );
     const empty = Object.fromEntries(names.map((name) => [name, '']));
@@ -200,6 +201,8 @@ describe('readConfig', () => {
     [{ METRICS_PORT: 'off' }, { metrics: undefined }],
     // Kubernetes, for a service named `metrics`.
     [{ METRICS_PORT: 'tcp://10.0.0.11:9464' }, { metrics: undefined }],
+    [{ SLOW_OPERATION_MS: '0' }, { slowOperationMs: 0 }],
+    [{ SLOW_OPERATION_MS: 'off' }, { slowOperationMs: undefined }],
     [{ LOG_LEVEL: 'silent' }, { logLevel: 'silent' }],
     [{ SOMETHING_ELSE: 'ignored' }, {}],
   ])('reads %j', (env, expected) => {

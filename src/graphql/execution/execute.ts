@@ -1,5 +1,11 @@
 import { initContextCache } from '@pothos/core';
-import { type ExecutionResult, type GraphQLSchema, getOperationAST, parse } from 'graphql';
+import {
+  type DocumentNode,
+  type ExecutionResult,
+  type GraphQLSchema,
+  getOperationAST,
+  parse,
+} from 'graphql';
 import { type ErrorCode, type ErrorDetail, type ErrorReason, FolioError } from '../../errors.ts';
 import { nextTurn } from '../../queues/turns.ts';
 import type { Variables } from '../limits/cost.ts';
@@ -9,7 +15,7 @@ import type { CreateContext } from './context-factory.ts';
 import { type OperationDocument, withFragments } from './document.ts';
 import type { FormatErrors } from './error-formatter.ts';
 import { runOperation } from './idempotency/run-operation.ts';
-import { measuredOperation } from './measured-operation.ts';
+import type { MeasureOperation } from './measured-operation.ts';
 import type { Operation } from './operation.ts';
 import { projectOperation } from './project-operation.ts';
 
@@ -47,31 +53,36 @@ export interface ExecutorOptions {
   readonly schema: GraphQLSchema;
   readonly createContext: CreateContext;
   readonly formatErrors: FormatErrors;
+  readonly measureOperation: MeasureOperation;
 }
 
 interface NamedOperation {
   readonly name: string;
+  readonly document: DocumentNode;
   readonly operation: Operation;
 }
 
-export function createExecutor({ schema, createContext, formatErrors }: ExecutorOptions): Executor {
+export function createExecutor(options: ExecutorOptions): Executor {
+  const { schema, createContext, formatErrors, measureOperation } = options;
+
   function run<R>(
     context: Context,
-    { name, operation }: NamedOperation,
+    { name, document, operation }: NamedOperation,
     variables: unknown,
   ): Promise<ExecutionResult<R>> {
-    return measuredOperation(name, async () => {
+    const { requestId } = context;
+    return measureOperation({ name, requestId, readDocument: () => document }, async () => {
       const result = await runOperation(operation, context, variables as Variables);
-      return formatErrors(result, context.requestId) as ExecutionResult<R>;
+      return formatErrors(result, requestId) as ExecutionResult<R>;
     });
   }
 
-  function compileDocument(document: OperationDocument<unknown, never>): NamedOperation {
-    const source = parse(withFragments(document));
-    const node = getOperationAST(source);
-    if (!node) throw new Error(`expected one operation: ${String(document)}`);
+  function compileDocument(source: OperationDocument<unknown, never>): NamedOperation {
+    const document = parse(withFragments(source));
+    const node = getOperationAST(document);
+    if (!node) throw new Error(`expected one operation: ${String(source)}`);
     const name = node.name?.value ?? 'unnamed';
-    return { name, operation: projectOperation({ schema, document: source, node }) };
+    return { name, document, operation: projectOperation({ schema, document, node }) };
   }
 
   return {

@@ -1,32 +1,71 @@
-import type { ExecutionResult } from 'graphql';
+import type { DocumentNode, ExecutionResult } from 'graphql';
+import type { Logger } from 'pino';
 import { FolioError } from '../../errors.ts';
 import { operations } from '../../measurements/measurements.ts';
 import { currentRequester } from '../../queues/requester.ts';
+import { describeOperation } from './describe-operation.ts';
+
+interface MeasuredOperation {
+  /** Of an operation of folio; undefined for those of clients. */
+  readonly name: string | undefined;
+  readonly requestId: string;
+  /** Called only for a slow operation whose document was valid. */
+  readonly readDocument: () => DocumentNode | undefined;
+  /** Selects the operation of the document. */
+  readonly operationName?: string | null | undefined;
+}
+
+/** Runs an operation, records its duration, its statements and its error code, and logs it if it is slow. */
+export type MeasureOperation = <Result extends Pick<ExecutionResult, 'errors'>>(
+  operation: MeasuredOperation,
+  run: () => Promise<Result>,
+) => Promise<Result>;
+
+interface OperationMeasureOptions {
+  readonly log: Logger;
+  /** Undefined: slow operations are not logged. */
+  readonly slowOperationMs: number | undefined;
+}
 
 /**
- * Runs an operation and records its duration, its statements and its error code. Statements are
- * counted for the whole request, so operations of one request that overlap count each other's.
- * @param name of an operation of folio; undefined for those of clients
+ * Statements are counted for the whole request, so operations of one request that overlap count each
+ * other's.
  */
-export async function measuredOperation<Result extends Pick<ExecutionResult, 'errors'>>(
-  name: string | undefined,
-  run: () => Promise<Result>,
-): Promise<Result> {
-  if (!operations.isMeasured) return run();
-  const requester = currentRequester();
-  const statementsBefore = requester.statements;
-  const startedAt = performance.now();
-  let errorCode: string | undefined = 'INTERNAL';
-  try {
-    const result = await run();
-    errorCode = result.errors?.[0] && String(result.errors[0].extensions.code);
-    return result;
-  } catch (error) {
-    if (error instanceof FolioError) errorCode = error.code;
-    throw error;
-  } finally {
-    const seconds = (performance.now() - startedAt) / 1_000;
-    const statements = requester.statements - statementsBefore;
-    operations.record({ name, errorCode, statements, seconds });
-  }
+export function createOperationMeasure({
+  log,
+  slowOperationMs = Number.POSITIVE_INFINITY,
+}: OperationMeasureOptions): MeasureOperation {
+  return async (operation, run) => {
+    const { name, requestId, readDocument, operationName } = operation;
+    const requester = currentRequester();
+    const statementsBefore = requester.statements;
+    const startedAt = performance.now();
+    let errorCode: string | undefined = 'INTERNAL';
+    let document: (() => DocumentNode | undefined) | undefined;
+    try {
+      const result = await run();
+      errorCode = result.errors?.[0] && String(result.errors[0].extensions.code);
+      // Without `data`, the document was rejected.
+      if ('data' in result) document = readDocument;
+      return result;
+    } catch (error) {
+      if (error instanceof FolioError) errorCode = error.code;
+      throw error;
+    } finally {
+      const ms = performance.now() - startedAt;
+      const statements = requester.statements - statementsBefore;
+      if (operations.isMeasured) {
+        operations.record({ name, errorCode, statements, seconds: ms / 1_000 });
+      }
+      if (ms >= slowOperationMs) {
+        const valid = document?.();
+        const described = valid && describeOperation(valid, operationName);
+        const rounded = Math.round(ms * 10) / 10;
+        log.warn(
+          { requestId, ...described, ms: rounded, statements, error: errorCode },
+          'slow operation',
+        );
+      }
+    }
+  };
 }

@@ -1,9 +1,9 @@
-import type { ExecutionResult, GraphQLSchema } from 'graphql';
+import { type ExecutionResult, type GraphQLSchema, parse } from 'graphql';
 import { createYoga, type GraphQLParams, isAsyncIterable, type Plugin } from 'graphql-yoga';
 import type { Logger } from 'pino';
 import type { CreateContext } from '../execution/context-factory.ts';
 import type { FormatErrors } from '../execution/error-formatter.ts';
-import { measuredOperation } from '../execution/measured-operation.ts';
+import type { MeasureOperation } from '../execution/measured-operation.ts';
 import { OperationCache } from '../execution/operation-cache.ts';
 import type { RequestContext } from '../schema/context.ts';
 import { eachPluginAfter, rejectRequestHooks } from './added-plugins.ts';
@@ -38,6 +38,7 @@ export interface GraphQLServerOptions {
   readonly schema: GraphQLSchema;
   readonly createContext: CreateContext;
   readonly formatErrors: FormatErrors;
+  readonly measureOperation: MeasureOperation;
   readonly introspection: boolean;
   readonly log: Logger;
   readonly plugins?: readonly Plugin[];
@@ -48,7 +49,8 @@ export interface GraphQLServerOptions {
  * @throws if a plugin hooks into requests or responses
  */
 export function createGraphQLServer(options: GraphQLServerOptions): GraphQLServer {
-  const { schema, createContext, formatErrors, introspection, log, plugins = [] } = options;
+  const { schema, createContext, formatErrors, measureOperation, introspection } = options;
+  const { log, plugins = [] } = options;
   const cache = new OperationCache();
   const lastOwn = useResponseSizeLimit();
   let pluginsSetQuery = false;
@@ -93,12 +95,19 @@ export function createGraphQLServer(options: GraphQLServerOptions): GraphQLServe
     graphiql: createGraphiQLPage(),
     pluginsSetQuery,
     run(operation) {
-      return measuredOperation(undefined, async () => {
-        const result = await resultOf(operation);
-        const unexpected = unexpectedErrorOf(result);
-        if (unexpected !== undefined) throw unexpected;
-        return formatErrors(result, operation.requestContext.requestId);
-      });
+      const { params, requestContext } = operation;
+      const { requestId } = requestContext;
+      const { operationName } = params;
+      const readDocument = () => (params.query ? parse(params.query) : undefined);
+      return measureOperation(
+        { name: undefined, requestId, readDocument, operationName },
+        async () => {
+          const result = await resultOf(operation);
+          const unexpected = unexpectedErrorOf(result);
+          if (unexpected !== undefined) throw unexpected;
+          return formatErrors(result, requestId);
+        },
+      );
     },
   };
 }

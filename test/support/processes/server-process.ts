@@ -39,10 +39,12 @@ export function spawnProgram(
 ) {
   const temporary = mkdtempSync(join(tmpdir(), 'folio-test-'));
   const { PATH, NODE_COMPILE_CACHE } = process.env;
+  // On a busy machine any operation can be slow; tests compare log lines.
+  const defaults = { PORT: '0', SLOW_OPERATION_MS: 'off' };
   // Optimizing WebAssembly costs a short-lived process more than it saves.
   const child = spawn(process.execPath, ['--liftoff-only', program], {
     cwd: projectDir,
-    env: { PATH, NODE_COMPILE_CACHE, TMPDIR: temporary, PORT: '0', ...env },
+    env: { PATH, NODE_COMPILE_CACHE, TMPDIR: temporary, ...defaults, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let stderr = '';
