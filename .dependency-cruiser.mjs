@@ -192,6 +192,20 @@ export default {
       to: { path: '^src/metrics/' },
     },
     {
+      name: 'only-tracing-imports-opentelemetry',
+      severity: 'error',
+      comment: 'The others start and end work (src/measurements/), which does nothing without it.',
+      from: { path: '^src/', pathNot: '^src/tracing/' },
+      to: { path: '(^|node_modules/)@opentelemetry(/|$)' },
+    },
+    {
+      name: 'tracing-is-loaded-by-start',
+      severity: 'error',
+      comment: 'Only with the variables of OpenTelemetry.',
+      from: { path: '^src/', pathNot: '^src/(tracing/|start\\.ts$)' },
+      to: { path: '^src/tracing/' },
+    },
+    {
       name: 'measurements-import-nothing',
       severity: 'error',
       comment: 'Every part of the server may import them.',

@@ -10,6 +10,7 @@ import {
   secretSettings,
 } from './settings/secret-files.ts';
 import * as setting from './settings/setting-types.ts';
+import { tracingOf, tracingSettings } from './settings/tracing-settings.ts';
 import { findUnknownSettings, type UnknownSetting } from './settings/unknown-settings.ts';
 
 export type { RateLimitConfig } from './settings/setting-types.ts';
@@ -55,6 +56,7 @@ const environment = z.object({
   RETENTION_REVOKED_KEYS_DAYS: setting.retention(90),
   METRICS_PORT: setting.metricsPort,
   METRICS_HOST: z.string().default('127.0.0.1'),
+  ...tracingSettings,
   SLOW_OPERATION_MS: setting.milliseconds.default('1000').transform(setting.numberUnlessOff),
   SHUTDOWN_DELAY: setting.seconds.default('0').transform(Number),
   LOG_LEVEL: setting.logLevel.default('info'),
@@ -141,6 +143,7 @@ function toConfig(values: z.output<typeof environment>) {
       values.METRICS_PORT === undefined
         ? undefined
         : { port: values.METRICS_PORT, host: values.METRICS_HOST },
+    tracing: tracingOf(values),
     /** GraphQL operations that take as long are logged; undefined: none. */
     slowOperationMs: values.SLOW_OPERATION_MS,
     logLevel: values.LOG_LEVEL,

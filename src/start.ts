@@ -77,6 +77,7 @@ const unhandledErrors = {
  */
 export async function serve(app: App, config: Config, log: Logger): Promise<string> {
   let stopping = false;
+  let stopTracing = async () => {};
   const secondSignal = new AbortController();
   const stop = async (reason: object, { exitCode, delaySeconds }: Stop) => {
     if (stopping) {
@@ -94,6 +95,7 @@ export async function serve(app: App, config: Config, log: Logger): Promise<stri
     }, shutdownTimeoutMs);
     try {
       await app.close();
+      await stopTracing();
       clearTimeout(deadline);
       await logLastLine(log, 'stopped');
       // Explicitly, because timers of the schema engine keep the process alive for ten seconds.
@@ -119,6 +121,10 @@ export async function serve(app: App, config: Config, log: Logger): Promise<stri
       // Most servers have no metrics, and start without loading their library.
       const { serveMetrics } = await import('./metrics/serve-metrics.ts');
       await serveMetrics(config.metrics, log);
+    }
+    if (config.tracing) {
+      const { startTracing } = await import('./tracing/start-tracing.ts');
+      stopTracing = await startTracing(config.tracing, log);
     }
     return await app.server.listen({ port: config.port, host: config.host });
   } catch (error) {

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { requests } from '../measurements/measurements.ts';
+import { endWork, runAs, startWork, type Work } from '../measurements/work.ts';
 import { type Requester, requesterAt, runFor } from '../queues/requester.ts';
 import { takeTurn } from '../queues/turns.ts';
 import { challengeFor } from './callers/challenge.ts';
@@ -15,6 +16,8 @@ declare module 'fastify' {
     clientAddress: string;
     /** The queues serve requests by it. */
     requester: Requester;
+    /** Undefined without traces. */
+    work: Work | undefined;
   }
 }
 
@@ -22,13 +25,16 @@ declare module 'fastify' {
 export const hostPlugin = definePlugin({ name: 'host', dependencies: [] }, (server) => {
   server.decorateRequest('clientAddress', '');
   server.decorateRequest('requester');
+  server.decorateRequest('work');
   // Calls `done`: a promise would take measurable time for each request.
   server.addHook('onRequest', (request, reply, done) => {
     // Fastify reads it from the connection each time, and a closed connection has none.
     request.clientAddress = request.ip ?? '';
     reply.header('x-request-id', request.id);
     request.requester = requesterAt(countedAddress(request.clientAddress));
-    runFor(request.requester, done);
+    const { method, headers } = request;
+    request.work = startWork({ kind: 'request', method, headers });
+    runFor(request.requester, () => runAs(request.work, done));
   });
   server.addHook('preHandler', (request, _reply, done) => {
     const turn = takeTurn(request.requester);
@@ -67,19 +73,25 @@ function logRequests(server: HttpServer): void {
     const path = pathOf(request);
     const { method, id: requestId, clientAddress: ip } = request;
     const ms = Math.round(reply.elapsedTime * 10) / 10;
-    server.log.info({ requestId, method, path, status: reply.statusCode, ms, ip }, 'request');
+    const status = reply.statusCode;
+    const traceId = request.work?.traceId;
+    server.log.info({ requestId, traceId, method, path, status, ms, ip }, 'request');
     if (requests.isMeasured) measureRequest(request, reply);
+    endWork(request.work, { route: routeOf(request), status });
     done();
   });
 }
 
 function measureRequest(request: FastifyRequest, reply: FastifyReply): void {
-  const { is404, method, routeOptions } = request;
-  const { isMethodRejection } = routeOptions.config;
   requests.record({
-    route: is404 || isMethodRejection ? undefined : routeOptions.url,
-    method,
+    route: routeOf(request),
+    method: request.method,
     status: reply.statusCode,
     seconds: reply.elapsedTime / 1_000,
   });
+}
+
+/** The pattern; undefined if no route serves the path and the method. */
+function routeOf({ is404, routeOptions }: FastifyRequest): string | undefined {
+  return is404 || routeOptions.config.isMethodRejection ? undefined : routeOptions.url;
 }

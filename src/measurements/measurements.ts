@@ -1,6 +1,7 @@
 import { channel } from 'node:diagnostics_channel';
+import type { Work } from './work.ts';
 
-/** An event that a part of the server records for `src/metrics/`. Without METRICS_PORT, nothing subscribes. */
+/** An event that a part of the server records for `src/metrics/` and `src/tracing/`. By default, nothing subscribes. */
 function measurement<Message extends object>(name: string) {
   const published = channel(`folio.${name}`);
   return {
@@ -34,6 +35,14 @@ export interface OperationMeasurement {
   readonly seconds: number;
 }
 
+export interface StatementMeasurement {
+  /** Values are parameters, which are not recorded. */
+  readonly sql: string;
+  readonly seconds: number;
+  /** That the statement is a part of; undefined without traces. */
+  readonly work: Work | undefined;
+}
+
 export interface StorageMeasurement {
   readonly operation: string;
   readonly result: 'ok' | 'error' | 'timeout' | 'rejected';
@@ -54,9 +63,7 @@ export interface RetentionMeasurement {
 
 export const requests = measurement<RequestMeasurement>('request');
 export const operations = measurement<OperationMeasurement>('operation');
-export const statements = measurement<{ readonly sql: string; readonly seconds: number }>(
-  'statement',
-);
+export const statements = measurement<StatementMeasurement>('statement');
 /** Waiting times of tasks that could not start at once. */
 export const queueWaits = measurement<{ readonly queue: string; readonly seconds: number }>(
   'queue-wait',

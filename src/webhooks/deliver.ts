@@ -5,6 +5,7 @@ import { readableTypes } from '../identity/record-access.ts';
 import { SealingKeyMissingError } from '../identity/sealed-secret.ts';
 import type { Secrets } from '../identity/secrets.ts';
 import { deliveries } from '../measurements/measurements.ts';
+import { endWork, runAs, startWork } from '../measurements/work.ts';
 import { type ClaimedWebhook, releaseWebhook, storeBatch } from './claim.ts';
 import { missingSecret } from './delivery-error.ts';
 import { disableWebhook } from './disable-webhook.ts';
@@ -83,7 +84,10 @@ async function deliver(
     if (!(await storeBatch(database.client, webhook, until))) return;
   }
   const startedAt = clock();
-  const outcome = await attempt(services, webhook, message, signal);
+  const kind = message.kind === 'PING' ? 'ping' : 'changes';
+  const work = startWork({ kind: 'delivery', message: kind });
+  const outcome = await runAs(work, () => attempt(services, webhook, message, signal));
+  endWork(work, { status: outcome.statusCode });
   // Stopped before a response: another process sends the message again.
   if (signal.aborted && outcome.statusCode === null) {
     await releaseWebhook(database.client, webhook, clock());
@@ -91,7 +95,7 @@ async function deliver(
   }
   const endedAt = clock();
   deliveries.record({
-    kind: message.kind === 'PING' ? 'ping' : 'changes',
+    kind,
     result: outcome.error === null ? 'delivered' : 'failed',
     seconds: Math.max(0, endedAt.getTime() - startedAt.getTime()) / 1_000,
   });

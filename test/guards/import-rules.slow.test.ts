@@ -85,6 +85,11 @@ const breaks: Record<string, readonly (readonly [from: string, to: string])[]> =
     ['measurements', 'prom-client'],
   ],
   'metrics-are-loaded-by-start': [['queues', '../metrics/labels.ts']],
+  'only-tracing-imports-opentelemetry': [
+    ['http', '@opentelemetry/api'],
+    ['measurements', '@opentelemetry/api'],
+  ],
+  'tracing-is-loaded-by-start': [['queues', '../tracing/record-spans.ts']],
   'measurements-import-nothing': [['measurements', '../paths.ts']],
   'nothing-from-tests': [['http', '../../test/made-up-helper.ts']],
   'no-unresolved': [['http', './made-up-nowhere.ts']],

@@ -120,6 +120,11 @@ describe('readConfig', () => {
       { METRICS_PORT: value },
       'METRICS_PORT must be a port number from 0 to 65535, or off',
     ]),
+    [
+      { OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' },
+      'OTEL_EXPORTER_OTLP_PROTOCOL must be http/protobuf or http/json; folio does not send traces by grpc',
+    ],
+    [{ OTEL_TRACES_EXPORTER: 'zipkin' }, 'OTEL_TRACES_EXPORTER must be otlp or none'],
     ...['-1', '1.5', '1000000', '1s'].map((value): [Record<string, string>, string] => [
       { SLOW_OPERATION_MS: value },
       'SLOW_OPERATION_MS must be a number of milliseconds from 0 to 999999, or off',

@@ -52,6 +52,7 @@ const defaults = {
   retention: { auditDays: 365, revokedKeysDays: 90 },
   shutdownDelaySeconds: 0,
   metrics: undefined,
+  tracing: undefined,
   slowOperationMs: 1_000,
   logLevel: 'info',
 };
@@ -85,7 +86,7 @@ describe('readConfig', () => {
       QUOTA_ENTRIES QUOTA_TEMPLATES QUOTA_ARCHIVE_RECORDS QUOTA_IMAGE_BYTES QUOTA_IMAGES_PER_REQUEST TRUST_PROXY CORS_ORIGINS
       HSTS_INCLUDE_SUBDOMAINS GRAPHQL_INTROSPECTION STYLEGUIDE
       WEBHOOK_PRIVATE_ADDRESSES
-      RETENTION_AUDIT_DAYS RETENTION_REVOKED_KEYS_DAYS METRICS_PORT METRICS_HOST SLOW_OPERATION_MS SHUTDOWN_DELAY LOG_LEVEL`.split(
+      RETENTION_AUDIT_DAYS RETENTION_REVOKED_KEYS_DAYS METRICS_PORT METRICS_HOST OTEL_SDK_DISABLED OTEL_TRACES_EXPORTER OTEL_EXPORTER_OTLP_ENDPOINT OTEL_EXPORTER_OTLP_PROTOCOL SLOW_OPERATION_MS SHUTDOWN_DELAY LOG_LEVEL`.split(
         /\s+/,
       );
     const empty = Object.fromEntries(names.map((name) => [name, '']));
@@ -201,6 +202,24 @@ describe('readConfig', () => {
     [{ METRICS_PORT: 'off' }, { metrics: undefined }],
     // Kubernetes, for a service named `metrics`.
     [{ METRICS_PORT: 'tcp://10.0.0.11:9464' }, { metrics: undefined }],
+    ...['OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT'].map(
+      (name): [Record<string, string>, object] => [
+        { [name]: 'http://collector.example:4318' },
+        { tracing: { protocol: 'http/protobuf' } },
+      ],
+    ),
+    [
+      { OTEL_TRACES_EXPORTER: 'otlp', OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json' },
+      { tracing: { protocol: 'http/json' } },
+    ],
+    [
+      { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector.example', OTEL_SDK_DISABLED: 'true' },
+      { tracing: undefined },
+    ],
+    [
+      { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector.example', OTEL_TRACES_EXPORTER: 'none' },
+      { tracing: undefined },
+    ],
     [{ SLOW_OPERATION_MS: '0' }, { slowOperationMs: 0 }],
     [{ SLOW_OPERATION_MS: 'off' }, { slowOperationMs: undefined }],
     [{ LOG_LEVEL: 'silent' }, { logLevel: 'silent' }],

@@ -1,5 +1,6 @@
 import { Pool, type PoolClient, type PoolConfig } from 'pg';
 import { readings } from '../../measurements/readings.ts';
+import { currentWork, type Work } from '../../measurements/work.ts';
 import { FairQueue } from '../../queues/fair-queue.ts';
 import { currentRequester, type Requester } from '../../queues/requester.ts';
 import { PooledClient } from './pooled-client.ts';
@@ -28,6 +29,11 @@ const waitingLimits = { maxWaiting: 10_000, maxWaitingPerUser: 1_000 };
  * user. Between two statements of a request are a few milliseconds.
  */
 const holdMillis = 10;
+
+interface ConnectionUser {
+  readonly requester: Requester;
+  readonly work: Work | undefined;
+}
 
 export interface FairPoolOptions extends PoolConfig {
   /** Settings of PostgreSQL for transactions, by name. Default: those of the connection. */
@@ -72,16 +78,16 @@ export class FairPool extends Pool {
       this.connect((error, client) => (client ? resolve(client) : reject(error)));
       return promise;
     }
-    const requester = currentRequester();
+    const user = { requester: currentRequester(), work: currentWork() };
     this.#queue.enter(
-      (leave) => this.#checkOut(leave, requester, callback),
+      (leave) => this.#checkOut(leave, user, callback),
       (error) => callback(error, undefined, () => {}),
     );
     return undefined;
   }
 
   /** Every statement and every transaction gets its connection here. */
-  #checkOut(leave: () => void, requester: Requester, callback: OnConnect): void {
+  #checkOut(leave: () => void, { requester, work }: ConnectionUser, callback: OnConnect): void {
     super.connect((error, client) => {
       if (!client) {
         leave();
@@ -90,6 +96,7 @@ export class FairPool extends Pool {
       const pooled = client as unknown as PooledClient;
       pooled.onRelease = leave;
       pooled.requester = requester;
+      pooled.work = work;
       const pass = () => callback(undefined, client, client.release);
       if (!this.#names || !pooled.mayHaveUnusedStatements(this.#names)) return pass();
       pooled.freeUnusedStatements(this.#names).then(pass, (failure: Error) => {

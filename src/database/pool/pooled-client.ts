@@ -1,5 +1,6 @@
 import { Client, type ClientConfig } from 'pg';
 import { statements } from '../../measurements/measurements.ts';
+import type { Work } from '../../measurements/work.ts';
 import { ownWork, type Requester } from '../../queues/requester.ts';
 import type { StatementNames } from './statement-names.ts';
 
@@ -38,6 +39,8 @@ export class PooledClient extends Client {
   onRelease: () => void = () => {};
   /** Whose statements run on it. */
   requester: Requester = ownWork;
+  /** That its statements are parts of; undefined without traces. */
+  work: Work | undefined;
   readonly #timeout: number;
   /** BEGIN with the settings of a transaction. */
   readonly #begin: string | undefined;
@@ -86,7 +89,7 @@ export class PooledClient extends Client {
   #record(): void {
     if (typeof this.#sql !== 'string' || this.#busySince === undefined) return;
     const seconds = (performance.now() - this.#busySince) / 1_000;
-    statements.record({ sql: this.#sql, seconds });
+    statements.record({ sql: this.#sql, seconds, work: this.work });
     this.#sql = undefined;
   }
 

@@ -2,6 +2,7 @@ import type { DocumentNode, ExecutionResult } from 'graphql';
 import type { Logger } from 'pino';
 import { FolioError } from '../../errors.ts';
 import { operations } from '../../measurements/measurements.ts';
+import { endWork, runAs, startWork } from '../../measurements/work.ts';
 import { currentRequester } from '../../queues/requester.ts';
 import { describeOperation } from './describe-operation.ts';
 
@@ -40,10 +41,11 @@ export function createOperationMeasure({
     const requester = currentRequester();
     const statementsBefore = requester.statements;
     const startedAt = performance.now();
+    const work = startWork({ kind: 'operation', name });
     let errorCode: string | undefined = 'INTERNAL';
     let document: (() => DocumentNode | undefined) | undefined;
     try {
-      const result = await run();
+      const result = await runAs(work, run);
       errorCode = result.errors?.[0] && String(result.errors[0].extensions.code);
       // Without `data`, the document was rejected.
       if ('data' in result) document = readDocument;
@@ -57,6 +59,10 @@ export function createOperationMeasure({
       if (operations.isMeasured) {
         operations.record({ name, errorCode, statements, seconds: ms / 1_000 });
       }
+      endWork(work, {
+        name: document ? (operationName ?? undefined) : undefined,
+        error: errorCode,
+      });
       if (ms >= slowOperationMs) {
         const valid = document?.();
         const described = valid && describeOperation(valid, operationName);
