@@ -31,11 +31,13 @@ export interface LogLine {
  * Starts a program in a process of its own.
  * @param env only these variables, and those that Node needs
  * @param onLine called with each line of its standard output
+ * @param cwd the folder of the project, by default this one
  */
 export function spawnProgram(
   program: string,
   env: Readonly<Record<string, string>>,
   onLine: (line: string) => void,
+  cwd = projectDir,
 ) {
   const temporary = mkdtempSync(join(tmpdir(), 'folio-test-'));
   const { PATH, NODE_COMPILE_CACHE } = process.env;
@@ -43,7 +45,7 @@ export function spawnProgram(
   const defaults = { PORT: '0', SLOW_OPERATION_MS: 'off' };
   // Optimizing WebAssembly costs a short-lived process more than it saves.
   const child = spawn(process.execPath, ['--liftoff-only', program], {
-    cwd: projectDir,
+    cwd,
     env: { PATH, NODE_COMPILE_CACHE, TMPDIR: temporary, ...defaults, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -73,15 +75,21 @@ export class ServerProcess {
   /**
    * @param env only these variables, and those that Node needs
    * @param onLine called with each line of the log.
+   * @param cwd the folder of the project, by default this one
    */
-  constructor(env: Readonly<Record<string, string>>, onLine: (line: LogLine) => void = () => {}) {
-    const { child, temporary, exit } = spawnProgram('src/main.ts', env, (text) => {
+  constructor(
+    env: Readonly<Record<string, string>>,
+    onLine: (line: LogLine) => void = () => {},
+    cwd?: string,
+  ) {
+    const read = (text: string) => {
       const line = JSON.parse(text) as LogLine;
       this.lines.push(line);
       if (line.level === 'fatal') this.fatal.push(text);
       onLine(line);
       this.#read(line.msg);
-    });
+    };
+    const { child, temporary, exit } = spawnProgram('src/main.ts', env, read, cwd);
     this.#child = child;
     this.temporary = temporary;
     this.exit = exit.then((ended) => ({ ...ended, log: this.#log }));
@@ -142,8 +150,8 @@ export function useServerProcesses() {
     }
     expect(fatal).toEqual([]);
   });
-  const launch = (env: Readonly<Record<string, string>>) => {
-    const server = new ServerProcess(env);
+  const launch = (env: Readonly<Record<string, string>>, cwd?: string) => {
+    const server = new ServerProcess(env, undefined, cwd);
     running.push(server);
     return server;
   };
@@ -151,6 +159,7 @@ export function useServerProcesses() {
     /** Without waiting for anything. */
     launch,
     /** Resolves when it is ready. */
-    start: (env: Readonly<Record<string, string>>) => launch(env).logged('ready'),
+    start: (env: Readonly<Record<string, string>>, cwd?: string) =>
+      launch(env, cwd).logged('ready'),
   };
 }
