@@ -9,7 +9,7 @@ const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string
 
 const contract = 'schema/schema.graphql';
 const source = 'src/modules/users/user.ts';
-const commandLine = 'docs/command-line.md';
+const commandLine = 'schema/commands.md';
 const dataModel = 'docs/data-model.md';
 
 const originals = new Map(
@@ -94,10 +94,10 @@ describe('npm run contracts', () => {
   });
 
   it('fails when the reference of the command line is out of date', async () => {
-    edit(commandLine, '#### folio entries export', '#### folio entries dump');
+    edit(commandLine, '### folio entries export', '### folio entries dump');
     const { passed, output } = await npmRun('contracts');
     expect(passed).toBe(false);
-    expect(output).toContain('docs/command-line.md is out of date. Run `npm run contracts:print`');
+    expect(output).toContain('schema/commands.md is out of date. Run `npm run contracts:print`');
     expect((await npmRun('contracts:print')).passed).toBe(true);
     expect(readFileSync(join(copy.root, commandLine), 'utf8')).toBe(originals.get(commandLine));
   });

@@ -88,7 +88,7 @@ function optionLines(command: DescribedCommand, earlier: readonly DescribedComma
 }
 
 interface Place {
-  /** `###`, or `####` below the heading of a group. */
+  /** `##`, or `###` below the heading of a group. */
   readonly heading: string;
   /** The commands of the group that are described before. */
   readonly earlier: readonly DescribedCommand[];
@@ -136,27 +136,27 @@ function sharedOptionLines(commands: readonly DescribedCommand[]): string[] {
   return Array.from(groups, ([where, group]) => ['', where, '', ...group.values()]).flat();
 }
 
-/** The reference of all commands, for `docs/command-line.md`. */
+/** The reference of all commands, for `schema/commands.md`. */
 export function referenceMarkdown({ commands, environment, exitCodes }: Described): string {
   const lines = [
-    '## Reference',
+    '# Commands of folio',
     '',
-    'Each command has its examples and its options. Those of an earlier command of the group are only named; in an update, they are optional and have no default. An argument is described where it first appears in a group. The [shared options](#shared-options) are listed at the end. `folio help <command>` and the man pages also have the fields of `--json`.',
+    '[The command line](../docs/command-line.md) explains how to use them. Each command has its examples and its options. Those of an earlier command of the group are only named; in an update, they are optional and have no default. An argument is described where it first appears in a group. The [shared options](#shared-options) are listed at the end. `folio help <command>` and the man pages also have the fields of `--json`.',
     ...commands.flatMap((entry) =>
       'commands' in entry
         ? [
-            ...['', `### folio ${entry.name}`, '', `${cell(entry.summary)}.`],
+            ...['', `## folio ${entry.name}`, '', `${cell(entry.summary)}.`],
             ...entry.commands.flatMap((command, index) =>
-              commandLines(command, { heading: '####', earlier: entry.commands.slice(0, index) }),
+              commandLines(command, { heading: '###', earlier: entry.commands.slice(0, index) }),
             ),
           ]
-        : commandLines(entry, { heading: '###', earlier: [] }),
+        : commandLines(entry, { heading: '##', earlier: [] }),
     ),
     '',
     '## Shared options',
     ...sharedOptionLines(commands.flatMap(commandsOf)),
     '',
-    '## All environment variables',
+    '## Environment variables',
     ...list(environment.map(({ name, description }) => `- ${code(name)}: ${cell(description)}`)),
     '',
     '## Exit codes',

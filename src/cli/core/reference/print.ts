@@ -1,5 +1,5 @@
-/** Prints the reference in `docs/command-line.md` from the declarations of the commands. */
-import { printBelowMarker } from '../../../printed-file.ts';
+/** Prints `schema/commands.md`, the reference of the command line, from the declarations of the commands. */
+import { printFile } from '../../../printed-file.ts';
 import { commands } from '../../commands.ts';
 import { describeProgram } from '../program/describe-program.ts';
 import { installation } from '../releases/installation.ts';
@@ -7,4 +7,4 @@ import { referenceMarkdown } from './markdown.ts';
 
 const program = describeProgram(commands, installation().manifest.version);
 
-printBelowMarker('docs/command-line.md', referenceMarkdown(program));
+printFile('schema/commands.md', referenceMarkdown(program));

@@ -39,7 +39,7 @@ describe('the reference', () => {
   it('describes all commands', () => {
     for (const entry of program.commands) {
       for (const { path } of 'commands' in entry ? entry.commands : [entry]) {
-        expect(markdown).toMatch(new RegExp(`^####? folio ${path.join(' ')}( \\\\?[<[]|$)`, 'm'));
+        expect(markdown).toMatch(new RegExp(`^###? folio ${path.join(' ')}( \\\\?[<[]|$)`, 'm'));
       }
     }
   });
