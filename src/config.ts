@@ -12,6 +12,7 @@ import {
 import * as setting from './settings/setting-types.ts';
 import { tracingOf, tracingSettings } from './settings/tracing-settings.ts';
 import { findUnknownSettings, type UnknownSetting } from './settings/unknown-settings.ts';
+import { StartError } from './start-error.ts';
 
 export type { RateLimitConfig } from './settings/setting-types.ts';
 
@@ -150,7 +151,7 @@ function toConfig(values: z.output<typeof environment>) {
   };
 }
 
-export class ConfigError extends Error {
+export class ConfigError extends StartError {
   override readonly name = 'ConfigError';
 }
 

@@ -2,31 +2,19 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { App } from './app.ts';
-import { type Config, ConfigError, unknownSettings } from './config.ts';
-import { DataDirectoryError } from './database/embedded/embedded-postgres.ts';
-import { DirectoryLockedError } from './database/embedded/lock.ts';
-import { DatabaseStartError } from './database/start-connection.ts';
+import { type Config, unknownSettings } from './config.ts';
 import { logLastLine } from './http/logger.ts';
-import { AdministratorError } from './identity/administrator.ts';
-import { StorageStartError } from './images/open-storage.ts';
+import { StartError } from './start-error.ts';
 
 /** The time limit of running requests after SIGTERM. */
 const shutdownTimeoutMs = 25_000;
 
-/** Errors that the operator can fix are printed without a stack. */
+/** Errors of the operating system that the operator can fix, such as a port in use. */
+const listenErrors = ['EADDRINUSE', 'EADDRNOTAVAIL', 'EACCES'];
+
 function isStartupError(error: unknown): error is Error {
-  const errorClasses = [
-    AdministratorError,
-    ConfigError,
-    DataDirectoryError,
-    DatabaseStartError,
-    DirectoryLockedError,
-    StorageStartError,
-  ];
-  if (errorClasses.some((errorClass) => error instanceof errorClass)) return true;
-  return ['EADDRINUSE', 'EADDRNOTAVAIL', 'EACCES'].includes(
-    (error as NodeJS.ErrnoException).code ?? '',
-  );
+  if (error instanceof StartError) return true;
+  return listenErrors.includes((error as NodeJS.ErrnoException).code ?? '');
 }
 
 export async function run(program: () => Promise<void>): Promise<void> {

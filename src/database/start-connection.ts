@@ -1,6 +1,7 @@
 import { Client, type PoolConfig } from 'pg';
+import { StartError } from '../start-error.ts';
 
-export class DatabaseStartError extends Error {
+export class DatabaseStartError extends StartError {
   override readonly name = 'DatabaseStartError';
 }
 

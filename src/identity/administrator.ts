@@ -1,11 +1,12 @@
 import type { Config } from '../config.ts';
 import type { Database } from '../database/client.ts';
+import { StartError } from '../start-error.ts';
 import { recordAudit } from './audit.ts';
 import { hashPassword } from './password-hash.ts';
 import { isPassword, lockSignInMethod, storedHash } from './passwords.ts';
 import type { OnSignUp } from './sign-up.ts';
 
-export class AdministratorError extends Error {
+export class AdministratorError extends StartError {
   override readonly name = 'AdministratorError';
 }
 

@@ -1,10 +1,11 @@
 import { isAbsolute, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Config } from '../config.ts';
+import { StartError } from '../start-error.ts';
 import { BoundedStorage, type StorageDeadlines, storageDeadlines } from './bounded-storage.ts';
 import { FileStorage } from './file-storage.ts';
 
-export class StorageStartError extends Error {
+export class StorageStartError extends StartError {
   override readonly name = 'StorageStartError';
 }
 

@@ -3,13 +3,14 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
+import { StartError } from '../../start-error.ts';
 
 /** Error messages name the process that holds the data directory. */
 const holder = z.object({ pid: z.int().positive(), host: z.string(), since: z.string() });
 
 type Holder = z.infer<typeof holder>;
 
-export class DirectoryLockedError extends Error {
+export class DirectoryLockedError extends StartError {
   override readonly name = 'DirectoryLockedError';
 }
 
