@@ -33,6 +33,8 @@ export function keyStrategy(
     { name: 'keys' },
     { max: 10_000, ttl: keyCacheTtlMs },
   );
+  /** The number of calls of `forget`: a look-up that began before one may have found an old key. */
+  let forgotten = 0;
   /** Keys whose renewal was attempted within `renewalIntervalMs`. */
   const recentRenewals = new LRUCache<string, true>({ max: 10_000, ttl: renewalIntervalMs });
 
@@ -49,11 +51,12 @@ export function keyStrategy(
 
   async function find(secret: string, now: Date): Promise<FoundKey | undefined> {
     const hashes = secrets.peppers.map((pepper) => hashKey(secret, pepper));
+    const forgottenBefore = forgotten;
     const found = secret.startsWith('fol_')
       ? await findApiKey(database, hashes)
       : await findFinanceKey(database, hashes);
     if (!found || isExpired(found, now)) return undefined;
-    foundKeys.set(secret, found);
+    if (forgotten === forgottenBefore) foundKeys.set(secret, found);
     renew(secret, found);
     const lastUsedMs = found.lastUsedAt?.getTime() ?? 0;
     if (now.getTime() - lastUsedMs >= lastUseIntervalMs) {
@@ -76,6 +79,7 @@ export function keyStrategy(
       })();
     }) satisfies Strategy,
     forget(userId: string): void {
+      forgotten += 1;
       for (const [secret, { caller }] of foundKeys.entries()) {
         if (caller.userId === userId) foundKeys.delete(secret);
       }
