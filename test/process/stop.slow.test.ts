@@ -1,13 +1,14 @@
 import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';
 import { Agent, get, type IncomingMessage } from 'node:http';
-import { createConnection, type Socket } from 'node:net';
+import { createConnection } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import { useServerSettings } from '../support/app/server-settings.ts';
 import { createKeyOver } from '../support/cli/server-client.ts';
 import { useDataDirectories } from '../support/database/embedded.ts';
+import { startedTemplate, startRequest } from '../support/http/started-request.ts';
 import {
   patience,
   type ServerProcess,
@@ -17,46 +18,6 @@ import {
 const directories = useDataDirectories();
 const newSettings = useServerSettings();
 const servers = useServerProcesses();
-
-const template = {
-  title: 'Greeting',
-  description: 'Says hello',
-  content: 'Hello {{NAME}}',
-  category: 'business',
-};
-
-/** Starts a request; the server has read the headers and half of the body. */
-async function startRequest(url: string, authorization: string) {
-  const { hostname, port, pathname } = new URL(`${url}/api/v1/prompt_templates`);
-  const body = JSON.stringify(template);
-  const socket = createConnection({ host: hostname, port: Number(port) });
-  await once(socket, 'connect');
-  const head = [
-    `POST ${pathname} HTTP/1.1`,
-    `Host: ${hostname}`,
-    `Authorization: ${authorization}`,
-    'Content-Type: application/json',
-    `Content-Length: ${body.length}`,
-    // The server replies to this when the headers are read: the request is running.
-    'Expect: 100-continue',
-  ];
-  socket.setEncoding('utf8').write(`${head.join('\r\n')}\r\n\r\n`);
-  const [interim] = await once(socket, 'data');
-  expect(interim).toBe('HTTP/1.1 100 Continue\r\n\r\n');
-  socket.write(body.slice(0, 20));
-  return { finish: () => finishRequest(socket, body.slice(20)) };
-}
-
-async function finishRequest(socket: Socket, rest: string) {
-  let reply = '';
-  socket.on('data', (chunk: string) => {
-    reply += chunk;
-  });
-  socket.write(rest);
-  await once(socket, 'close');
-  const [head = '', body = ''] = reply.split('\r\n\r\n');
-  return { statusLine: head.split('\r\n', 1)[0], body: JSON.parse(body) };
-}
 
 /** A client that sends its requests on one connection. */
 function openProbe(url: string) {
@@ -113,7 +74,7 @@ describe('a server that stops', () => {
       await listenerClosed(server);
       const { statusLine, body } = await finish();
       expect(statusLine).toBe('HTTP/1.1 201 Created');
-      expect(body).toMatchObject(template);
+      expect(body).toMatchObject(startedTemplate);
 
       const { log, ...exit } = await server.exit;
       expect(performance.now() - before).toBeLessThan(5_000);
