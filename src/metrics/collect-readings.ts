@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { Counter, Gauge, type Registry } from 'prom-client';
+import { type Aggregator, Counter, Gauge, type Registry } from 'prom-client';
 import {
   type CacheReading,
   type PoolReading,
@@ -14,6 +14,8 @@ interface Declaration {
   readonly name: string;
   readonly help: string;
   readonly labelNames?: readonly string[];
+  /** How the values of several workers are merged. Default: `sum`. */
+  readonly aggregator?: Aggregator;
   readonly read: () => Values | Promise<Values>;
 }
 
@@ -22,10 +24,11 @@ const databaseTimeoutMs = 2_000;
 
 /** Metrics whose values are read at each scrape. */
 export function collectReadings(registry: Registry): void {
-  const options = ({ name, help, labelNames = [], read }: Declaration) => ({
+  const options = ({ name, help, labelNames = [], aggregator = 'sum', read }: Declaration) => ({
     name,
     help,
     labelNames: [...labelNames],
+    aggregator,
     registers: [registry],
     async collect(this: Counter | Gauge) {
       // A metric without labels would be reset to 0; a value that is unknown must be absent.
@@ -151,11 +154,14 @@ function collectServices(gauge: Declare): void {
   gauge({
     name: 'folio_redis_up',
     help: 'Whether rate limits are counted in Redis. Absent without REDIS_URL.',
+    aggregator: 'min',
     read: () => only(readings.isRedisAvailable && Number(readings.isRedisAvailable())),
   });
   gauge({
     name: 'folio_webhooks_due',
     help: 'Webhooks with a message that no process is sending. Absent if the database fails.',
+    // Each process counts all of them.
+    aggregator: 'max',
     read: async () => only(await countDueWebhooks()),
   });
 }

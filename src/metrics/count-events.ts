@@ -153,6 +153,7 @@ function countRetention(registry: Registry): void {
     name: 'folio_retention_last_success_timestamp_seconds',
     help: 'When retention last succeeded for a table, in seconds since the epoch.',
     labelNames: ['table'],
+    aggregator: 'max',
     registers,
   });
   retentionRuns.subscribe(({ table, deleted, hasFailed }) => {
