@@ -188,7 +188,7 @@ export default {
       name: 'metrics-are-loaded-by-start',
       severity: 'error',
       comment: 'Only with METRICS_PORT.',
-      from: { path: '^src/', pathNot: '^src/(metrics/|start\\.ts$)' },
+      from: { path: '^src/', pathNot: '^src/(metrics/|workers/|start\\.ts$)' },
       to: { path: '^src/metrics/' },
     },
     {
@@ -204,6 +204,13 @@ export default {
       comment: 'Only with the variables of OpenTelemetry.',
       from: { path: '^src/', pathNot: '^src/(tracing/|start\\.ts$)' },
       to: { path: '^src/tracing/' },
+    },
+    {
+      name: 'workers-are-loaded-by-main',
+      severity: 'error',
+      comment: 'Only with WEB_CONCURRENCY.',
+      from: { path: '^src/', pathNot: '^src/(workers/|main\\.ts$)' },
+      to: { path: '^src/workers/' },
     },
     {
       name: 'measurements-import-nothing',

@@ -21,6 +21,7 @@ import { authPlugin } from './http/callers/auth-routes.ts';
 import { healthPlugin, Readiness } from './http/health.ts';
 import { hostPlugin } from './http/host.ts';
 import { createAttempts } from './http/limits/attempts.ts';
+import type { CreateRateLimiter } from './http/limits/rate-limiter.ts';
 import { openRateLimits } from './http/limits/shared-rate-limiter.ts';
 import { methodsPlugin } from './http/methods.ts';
 import { compressionPlugin } from './http/replies/compression.ts';
@@ -81,6 +82,9 @@ export interface AppOptions extends DatabaseOptions {
    */
   readonly backgroundTasks?: boolean;
   readonly plugins?: readonly Plugin[];
+  /** Counts rate limits without Redis. Default: in the memory of this process. */
+  readonly createLimiter?: CreateRateLimiter;
+  readonly forgetKeysElsewhere?: (userId: string) => Promise<void>;
   /** Called when the database is open. */
   readonly onOpen?: (database: Database) => void;
 }
@@ -110,19 +114,22 @@ export async function createApp(config: Config, options: AppOptions): Promise<Ap
       migrations: config.migrateOnStart ? 'apply' : 'wait',
       ...options,
     }));
-  const closeDatabase = async () => {
-    if (!options.database) await database.close();
-  };
   options.onOpen?.(database);
   const readiness = new Readiness();
-  const rateLimits = await openRateLimits(config, log);
+  const { createLimiter, ...rateLimits } = await openRateLimits(config, log, options.createLimiter);
   let storage: BoundedStorage | undefined;
+  const closeServices = async () => {
+    storage?.close();
+    rateLimits.close();
+    if (!options.database) await database.close();
+  };
   try {
-    const attempts = createAttempts(config.rateLimits.attempts, rateLimits.createLimiter);
+    const attempts = createAttempts(config.rateLimits.attempts, createLimiter);
     const identity = createIdentity(config, {
       database,
       attempts,
       onSignUp: signUpSteps(clock),
+      forgetKeysElsewhere: options.forgetKeysElsewhere,
       onError,
     });
     if (config.administrator) await ensureAdministrator(config.administrator, database, onSignUp);
@@ -153,7 +160,6 @@ export async function createApp(config: Config, options: AppOptions): Promise<Ap
     const executor = createExecutor(shared);
     const graphql = createGraphQLServer({ ...shared, introspection, log, plugins });
     const server = createServer(config, log);
-    const { createLimiter } = rateLimits;
     const incoming = join(config.dataDir, 'incoming');
     const imageBodies = openImageBodies(incoming, config.quotas);
     await server.register(hostPlugin);
@@ -236,18 +242,12 @@ export async function createApp(config: Config, options: AppOptions): Promise<Ap
         readiness.stop();
         if (stopSweeping) stopSweeping();
         await Promise.all([server.close(), deliveries.stop()]);
-        if (stopRetention) await stopRetention();
-        if (stopTrimming) await stopTrimming();
-        if (stopForgetting) await stopForgetting();
-        storage?.close();
-        rateLimits.close();
-        await closeDatabase();
+        for (const stop of [stopRetention, stopTrimming, stopForgetting]) if (stop) await stop();
+        await closeServices();
       },
     };
   } catch (error) {
-    storage?.close();
-    rateLimits.close();
-    await closeDatabase();
+    await closeServices();
     throw error;
   }
 }

@@ -59,6 +59,7 @@ const environment = z.object({
   METRICS_HOST: z.string().default('127.0.0.1'),
   ...tracingSettings,
   SLOW_OPERATION_MS: setting.milliseconds.default('1000').transform(setting.numberUnlessOff),
+  WEB_CONCURRENCY: setting.workerCount.default(1),
   SHUTDOWN_DELAY: setting.seconds.default('0').transform(Number),
   LOG_LEVEL: setting.logLevel.default('info'),
 });
@@ -74,6 +75,9 @@ const requiredTogether = [
   ['ADMIN_EMAIL', 'ADMIN_PASSWORD', 'is required with ADMIN_EMAIL'],
   ['ADMIN_PASSWORD', 'ADMIN_EMAIL', 'is required with ADMIN_PASSWORD'],
 ] as const;
+
+const embeddedWorkers =
+  'WEB_CONCURRENCY must be 1 without DATABASE_URL, because only one process can use the embedded database';
 
 export type Config = Readonly<ReturnType<typeof toConfig>>;
 
@@ -134,6 +138,8 @@ function toConfig(values: z.output<typeof environment>) {
       /** Since the key was revoked or expired; undefined: permanently. */
       revokedKeysDays: values.RETENTION_REVOKED_KEYS_DAYS,
     },
+    /** The number of processes that serve requests on the same port. 1: there is no primary. */
+    workers: values.WEB_CONCURRENCY,
     /**
      * The time between SIGTERM and closing the listener. Meanwhile `/health/ready` fails, so that
      * load balancers send no new requests.
@@ -176,6 +182,7 @@ export function readConfig(
     ...(isSet('DATABASE_DIRECT_URL') && variables.DATABASE_PREPARED_STATEMENTS === 'on'
       ? ['DATABASE_PREPARED_STATEMENTS must be off with DATABASE_DIRECT_URL, or not set']
       : []),
+    ...(Number(variables.WEB_CONCURRENCY) > 1 && !isSet('DATABASE_URL') ? [embeddedWorkers] : []),
   ];
   if (!parsed.success || issues.length > 0) {
     const misspelled = unknownSettings(env).filter(({ suggestion }) => suggestion);
@@ -208,6 +215,7 @@ export function readDemoConfig(
     STYLEGUIDE: env.STYLEGUIDE || 'on',
     WEBHOOK_PRIVATE_ADDRESSES: env.WEBHOOK_PRIVATE_ADDRESSES || 'on',
     MIGRATE_ON_START: 'on',
+    WEB_CONCURRENCY: '1',
     STORAGE_URL: '',
     STORAGE_ADOPT: '',
     ADMIN_EMAIL: '',

@@ -1,34 +1,33 @@
+import cluster from 'node:cluster';
 import type { Logger } from 'pino';
-import { createApp } from './app.ts';
-import { readConfig } from './config.ts';
-import type { Database } from './database/client.ts';
+import { type Config, readConfig } from './config.ts';
 import { createLogger } from './http/logger.ts';
-import { hasAdministrator } from './identity/administrator.ts';
-import { exitOnSignals, reportUnknownSettings, run, serve } from './start.ts';
+import { reportUnknownSettings, run } from './start.ts';
 
+// Each program is loaded only where it runs: the primary process of several workers needs no app.
 await run(async () => {
   const config = readConfig();
   const log = createLogger(config);
+  const worker = config.workers > 1 ? cluster.worker : undefined;
+  if (worker) {
+    const { runWorker } = await import('./workers/worker.ts');
+    await runWorker(worker, config, log);
+    return;
+  }
   reportUnknownSettings(log);
-  const opened = Promise.withResolvers<Database>();
-  const stopExiting = exitOnSignals(log);
-  const app = await createApp(config, { log, onOpen: opened.resolve });
-  stopExiting();
-  await serve(app, config, log);
-  await reportMissingAdministrator(await opened.promise, log);
+  await (config.workers > 1 ? startWorkers(config, log) : startAlone(config, log));
+});
+
+async function startWorkers(config: Config, log: Logger): Promise<void> {
+  const { runPrimary } = await import('./workers/primary.ts');
+  await runPrimary(config, log);
+}
+
+async function startAlone(config: Config, log: Logger): Promise<void> {
+  const { startServer } = await import('./start-server.ts');
+  await startServer(config, log);
   log.info(
     { url: config.baseUrl, database: config.databaseUrl ? 'server' : config.dataDir },
     'ready',
   );
-});
-
-async function reportMissingAdministrator(database: Database, log: Logger): Promise<void> {
-  try {
-    if (await hasAdministrator(database)) return;
-    log.warn(
-      'no super admin exists; to create one, set ADMIN_EMAIL and ADMIN_PASSWORD and restart',
-    );
-  } catch (err) {
-    log.warn({ err }, 'could not check whether a super admin exists');
-  }
 }

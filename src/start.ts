@@ -1,4 +1,5 @@
 /** Shared by `npm start` and the demo. */
+import type { EventEmitter } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { App } from './app.ts';
@@ -7,7 +8,7 @@ import { logLastLine } from './http/logger.ts';
 import { StartError } from './start-error.ts';
 
 /** The time limit of running requests after SIGTERM. */
-const shutdownTimeoutMs = 25_000;
+export const shutdownTimeoutMs = 25_000;
 
 /** Errors of the operating system that the operator can fix, such as a port in use. */
 const listenErrors = ['EADDRINUSE', 'EADDRNOTAVAIL', 'EACCES'];
@@ -30,19 +31,31 @@ export function reportUnknownSettings(log: Logger): void {
   for (const { variable, message } of unknownSettings()) log.warn({ variable }, message);
 }
 
+export const stopSignals = ['SIGTERM', 'SIGINT'] as const;
+
+/**
+ * Emits signals, and `end` with a reason to stop without the delay of `SHUTDOWN_DELAY`. The default
+ * is the process, which receives signals only; a worker gets both from its primary.
+ */
+export type StopRequests = Pick<EventEmitter, 'on' | 'once' | 'off'>;
+
 /**
  * Lets SIGTERM and SIGINT end the process until the returned function is called. Without a handler,
  * the first process of a container ignores them.
  */
-export function exitOnSignals(log: Logger): () => void {
-  const exit = (signal: NodeJS.Signals) => {
-    log.info({ signal }, 'stopping before the start has finished');
+export function exitOnSignals(log: Logger, requests: StopRequests = process): () => void {
+  const exit = (cause: string) => {
+    const isSignal = stopSignals.some((signal) => signal === cause);
+    log.info(
+      isSignal ? { signal: cause } : { reason: cause },
+      'stopping before the start has finished',
+    );
     void logLastLine(log, 'stopped').then(() => process.exit(0));
   };
-  const signals = ['SIGTERM', 'SIGINT'] as const;
-  for (const signal of signals) process.once(signal, exit);
+  const events = [...stopSignals, 'end'];
+  for (const event of events) requests.once(event, exit);
   return () => {
-    for (const signal of signals) process.off(signal, exit);
+    for (const event of events) requests.off(event, exit);
   };
 }
 
@@ -63,7 +76,12 @@ const unhandledErrors = {
  * @returns the address of the listener, with the actual port.
  * @throws if it can't listen; the app is closed.
  */
-export async function serve(app: App, config: Config, log: Logger): Promise<string> {
+export async function serve(
+  app: App,
+  config: Config,
+  log: Logger,
+  requests: StopRequests = process,
+): Promise<string> {
   let stopping = false;
   let stopTracing = async () => {};
   const secondSignal = new AbortController();
@@ -93,10 +111,11 @@ export async function serve(app: App, config: Config, log: Logger): Promise<stri
       process.exit(1);
     }
   };
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    const delaySeconds = config.shutdownDelaySeconds;
-    process.on(signal, () => void stop({ signal }, { exitCode: 0, delaySeconds }));
+  const delaySeconds = config.shutdownDelaySeconds;
+  for (const signal of stopSignals) {
+    requests.on(signal, () => void stop({ signal }, { exitCode: 0, delaySeconds }));
   }
+  requests.on('end', (reason) => void stop({ reason }, { exitCode: 0, delaySeconds: 0 }));
   for (const [event, name] of Object.entries(unhandledErrors)) {
     process.on(event, (thrown: unknown) => {
       const err = thrown instanceof Error ? thrown : new Error(`not an error: ${String(thrown)}`);
@@ -107,8 +126,11 @@ export async function serve(app: App, config: Config, log: Logger): Promise<stri
   try {
     if (config.metrics) {
       // Most servers have no metrics, and start without loading their library.
-      const { serveMetrics } = await import('./metrics/serve-metrics.ts');
-      await serveMetrics(config.metrics, log);
+      const [{ serveMetrics }, { createRegistry }] = await Promise.all([
+        import('./metrics/serve-metrics.ts'),
+        import('./metrics/registry.ts'),
+      ]);
+      await serveMetrics(config.metrics, createRegistry(), log);
     }
     if (config.tracing) {
       const { startTracing } = await import('./tracing/start-tracing.ts');

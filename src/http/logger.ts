@@ -1,3 +1,4 @@
+import cluster from 'node:cluster';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { type DestinationStream, destination, type Logger, pino, stdSerializers } from 'pino';
@@ -12,11 +13,22 @@ const buffering = {
   maxLength: 8 * 1024 * 1024,
 };
 
+/**
+ * Several processes write to the same output. Writes of at most 4,096 bytes to a pipe are atomic
+ * (PIPE_BUF of Linux), and each contains whole lines. A longer line can be mixed with others if the
+ * pipe is full.
+ */
+const sharedBuffering = { ...buffering, minLength: 3_072, maxWrite: 4_096 };
+
 /** Other properties of errors, such as the parameters of a query, may contain secrets. */
-export function createLogger(config: Pick<Config, 'logLevel'>, stream?: DestinationStream): Logger {
+export function createLogger(
+  { logLevel, workers = 1 }: Pick<Config, 'logLevel'> & Partial<Pick<Config, 'workers'>>,
+  stream?: DestinationStream,
+): Logger {
+  const isOneOfSeveral = workers > 1;
   const options = {
-    level: config.logLevel,
-    base: null,
+    level: logLevel,
+    base: isOneOfSeveral && cluster.worker ? { worker: cluster.worker.id } : null,
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
     formatters: { level: (label: string) => ({ level: label }) },
     serializers: {
@@ -27,7 +39,11 @@ export function createLogger(config: Pick<Config, 'logLevel'>, stream?: Destinat
     },
   };
   if (stream) return pino(options, stream);
-  const output = destination({ dest: 1, sync: false, ...buffering });
+  const output = destination({
+    dest: 1,
+    sync: false,
+    ...(isOneOfSeveral ? sharedBuffering : buffering),
+  });
   const log = pino(options, output);
   let dropped = 0;
   output.on('drop', () => {

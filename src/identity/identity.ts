@@ -12,6 +12,8 @@ interface IdentityServices {
   readonly database: Database;
   readonly attempts: Attempts;
   readonly onSignUp: OnSignUp;
+  /** Resolves when no other worker has keys of the user in its cache. */
+  readonly forgetKeysElsewhere?: ((userId: string) => Promise<void>) | undefined;
   /** Called with the error of a task that no request waits for, and a sentence for the log. */
   readonly onError: (error: unknown, message: string) => void;
 }
@@ -20,7 +22,7 @@ export type Identity = ReturnType<typeof createIdentity>;
 
 export function createIdentity(
   config: Config,
-  { database, attempts, onSignUp, onError }: IdentityServices,
+  { database, attempts, onSignUp, forgetKeysElsewhere, onError }: IdentityServices,
 ) {
   const secrets = deriveSecrets(config);
   const knownDevices = new KnownDevices(secrets.devices, config.baseUrl);
@@ -41,6 +43,11 @@ export function createIdentity(
     /** Finds the caller by a key or the session cookie. */
     identify: (credentials: Credentials) => identify(credentials, strategies),
     /** Call it after a commit that changes what the user may do. */
-    forgetKeysOf: keys.forget,
+    async forgetKeysOf(userId: string): Promise<void> {
+      keys.forget(userId);
+      await forgetKeysElsewhere?.(userId);
+    },
+    /** In this process only. */
+    forgetKeysHere: keys.forget,
   };
 }

@@ -2,22 +2,28 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';
-import { createRegistry } from './registry.ts';
 
 const path = '/metrics';
 /** Prometheus opens one connection for each server that scrapes. */
 const maxConnections = 20;
 
+/** A registry of prom-client, or several merged. */
+export interface MetricsSource {
+  readonly contentType: string;
+  /** The text of all metrics. */
+  metrics(): Promise<string>;
+}
+
 /**
- * Starts to measure, and serves the metrics until the process ends, also while the server finishes
+ * Serves the metrics until the process ends, also while the server finishes
  * running requests.
  * @throws if it can't listen
  */
 export async function serveMetrics(
   { host, port }: { readonly host: string; readonly port: number },
+  source: MetricsSource,
   log: Logger,
 ): Promise<void> {
-  const registry = createRegistry();
   const server = createServer((request, response) => {
     send(request, response).catch((err: unknown) => {
       log.error({ err }, 'the metrics could not be read');
@@ -32,8 +38,8 @@ export async function serveMetrics(
       response.setHeader('allow', 'GET, HEAD');
       return end(response, 405);
     }
-    const text = await registry.metrics();
-    response.setHeader('content-type', registry.contentType);
+    const text = await source.metrics();
+    response.setHeader('content-type', source.contentType);
     response.setHeader('content-length', Buffer.byteLength(text));
     response.end(method === 'HEAD' ? undefined : text);
   }

@@ -61,6 +61,14 @@ export const poolSize = z.string().refine(isPoolSize, {
   error: 'must be a number of connections from 2 to 100',
 });
 
+/** At most 64: each worker has database connections and caches of its own. */
+export const workerCount = z
+  .string()
+  .refine((value) => /^[1-9]\d?$/.test(value) && Number(value) <= 64, {
+    error: 'must be a whole number from 1 to 64',
+  })
+  .transform(Number);
+
 export const storageUrl = z.string().refine(
   (value) => {
     if (!URL.canParse(value)) return false;

@@ -10,7 +10,6 @@ export interface UnknownSetting {
 
 /** Documented settings that are not implemented, with the value that is not reported. */
 const notImplemented: Readonly<Record<string, string>> = {
-  WEB_CONCURRENCY: '1',
   GRAPHQL_TRUSTED_ONLY: 'off',
 };
 

@@ -90,6 +90,7 @@ const breaks: Record<string, readonly (readonly [from: string, to: string])[]> =
     ['measurements', '@opentelemetry/api'],
   ],
   'tracing-is-loaded-by-start': [['queues', '../tracing/record-spans.ts']],
+  'workers-are-loaded-by-main': [['http', '../workers/workers.ts']],
   'measurements-import-nothing': [['measurements', '../paths.ts']],
   'nothing-from-tests': [['http', '../../test/made-up-helper.ts']],
   'no-unresolved': [['http', './made-up-nowhere.ts']],

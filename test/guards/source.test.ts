@@ -8,12 +8,26 @@ const imports = sources.flatMap(importsOf);
 const usersOf = (file: string) =>
   imports.filter(({ to, typeOnly }) => to === file && !typeOnly).map(({ from }) => from);
 
+function reachedFrom(start: string): ReadonlySet<string> {
+  const reached = new Set<string>();
+  const follow = (file: string) => {
+    if (reached.has(file)) return;
+    reached.add(file);
+    for (const { from, to, typeOnly } of imports) if (from === file && !typeOnly) follow(to);
+  };
+  follow(start);
+  return reached;
+}
+
 describe('run-time imports', () => {
   // Only programs read the configuration; it is passed to every other file.
-  const program = /^src\/(main|start|migrate|secrets-report)\.ts$|^src\/demo\//;
+  const program = /^src\/(main|start|start-server|migrate|secrets-report)\.ts$|^src\/demo\//;
 
-  it.each(['src/config.ts', 'src/app.ts'])('of %s are in programs only', (file) => {
-    expect(usersOf(file)).toContain('src/main.ts');
+  it.each([
+    ['src/config.ts', 'src/main.ts'],
+    ['src/app.ts', 'src/start-server.ts'],
+  ])('of %s are in programs only', (file, user) => {
+    expect(usersOf(file)).toContain(user);
     expect(usersOf(file).filter((path) => !program.test(path))).toEqual([]);
   });
 
@@ -26,15 +40,16 @@ describe('run-time imports', () => {
   it('of the schema include every module', () => {
     const modules = sources.filter((path) => path.startsWith('src/modules/'));
     expect(modules.length).toBeGreaterThan(10);
-    const reached = new Set<string>();
-    const follow = (file: string) => {
-      if (reached.has(file)) return;
-      reached.add(file);
-      for (const { from, to, typeOnly } of imports) if (from === file && !typeOnly) follow(to);
-    };
-    follow('src/main.ts');
+    const reached = reachedFrom('src/main.ts');
     expect(modules.filter((path) => !reached.has(path))).toEqual([]);
   });
+});
+
+it('the primary process of several workers loads no app', () => {
+  const reached = [...reachedFrom('src/workers/primary.ts')];
+  expect(reached).toContain('src/workers/workers.ts');
+  const ofApp = /^src\/(app\.ts$|(database|generated|graphql|identity|images|modules|rest|web)\/)/;
+  expect(reached.filter((path) => ofApp.test(path))).toEqual([]);
 });
 
 it('only migrations use state of a session, which a pooler does not keep', () => {

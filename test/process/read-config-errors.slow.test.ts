@@ -129,6 +129,14 @@ describe('readConfig', () => {
       { SLOW_OPERATION_MS: value },
       'SLOW_OPERATION_MS must be a number of milliseconds from 0 to 999999, or off',
     ]),
+    ...['0', '65', '1.5', '-1', 'auto'].map((value): [Record<string, string>, string] => [
+      { WEB_CONCURRENCY: value, DATABASE_URL: databaseUrl, FOLIO_SECRET: secret },
+      'WEB_CONCURRENCY must be a whole number from 1 to 64',
+    ]),
+    [
+      { WEB_CONCURRENCY: '2' },
+      'WEB_CONCURRENCY must be 1 without DATABASE_URL, because only one process can use the embedded database',
+    ],
     [{ RATE_LIMIT_AUTH: '10/5' }, badAttempts],
     [{ MAX_CONNECTIONS_PER_ADDRESS: '0' }, badConnections],
     [{ MAX_CONNECTIONS_PER_ADDRESS: 'many' }, badConnections],

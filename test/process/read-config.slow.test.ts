@@ -54,6 +54,7 @@ const defaults = {
   metrics: undefined,
   tracing: undefined,
   slowOperationMs: 1_000,
+  workers: 1,
   logLevel: 'info',
 };
 
@@ -86,7 +87,7 @@ describe('readConfig', () => {
       QUOTA_ENTRIES QUOTA_TEMPLATES QUOTA_ARCHIVE_RECORDS QUOTA_IMAGE_BYTES QUOTA_IMAGES_PER_REQUEST TRUST_PROXY CORS_ORIGINS
       HSTS_INCLUDE_SUBDOMAINS GRAPHQL_INTROSPECTION STYLEGUIDE
       WEBHOOK_PRIVATE_ADDRESSES
-      RETENTION_AUDIT_DAYS RETENTION_REVOKED_KEYS_DAYS METRICS_PORT METRICS_HOST OTEL_SDK_DISABLED OTEL_TRACES_EXPORTER OTEL_EXPORTER_OTLP_ENDPOINT OTEL_EXPORTER_OTLP_PROTOCOL SLOW_OPERATION_MS SHUTDOWN_DELAY LOG_LEVEL`.split(
+      RETENTION_AUDIT_DAYS RETENTION_REVOKED_KEYS_DAYS METRICS_PORT METRICS_HOST WEB_CONCURRENCY OTEL_SDK_DISABLED OTEL_TRACES_EXPORTER OTEL_EXPORTER_OTLP_ENDPOINT OTEL_EXPORTER_OTLP_PROTOCOL SLOW_OPERATION_MS SHUTDOWN_DELAY LOG_LEVEL`.split(
         /\s+/,
       );
     const empty = Object.fromEntries(names.map((name) => [name, '']));
@@ -196,6 +197,11 @@ describe('readConfig', () => {
       { RETENTION_AUDIT_DAYS: 'off', RETENTION_REVOKED_KEYS_DAYS: '1' },
       { retention: { auditDays: undefined, revokedKeysDays: 1 } },
     ],
+    [
+      { WEB_CONCURRENCY: '64', DATABASE_URL: databaseUrl, FOLIO_SECRET: secret },
+      { ...quotas({ archiveRecords: 100_000 }), workers: 64, databaseUrl, secret },
+    ],
+    [{ WEB_CONCURRENCY: '1' }, { workers: 1 }],
     [{ SHUTDOWN_DELAY: '300' }, { shutdownDelaySeconds: 300 }],
     [{ METRICS_PORT: '9464' }, { metrics: { port: 9464, host: '127.0.0.1' } }],
     [{ METRICS_PORT: '0', METRICS_HOST: '0.0.0.0' }, { metrics: { port: 0, host: '0.0.0.0' } }],

@@ -48,10 +48,7 @@ describe('unknownSettings', () => {
     expect(messages({ [name]: 'value' })).toStrictEqual([unknown(name)]);
   });
 
-  it.each([
-    ['WEB_CONCURRENCY', '4', '1'],
-    ['GRAPHQL_TRUSTED_ONLY', 'on', 'off'],
-  ])(
+  it.each([['GRAPHQL_TRUSTED_ONLY', 'on', 'off']])(
     'reports that %s=%s is not implemented, but does not report the value %s',
     (name, value, harmless) => {
       const message = `${name} is not implemented yet and has no effect`;
@@ -148,7 +145,7 @@ describe('a start with unknown settings', () => {
       const server = await servers.start({
         ...(await newSettings()),
         FOLIO_SECERT: value,
-        WEB_CONCURRENCY: value,
+        GRAPHQL_TRUSTED_ONLY: value,
         FOLIO_API_KEY: value,
         FOLIO_PORT: 'tcp://10.0.0.11:4000',
       });
@@ -156,8 +153,8 @@ describe('a start with unknown settings', () => {
       expect(lines.map(({ msg, variable }) => ({ msg, variable }))).toStrictEqual([
         { msg: unknown('FOLIO_SECERT', 'FOLIO_SECRET'), variable: 'FOLIO_SECERT' },
         {
-          msg: 'WEB_CONCURRENCY is not implemented yet and has no effect',
-          variable: 'WEB_CONCURRENCY',
+          msg: 'GRAPHQL_TRUSTED_ONLY is not implemented yet and has no effect',
+          variable: 'GRAPHQL_TRUSTED_ONLY',
         },
         { msg: expect.stringContaining('no super admin exists'), variable: undefined },
       ]);

@@ -15,12 +15,16 @@ export interface RateLimits {
   close(): void;
 }
 
-/** With Redis, all processes share their windows; otherwise each process counts on its own. */
+/**
+ * With Redis, all processes share their windows.
+ * @param createLimiter counts without Redis. Default: each process counts on its own.
+ */
 export async function openRateLimits(
   { redisUrl }: Pick<Config, 'redisUrl'>,
   log: Logger,
+  createLimiter: CreateRateLimiter = inMemory,
 ): Promise<RateLimits> {
-  if (!redisUrl) return { createLimiter: inMemory, close: () => {} };
+  if (!redisUrl) return { createLimiter, close: () => {} };
   // Most servers have no Redis, and start without loading its client.
   const { connectRedis } = await import('./redis-store.ts');
   const store = await connectRedis(redisUrl, log);
