@@ -90,7 +90,7 @@ export class Workers {
   }
 
   async #replace(workers: readonly WorkerProcess[]): Promise<void> {
-    const { log, endTimeoutMs } = this.#options;
+    const { log } = this.#options;
     log.info({ workers: workers.length }, 'replacing the workers');
     for (const old of workers) {
       if (this.isStopping) return;
@@ -105,9 +105,7 @@ export class Workers {
         if (!this.#running.has(old)) await this.#add();
         return;
       }
-      if (!(await old.end({ folio: 'retire' }, endTimeoutMs))) {
-        log.error({ worker: old.id, pid: old.pid }, 'a worker did not end cleanly');
-      }
+      if (this.#running.has(old)) await this.#end(old, { folio: 'retire' });
     }
     if (!this.isStopping) log.info('all workers are replaced');
   }
@@ -117,11 +115,18 @@ export class Workers {
     for (const worker of this.#running) worker.send(message);
   }
 
+  async #end(worker: WorkerProcess, message: PrimaryMessage): Promise<boolean> {
+    const { log, endTimeoutMs } = this.#options;
+    const isClean = await worker.end(message, endTimeoutMs);
+    const { id, pid } = worker;
+    if (!isClean) log.error({ worker: id, pid }, 'a worker did not finish its requests in time');
+    return isClean;
+  }
+
   /** Tells all workers to end. @returns whether all have ended by themselves, with 0 */
   async stop(message: PrimaryMessage): Promise<boolean> {
     this.#stopping.abort();
-    const { endTimeoutMs } = this.#options;
-    const ends = [...this.#running].map((worker) => worker.end(message, endTimeoutMs));
+    const ends = [...this.#running].map((worker) => this.#end(worker, message));
     return (await Promise.all(ends)).every((isClean) => isClean);
   }
 }
