@@ -128,7 +128,7 @@ export default {
     {
       name: 'inner-rooms-know-no-outer-ones',
       severity: 'error',
-      from: { path: '^src/(database|identity|images|imports|archives|webhooks|queues)/' },
+      from: { path: '^src/(database|identity|images|imports|archives|backups|webhooks|queues)/' },
       to: { path: '^src/(http|graphql|rest|web|modules)/' },
     },
     {

@@ -32,6 +32,7 @@ const environment = z.object({
   STORAGE_SWEEP_PERCENT: setting.percent.default('10').transform(Number),
   FOLIO_SECRET: setting.secret.optional(),
   FOLIO_SECRET_PREVIOUS: setting.secretList.default([]),
+  FOLIO_BACKUP_PASSPHRASE: setting.passphrase.optional(),
   ADMIN_EMAIL: z.email({ error: 'must be an email address' }).optional(),
   ADMIN_PASSWORD: setting.password.optional(),
   RATE_LIMIT_V1: setting.rateLimit(60, 20),
@@ -108,6 +109,8 @@ function toConfig(values: z.output<typeof environment>) {
     secret: values.FOLIO_SECRET,
     /** Newest first; keys and sessions created with them stay valid. */
     previousSecrets: values.FOLIO_SECRET_PREVIOUS,
+    /** Encrypts and decrypts backups of the embedded database. */
+    backupPassphrase: values.FOLIO_BACKUP_PASSPHRASE,
     administrator:
       values.ADMIN_EMAIL && values.ADMIN_PASSWORD
         ? { email: values.ADMIN_EMAIL, password: values.ADMIN_PASSWORD }

@@ -5,8 +5,8 @@ import { archiveError } from './archive-error.ts';
 import { ArchiveReader } from './archive-reader.ts';
 import type { UploadedArchive } from './uploaded-archive.ts';
 
-/** The maximum size of a file, as a multiple of its compressed size. */
-const maxRatio = 200;
+/** The default of `maxRatio`. */
+const usualRatio = 200;
 /** A file up to this size may be compressed to any size, in bytes: one long repetitive record. */
 const alwaysAllowedBytes = 1024 * 1024;
 
@@ -14,6 +14,8 @@ export interface ArchiveLimits {
   readonly maxFiles: number;
   /** Undefined for a name that is not allowed. */
   readonly maxBytes: (name: string) => number | undefined;
+  /** The maximum size of a file, as a multiple of its compressed size. Default: 200. */
+  readonly maxRatio?: number;
 }
 
 /**
@@ -47,7 +49,7 @@ export async function openArchive(
 async function readDirectory(
   zip: ZipFile,
   uploaded: UploadedArchive,
-  { maxBytes }: ArchiveLimits,
+  { maxBytes, maxRatio = usualRatio }: ArchiveLimits,
 ): Promise<ReadonlyMap<string, Entry>> {
   const entries = new Map<string, Entry>();
   let compressedBytes = 0;

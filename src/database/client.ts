@@ -1,9 +1,11 @@
 import { PrismaPg } from '@prisma/adapter-pg';
 import type { Config } from '../config.ts';
 import { type Prisma, PrismaClient } from '../generated/prisma/client.ts';
+import { imagesDirOf } from '../images/images-dir.ts';
 import { FairQueue } from '../queues/fair-queue.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded/embedded-postgres.ts';
 import { startMaintenance } from './embedded/maintenance.ts';
+import { serveBackups } from './embedded/serve-backups.ts';
 import { migrate, requireCurrent, waitUntilCurrent } from './migrations/migrate.ts';
 import { type ServerConnections, serverConnections } from './pool/connections.ts';
 import { FairPool, type FairPoolOptions } from './pool/fair-pool.ts';
@@ -48,7 +50,9 @@ export interface DatabaseOptions {
 }
 
 type DatabaseConfig = Pick<Config, 'databaseUrl' | 'dataDir'> &
-  Partial<Pick<Config, 'preparedStatements' | 'databaseDirectUrl' | 'databasePoolSize'>>;
+  Partial<
+    Pick<Config, 'preparedStatements' | 'databaseDirectUrl' | 'databasePoolSize' | 'storageUrl'>
+  >;
 
 /** Most transactions of a user lock the user's row: a second one would wait with a connection. */
 const transactionQueue = ({ max, connectionTimeoutMillis }: FairPoolOptions) =>
@@ -134,6 +138,11 @@ export async function openDatabase(
       log: onStatement ? [{ emit: 'event', level: 'query' }] : [],
     });
     const stopMaintenance = embedded && startMaintenance(pool, onError);
+    const { dataDir, storageUrl } = config;
+    const stopBackups =
+      embedded && storageUrl !== undefined
+        ? await serveBackups({ pool, dataDir, imagesDir: imagesDirOf(storageUrl), onError })
+        : undefined;
     if (onStatement) client.$on('query', ({ query, params }) => onStatement(query, params));
     const transactions = transactionQueue(connection);
     const runOptions = { onStatement, names };
@@ -152,6 +161,7 @@ export async function openDatabase(
         if (setting?.isReadOnly !== false) throw new Error('the database is read-only');
       },
       async close() {
+        await stopBackups?.();
         await stopMaintenance?.();
         await client.$disconnect();
         await pool.end();

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 export const secretSettings = [
   'FOLIO_SECRET',
   'FOLIO_SECRET_PREVIOUS',
+  'FOLIO_BACKUP_PASSPHRASE',
   'ADMIN_PASSWORD',
   'DATABASE_URL',
   'DATABASE_DIRECT_URL',

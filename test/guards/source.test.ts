@@ -21,7 +21,8 @@ function reachedFrom(start: string): ReadonlySet<string> {
 
 describe('run-time imports', () => {
   // Only programs read the configuration; it is passed to every other file.
-  const program = /^src\/(main|start|start-server|migrate|secrets-report)\.ts$|^src\/demo\//;
+  const program =
+    /^src\/(main|start|start-server|migrate|secrets-report|backup|restore|move-to-postgres)\.ts$|^src\/demo\//;
 
   it.each([
     ['src/config.ts', 'src/main.ts'],

@@ -127,7 +127,9 @@ describe('a new data directory', () => {
       expect(permissions(join(dataDir, 'secret'))).toBe('600');
       const list = await send(`${second.url}/api/v1/prompt_templates`, 'GET', undefined, headers);
       expect(list.status).toBe(200);
+      expect(permissions(join(dataDir, 'backup.sock'))).toBe('600');
       expect(readdirSync(dataDir).sort()).toStrictEqual([
+        'backup.sock',
         'images',
         'incoming',
         'postgres',

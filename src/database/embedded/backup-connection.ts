@@ -1,0 +1,63 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { createInterface } from 'node:readline';
+import { type BackupReply, type BackupRequest, withSocketPath } from './backup-socket.ts';
+
+/** The process that uses the data directory, seen from `npm run backup`. */
+export class BackupConnection {
+  readonly #socket: Socket;
+  readonly #replies: AsyncIterator<string>;
+  /** The folder of the images; undefined if they are in S3. */
+  readonly imagesDir: string | undefined;
+
+  private constructor(socket: Socket, replies: AsyncIterator<string>, imagesDir?: string | null) {
+    this.#socket = socket;
+    this.#replies = replies;
+    this.imagesDir = imagesDir ?? undefined;
+  }
+
+  /**
+   * The other process accepts no second backup until `close`.
+   * @throws an error with a sentence for the operator
+   */
+  static async open(dataDir: string): Promise<BackupConnection> {
+    const socket = await withSocketPath(dataDir, async (path) => {
+      const connecting = connect(path);
+      await once(connecting, 'connect');
+      return connecting;
+    });
+    // The end of the replies says so, too.
+    socket.on('error', () => {});
+    const replies = createInterface({ input: socket })[Symbol.asyncIterator]();
+    const { imagesDir } = await nextReply(replies);
+    return new BackupConnection(socket, replies, imagesDir);
+  }
+
+  /**
+   * Calls `work` while no statement runs and all files of the database are written.
+   * @throws if the pause ended before `work`, and then its result is not usable
+   */
+  async whilePaused<T>(work: () => T | Promise<T>): Promise<T> {
+    await this.#send('pause');
+    const result = await work();
+    await this.#send('resume');
+    return result;
+  }
+
+  close(): void {
+    this.#socket.destroy();
+  }
+
+  async #send(request: BackupRequest): Promise<void> {
+    this.#socket.write(`${request}\n`);
+    await nextReply(this.#replies);
+  }
+}
+
+async function nextReply(replies: AsyncIterator<string>): Promise<BackupReply> {
+  const { value, done } = await replies.next();
+  if (done) throw new Error('The server stopped during the backup. Try again.');
+  const reply = JSON.parse(value) as BackupReply;
+  if (reply.error !== undefined) throw new Error(reply.error);
+  return reply;
+}
