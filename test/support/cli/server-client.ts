@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { expect } from 'vitest';
 import { password } from '../users/people.ts';
 
 /** JSON over the wire to a server in another process. */
@@ -17,6 +18,13 @@ export async function send(
   // biome-ignore lint/suspicious/noExplicitAny: tests compare the whole value.
   const body = (await response.json()) as any;
   return { status: response.status, body, cookie: cookie.join('; ') };
+}
+
+/** Runs an operation that must succeed, with the session of the cookie. @returns its data */
+export async function graphqlOver(url: string, cookie: string, query: string, variables = {}) {
+  const { body } = await send(`${url}/graphql`, 'POST', { query, variables }, { cookie });
+  expect(body).not.toHaveProperty('errors');
+  return body.data;
 }
 
 /** Signs up a user and creates a key. @returns the headers to use it */

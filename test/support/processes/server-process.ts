@@ -27,24 +27,29 @@ export interface LogLine {
   readonly [name: string]: unknown;
 }
 
+interface ProgramOptions {
+  readonly args?: readonly string[];
+  /** The folder of the project. Default: this one. */
+  readonly cwd?: string;
+}
+
 /**
  * Starts a program in a process of its own.
  * @param env only these variables, and those that Node needs
  * @param onLine called with each line of its standard output
- * @param cwd the folder of the project, by default this one
  */
 export function spawnProgram(
   program: string,
   env: Readonly<Record<string, string>>,
   onLine: (line: string) => void,
-  cwd = projectDir,
+  { args = [], cwd = projectDir }: ProgramOptions = {},
 ) {
   const temporary = mkdtempSync(join(tmpdir(), 'folio-test-'));
   const { PATH, NODE_COMPILE_CACHE } = process.env;
   // On a busy machine any operation can be slow; tests compare log lines.
   const defaults = { PORT: '0', SLOW_OPERATION_MS: 'off' };
   // Optimizing WebAssembly costs a short-lived process more than it saves.
-  const child = spawn(process.execPath, ['--liftoff-only', program], {
+  const child = spawn(process.execPath, ['--liftoff-only', program, ...args], {
     cwd,
     env: { PATH, NODE_COMPILE_CACHE, TMPDIR: temporary, ...defaults, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,0 +1,188 @@
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createKeyOver, graphqlOver, send } from '../support/cli/server-client.ts';
+import { useDataDirectories } from '../support/database/embedded.ts';
+import { descriptionsOf, openBooks, uploadImage, writeEntries } from '../support/finance/books.ts';
+import { patience, ServerProcess, spawnProgram } from '../support/processes/server-process.ts';
+
+const directories = useDataDirectories();
+const passphrase = 'a passphrase for tests only';
+
+/** Runs a program of the project. @returns its exit code and its output */
+async function runProgram(program: string, args: readonly string[], env: Record<string, string>) {
+  const lines: string[] = [];
+  const { exit, temporary } = spawnProgram(program, env, (line) => lines.push(line), { args });
+  const { code, stderr } = await exit;
+  rmSync(temporary, { recursive: true, force: true });
+  return { code, stdout: lines.join('\n'), stderr };
+}
+
+const backUp = (dataDir: string, path: string, ...flags: string[]) =>
+  runProgram('src/backup.ts', [path, ...flags], {
+    DATA_DIR: dataDir,
+    FOLIO_BACKUP_PASSPHRASE: passphrase,
+  });
+
+const restore = (dataDir: string, path: string, env: Record<string, string> = {}) =>
+  runProgram('src/restore.ts', [path], { DATA_DIR: dataDir, ...env });
+
+const bytesOf = async (address: string) => {
+  const response = await fetch(address);
+  expect(response.status).toBe(200);
+  return Buffer.from(await response.arrayBuffer());
+};
+
+describe('npm run backup and npm run restore', () => {
+  let server: ServerProcess;
+  let dataDir: string;
+  /** Of the running server, in the folder of all backups. */
+  let backup: string;
+  let encrypted: string;
+
+  const start = (folder: string) =>
+    new ServerProcess({
+      DATA_DIR: folder,
+      RATE_LIMIT_GRAPHQL: 'off',
+      RATE_LIMIT_AUTH: 'off',
+    }).logged('ready');
+
+  const stop = async (running: ServerProcess) => {
+    const { stderr } = await running.kill();
+    rmSync(running.temporary, { recursive: true, force: true });
+    expect({ stderr, fatal: running.fatal }).toStrictEqual({ stderr: '', fatal: [] });
+  };
+
+  beforeAll(async () => {
+    // Longer than the path of a Unix socket may be.
+    dataDir = join(directories.empty(), 'a-long-name-'.repeat(12));
+    mkdirSync(dataDir, { mode: 0o700 });
+    cpSync(join(directories.migrated(), 'postgres'), join(dataDir, 'postgres'), {
+      recursive: true,
+    });
+    const folder = directories.empty();
+    backup = join(folder, 'folio.zip');
+    encrypted = join(folder, 'folio.zip.age');
+    server = await start(dataDir);
+  }, patience);
+
+  afterAll(() => stop(server));
+
+  it(
+    'keep every write that was acknowledged before the backup, images, keys and sessions',
+    async () => {
+      const headers = await createKeyOver(server.url);
+      const books = await openBooks(server.url);
+      const image = await uploadImage(books);
+      const stopping = new AbortController();
+      const acknowledged: string[] = [];
+      const writing = Promise.all(
+        Array.from({ length: 4 }, () => writeEntries(books, acknowledged, stopping.signal)),
+      );
+      try {
+        await expect.poll(() => acknowledged.length, { timeout: patience }).toBeGreaterThan(20);
+        const before = acknowledged.slice();
+        const written = await backUp(dataDir, backup);
+        expect(written).toMatchObject({ code: 0, stderr: '' });
+        expect(written.stdout).toMatch(
+          /^Wrote \S+: [\d.]+ MB, 1 images, not encrypted\.\nThe server waited at most \d+ ms for the copy of the database\.$/,
+        );
+        expect(await backUp(dataDir, encrypted, '--encrypt')).toMatchObject({ code: 0 });
+        const after = acknowledged.length;
+        await expect.poll(() => acknowledged.length, { timeout: patience }).toBeGreaterThan(after);
+        stopping.abort();
+        await writing;
+        expect(existsSync(join(dataDir, 'backup.new'))).toBe(false);
+        expect(statSync(backup).mode & 0o777).toBe(0o600);
+        expect(readFileSync(encrypted).includes('postgres')).toBe(false);
+
+        const target = join(directories.empty(), 'restored');
+        const restored = await restore(target, backup);
+        expect(restored).toMatchObject({ code: 0, stderr: '' });
+        expect(readdirSync(target).toSorted()).toStrictEqual(['images', 'postgres', 'secret']);
+        const second = await start(target);
+        try {
+          const restoredBooks = { ...books, url: second.url };
+          const found = await descriptionsOf(restoredBooks);
+          const unique = new Set(found);
+          expect(unique.size).toBe(found.length);
+          expect(before.filter((description) => !unique.has(description))).toStrictEqual([]);
+          const known = new Set(acknowledged);
+          // Up to four requests ran during the backup, and were acknowledged after it.
+          expect(found.filter((description) => !known.has(description))).toStrictEqual([]);
+          const { accounts } = await graphqlOver(
+            second.url,
+            books.cookie,
+            '{ accounts { initialBalance currentBalance } }',
+          );
+          expect(accounts).toStrictEqual([
+            {
+              initialBalance: '1000.00',
+              currentBalance: (1_000 + 1.25 * found.length).toFixed(2),
+            },
+          ]);
+          expect(await bytesOf(second.url + image)).toStrictEqual(
+            await bytesOf(server.url + image),
+          );
+          const list = await send(
+            `${second.url}/api/v1/prompt_templates`,
+            'GET',
+            undefined,
+            headers,
+          );
+          expect(list.status).toBe(200);
+        } finally {
+          await stop(second);
+        }
+      } finally {
+        stopping.abort();
+        await writing;
+      }
+    },
+    2 * patience,
+  );
+
+  it('do not overwrite a file or a database', { timeout: patience }, async () => {
+    const size = statSync(backup).size;
+    expect(await backUp(dataDir, backup)).toStrictEqual({
+      code: 1,
+      stdout: '',
+      stderr: `${backup} exists. Choose another name, or overwrite it with --force.\n`,
+    });
+    expect(statSync(backup).size).toBe(size);
+    const target = directories.empty();
+    writeFileSync(join(target, 'note'), '');
+    expect(await restore(target, backup)).toStrictEqual({
+      code: 1,
+      stdout: '',
+      stderr: `${target} is not empty: it contains note. Set DATA_DIR to a new folder, or move this one away.\n`,
+    });
+    expect(readdirSync(target)).toStrictEqual(['note']);
+  });
+
+  it('restore an encrypted backup with its passphrase only', { timeout: patience }, async () => {
+    const target = join(directories.empty(), 'restored');
+    const reject = async (env: Record<string, string>, stderr: string) => {
+      expect(await restore(target, encrypted, env)).toStrictEqual({ code: 1, stdout: '', stderr });
+      expect(existsSync(target)).toBe(false);
+    };
+    await reject({}, `${encrypted} is encrypted. Set FOLIO_BACKUP_PASSPHRASE.\n`);
+    await reject(
+      { FOLIO_BACKUP_PASSPHRASE: `${passphrase}!` },
+      'The backup could not be decrypted: FOLIO_BACKUP_PASSPHRASE is wrong, or the file is damaged.\n',
+    );
+    expect(await restore(target, encrypted, { FOLIO_BACKUP_PASSPHRASE: passphrase })).toMatchObject(
+      { code: 0, stderr: '' },
+    );
+    expect(readdirSync(target).toSorted()).toStrictEqual(['images', 'postgres', 'secret']);
+  });
+});
