@@ -31,6 +31,24 @@ export async function referencedImageIds(
   return named;
 }
 
+/**
+ * A page of the ids of all images, also of the deleted ones that can be restored, in their order.
+ * @param last the last id of the page before
+ */
+export async function imagesAfter(
+  client: DatabaseClient,
+  last: string | undefined,
+): Promise<readonly string[]> {
+  const rows = await runnerOf(client)({
+    sql: `SELECT DISTINCT "id" FROM (
+            SELECT "id"::text FROM (${allImages}) AS "image"
+            UNION ALL SELECT unnest("image_ids") FROM "undo_rows") AS "ids" ("id")
+           WHERE "id" > $1 ORDER BY 1 LIMIT ${atOnce}`,
+    values: [last ?? ''],
+  });
+  return rows.map(({ id }) => id as string);
+}
+
 /** Whether the image is deleted, but stays as long as the deletion can be undone. */
 export async function isKeptImage(client: DatabaseClient, id: string): Promise<boolean> {
   const [row] = await runnerOf(client)({
