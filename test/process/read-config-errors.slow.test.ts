@@ -104,6 +104,10 @@ describe('readConfig', () => {
       { ...administrator, ADMIN_PASSWORD: 'x'.repeat(129) },
       'ADMIN_PASSWORD must have at most 128 characters',
     ],
+    [
+      { FOLIO_BACKUP_PASSPHRASE: 'fifteen letters' },
+      'FOLIO_BACKUP_PASSPHRASE must have at least 16 characters',
+    ],
     [{ ADMIN_EMAIL: 'root@example.com' }, 'ADMIN_PASSWORD is required with ADMIN_EMAIL'],
     [{ ADMIN_PASSWORD: 'correct horse' }, 'ADMIN_EMAIL is required with ADMIN_PASSWORD'],
     [{ RATE_LIMIT_V1: '60' }, `RATE_LIMIT_V1 ${badLimit}`],

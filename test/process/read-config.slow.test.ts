@@ -19,6 +19,7 @@ const defaults = {
   storageSweepPercent: 10,
   secret: undefined,
   previousSecrets: [],
+  backupPassphrase: undefined,
   administrator: undefined,
   rateLimits: {
     v1: { authenticated: 60, unauthenticated: 20 },
@@ -80,7 +81,7 @@ describe('readConfig', () => {
   it('treats an empty value as unset', () => {
     const names =
       `PORT HOST BASE_URL DATABASE_URL DATABASE_DIRECT_URL DATABASE_POOL_SIZE DATABASE_PREPARED_STATEMENTS MIGRATE_ON_START
-      DATABASE_URL_FILE DATABASE_DIRECT_URL_FILE REDIS_URL_FILE FOLIO_SECRET_FILE FOLIO_SECRET_PREVIOUS_FILE ADMIN_PASSWORD_FILE REDIS_URL DATA_DIR STORAGE_URL STORAGE_ADOPT STORAGE_SWEEP_PERCENT FOLIO_SECRET FOLIO_SECRET_PREVIOUS
+      DATABASE_URL_FILE DATABASE_DIRECT_URL_FILE REDIS_URL_FILE FOLIO_SECRET_FILE FOLIO_SECRET_PREVIOUS_FILE ADMIN_PASSWORD_FILE REDIS_URL DATA_DIR STORAGE_URL STORAGE_ADOPT STORAGE_SWEEP_PERCENT FOLIO_SECRET FOLIO_SECRET_PREVIOUS FOLIO_BACKUP_PASSPHRASE FOLIO_BACKUP_PASSPHRASE_FILE
       ADMIN_EMAIL ADMIN_PASSWORD RATE_LIMIT_V1 RATE_LIMIT_FINANCE RATE_LIMIT_GRAPHQL
       RATE_LIMIT_WEB RATE_LIMIT_AUTH MAX_CONNECTIONS_PER_ADDRESS QUOTA_CATEGORIES QUOTA_ACCOUNTS
       QUOTA_LIVE_KEYS QUOTA_IMPORT_PREVIEWS QUOTA_WEBHOOKS QUOTA_CHANGES
@@ -140,6 +141,7 @@ describe('readConfig', () => {
       { previousSecrets: [`${older},with a comma`, oldest] },
     ],
     [{ FOLIO_SECRET_PREVIOUS: ',' }, { previousSecrets: [] }],
+    [{ FOLIO_BACKUP_PASSPHRASE: 'sixteen letters!' }, { backupPassphrase: 'sixteen letters!' }],
     [
       { ADMIN_EMAIL: 'root@example.com', ADMIN_PASSWORD: '12345678' },
       { administrator: { email: 'root@example.com', password: '12345678' } },

@@ -39,6 +39,7 @@ describe('a setting that is read from a file', () => {
       REDIS_URL_FILE: file(redisUrl),
       FOLIO_SECRET_FILE: file(`${secret} \n\n`),
       FOLIO_SECRET_PREVIOUS_FILE: file(`${previous}\n`),
+      FOLIO_BACKUP_PASSPHRASE_FILE: file('sixteen letters!\n'),
       ADMIN_EMAIL: 'root@example.com',
       ADMIN_PASSWORD_FILE: file('correct horse\n'),
     });
@@ -49,6 +50,7 @@ describe('a setting that is read from a file', () => {
       redisUrl,
       secret: `${secret} \n`,
       previousSecrets: [previous],
+      backupPassphrase: 'sixteen letters!',
       administrator: { email: 'root@example.com', password: 'correct horse' },
     });
   });
