@@ -9,7 +9,7 @@ import { EmptyTarget } from './database/move/move-rows.ts';
 import type { BothSides } from './database/move/proof.ts';
 import { createLogger } from './http/logger.ts';
 import { type MovedImages, moveImages } from './images/move-images.ts';
-import { openStorage } from './images/open-storage.ts';
+import { openStorage, StorageStartError } from './images/open-storage.ts';
 import { StorageBinding } from './images/storage-binding.ts';
 import { run } from './start.ts';
 
@@ -66,6 +66,12 @@ async function moveToStorage(config: Config, source: Database): Promise<MovedIma
     // The moved database keeps its id, to which the storage is bound.
     await new StorageBinding({ storage: target, database: source, adopt, log }).verify();
     return await moveImages(source.client, { source: before, target });
+  } catch (error) {
+    if (error instanceof MoveError || error instanceof StorageStartError) throw error;
+    throw new MoveError(
+      `The images could not be copied, and nothing was moved: ${(error as Error).message}`,
+      { cause: error },
+    );
   } finally {
     before?.close();
     target.close();

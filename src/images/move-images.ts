@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { DatabaseClient } from '../database/client.ts';
+import { MoveError } from '../database/move/move-error.ts';
 import type { BoundedStorage } from './bounded-storage.ts';
 import { imagesAfter } from './image-rows.ts';
 import { maxImageBytes, sniffType } from './inspect.ts';
@@ -21,14 +22,9 @@ interface Storages {
   readonly target: BoundedStorage;
 }
 
-/** An image has other bytes in the target than in the source. */
-export class DifferentImageError extends Error {
-  override readonly name = 'DifferentImageError';
-}
-
 /**
  * Copies the images that the target does not have yet, and reads every image back.
- * @throws DifferentImageError, errors of the storages
+ * @throws {MoveError} if an image has other bytes in the target; errors of the storages
  */
 export async function moveImages(
   client: DatabaseClient,
@@ -55,7 +51,7 @@ export async function moveImages(
     }
     const hash = sha256(stored);
     if (original && sha256(original) !== hash) {
-      throw new DifferentImageError(`The image ${id} is not equal in both storages.`);
+      throw new MoveError(`The image ${id} is not equal in both storages. Nothing was moved.`);
     }
     bytes += stored.length;
     all.update(`${hash}  ${id}\n`);

@@ -9,7 +9,9 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { BackupConnection } from '../../src/database/embedded/backup-connection.ts';
 import { createKeyOver, graphqlOver, send } from '../support/cli/server-client.ts';
 import { useDataDirectories } from '../support/database/embedded.ts';
 import { descriptionsOf, openBooks, uploadImage, writeEntries } from '../support/finance/books.ts';
@@ -150,6 +152,26 @@ describe('npm run backup and npm run restore', () => {
     },
     2 * patience,
   );
+
+  it('pause statements, and the server continues if the backup is killed', async () => {
+    const { cookie } = await openBooks(server.url);
+    const first = await BackupConnection.open(dataDir);
+    const path = join(directories.empty(), 'second.zip');
+    expect(await backUp(dataDir, path)).toStrictEqual({
+      code: 1,
+      stdout: '',
+      stderr: 'Another backup of this data directory is running.\n',
+    });
+    let accounts: unknown;
+    const interrupted = first.whilePaused(async () => {
+      const reply = graphqlOver(server.url, cookie, '{ accounts { name } }');
+      expect(await Promise.race([reply, delay(500, 'waits')])).toBe('waits');
+      first.close();
+      accounts = await reply;
+    });
+    await expect(interrupted).rejects.toThrow('The server stopped during the backup. Try again.');
+    expect(accounts).toStrictEqual({ accounts: [{ name: 'Main' }] });
+  });
 
   it('do not overwrite a file or a database', { timeout: patience }, async () => {
     const size = statSync(backup).size;

@@ -69,7 +69,7 @@ export function requireSameTables(
   );
 }
 
-export interface Sequence {
+interface Sequence {
   readonly name: string;
   readonly table: string;
   readonly column: string;
@@ -85,7 +85,7 @@ const sequencesSql = `
    WHERE "sequence"."relkind" = 'S' AND "sequence"."relnamespace" = current_schema()::regnamespace
    ORDER BY 1`;
 
-export async function readSequences(run: RunStatement): Promise<readonly Sequence[]> {
+async function readSequences(run: RunStatement): Promise<readonly Sequence[]> {
   return (await run({ sql: sequencesSql, values: [] })) as unknown as Sequence[];
 }
 

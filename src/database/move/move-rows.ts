@@ -99,7 +99,8 @@ export class EmptyTarget {
         return proofs;
       } catch (error) {
         await this.#client.query('ROLLBACK').catch(() => {});
-        throw error;
+        if (error instanceof MoveError) throw error;
+        throw new MoveError(`Nothing was moved: ${(error as Error).message}`, { cause: error });
       }
     });
   }
