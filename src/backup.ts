@@ -24,8 +24,8 @@ await run(async () => {
     throw new BackupError('--encrypt needs a passphrase: set FOLIO_BACKUP_PASSPHRASE.');
   }
   requireNewFile(path, flags.force);
-  const signal = abortOnSignals();
   const snapshot = await takeSnapshot(config);
+  const signal = abortOnSignals();
   const secretPath = join(dataDir, 'secret');
   const hasSecret = existsSync(secretPath);
   try {

@@ -169,7 +169,7 @@ describe('npm run backup and npm run restore', () => {
       first.close();
       accounts = await reply;
     });
-    await expect(interrupted).rejects.toThrow('The server stopped during the backup. Try again.');
+    await expect(interrupted).rejects.toThrow('The server stopped during the backup');
     expect(accounts).toStrictEqual({ accounts: [{ name: 'Main' }] });
   });
 

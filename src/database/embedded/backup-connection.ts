@@ -1,7 +1,9 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { createInterface } from 'node:readline';
-import { type BackupReply, type BackupRequest, withSocketPath } from './backup-socket.ts';
+import { type BackupReply, type BackupRequest, linesOf, withSocketPath } from './backup-socket.ts';
+
+/** The server may wait 30 s for running statements, and then for the checkpoint. */
+const replyTimeoutMs = 120_000;
 
 /** The process that uses the data directory, seen from `npm run backup`. */
 export class BackupConnection {
@@ -28,8 +30,8 @@ export class BackupConnection {
     });
     // The end of the replies says so, too.
     socket.on('error', () => {});
-    const replies = createInterface({ input: socket })[Symbol.asyncIterator]();
-    const { imagesDir } = await nextReply(replies);
+    const replies = linesOf(socket);
+    const { imagesDir } = await nextReply(socket, replies);
     return new BackupConnection(socket, replies, imagesDir);
   }
 
@@ -50,13 +52,17 @@ export class BackupConnection {
 
   async #send(request: BackupRequest): Promise<void> {
     this.#socket.write(`${request}\n`);
-    await nextReply(this.#replies);
+    await nextReply(this.#socket, this.#replies);
   }
 }
 
-async function nextReply(replies: AsyncIterator<string>): Promise<BackupReply> {
+async function nextReply(socket: Socket, replies: AsyncIterator<string>): Promise<BackupReply> {
+  socket.setTimeout(replyTimeoutMs, () => socket.destroy());
   const { value, done } = await replies.next();
-  if (done) throw new Error('The server stopped during the backup. Try again.');
+  // The connection is idle while the backup is written.
+  socket.setTimeout(0);
+  if (done)
+    throw new Error('The server stopped during the backup, or does not respond. Try again.');
   const reply = JSON.parse(value) as BackupReply;
   if (reply.error !== undefined) throw new Error(reply.error);
   return reply;

@@ -1,6 +1,8 @@
 import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 
 /**
  * The conversation of `npm run backup` with the process that uses the data directory, as lines of
@@ -20,6 +22,13 @@ export interface BackupReply {
 
 /** The socket in the data directory. */
 export const socketName = 'backup.sock';
+
+/** Ends also if the connection breaks, which is not the end of its input for `readline`. */
+export function linesOf(socket: Socket): AsyncIterableIterator<string> {
+  const lines = createInterface({ input: socket });
+  socket.once('close', () => lines.close());
+  return lines[Symbol.asyncIterator]();
+}
 
 /**
  * Calls `work` with a path of the socket that is short enough: that of a Unix socket is limited to

@@ -2,10 +2,9 @@ import { once } from 'node:events';
 import { chmodSync, rmSync } from 'node:fs';
 import { createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import type { Pool, PoolClient } from 'pg';
 import { ownWork, runFor } from '../../queues/requester.ts';
-import { type BackupReply, socketName, withSocketPath } from './backup-socket.ts';
+import { type BackupReply, linesOf, socketName, withSocketPath } from './backup-socket.ts';
 
 /** Requests wait for a connection for 30 s, so none fails because of a pause. */
 const pauseTimeoutMs = 25_000;
@@ -82,7 +81,7 @@ async function serveBackup(
   };
   reply({ imagesDir: imagesDir ?? null });
   try {
-    for await (const request of createInterface({ input: socket })) {
+    for await (const request of linesOf(socket)) {
       if (request === 'pause' && !connection) {
         connection = await pool.connect();
         await connection.query('CHECKPOINT');
