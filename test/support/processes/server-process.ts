@@ -30,7 +30,7 @@ export interface LogLine {
 interface ProgramOptions {
   readonly args?: readonly string[];
   /** The folder of the project. Default: this one. */
-  readonly cwd?: string;
+  readonly cwd?: string | undefined;
 }
 
 /**
@@ -94,7 +94,7 @@ export class ServerProcess {
       onLine(line);
       this.#read(line.msg);
     };
-    const { child, temporary, exit } = spawnProgram('src/main.ts', env, read, cwd);
+    const { child, temporary, exit } = spawnProgram('src/main.ts', env, read, { cwd });
     this.#child = child;
     this.temporary = temporary;
     this.exit = exit.then((ended) => ({ ...ended, log: this.#log }));
