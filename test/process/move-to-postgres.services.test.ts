@@ -1,4 +1,4 @@
-import { rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../src/database/client.ts';
@@ -117,10 +117,13 @@ describe('npm run move-to-postgres', { timeout: 2 * patience }, () => {
         ...(await client.ideaAttachment.findMany()),
       ];
       expect(images.length).toBeGreaterThan(3);
-      for (const { id, byteSize } of images) {
+      for (const { id } of images) {
         const stored = await test.app.images.read(id, { start: 0, end: 10_000_000 });
-        expect(stored?.size).toBe(byteSize);
+        const original = readFileSync(join(dataDir, 'images', id.slice(-2), id));
+        expect(stored?.bytes.equals(original)).toBe(true);
       }
+      const imageLine = `Images: ${images.length}, of which ${images.length} were copied; `;
+      expect(lines.filter((line) => line.startsWith(imageLine))).toHaveLength(1);
       // New rows of each table with numbers.
       const user = await Financier.signUp(test);
       const account = await user.createAccount({ name: 'New' });
