@@ -193,15 +193,12 @@ describe('npm run backup and npm run restore', () => {
 
   it('restore an encrypted backup with its passphrase only', { timeout: patience }, async () => {
     const target = join(directories.empty(), 'restored');
-    const reject = async (env: Record<string, string>, stderr: string) => {
-      expect(await restore(target, encrypted, env)).toStrictEqual({ code: 1, stdout: '', stderr });
-      expect(existsSync(target)).toBe(false);
-    };
-    await reject({}, `${encrypted} is encrypted. Set FOLIO_BACKUP_PASSPHRASE.\n`);
-    await reject(
-      { FOLIO_BACKUP_PASSPHRASE: `${passphrase}!` },
-      'The backup could not be decrypted: FOLIO_BACKUP_PASSPHRASE is wrong, or the file is damaged.\n',
-    );
+    expect(await restore(target, encrypted)).toStrictEqual({
+      code: 1,
+      stdout: '',
+      stderr: `${encrypted} is encrypted. Set FOLIO_BACKUP_PASSPHRASE.\n`,
+    });
+    expect(existsSync(target)).toBe(false);
     expect(await restore(target, encrypted, { FOLIO_BACKUP_PASSPHRASE: passphrase })).toMatchObject(
       { code: 0, stderr: '' },
     );
