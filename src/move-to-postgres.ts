@@ -9,9 +9,10 @@ import { EmptyTarget } from './database/move/move-rows.ts';
 import type { BothSides } from './database/move/proof.ts';
 import { createLogger } from './http/logger.ts';
 import { type MovedImages, moveImages } from './images/move-images.ts';
-import { openStorage, StorageStartError } from './images/open-storage.ts';
+import { openStorage } from './images/open-storage.ts';
 import { StorageBinding } from './images/storage-binding.ts';
 import { run } from './start.ts';
+import { StartError } from './start-error.ts';
 
 await run(async () => {
   const config = readConfig();
@@ -67,7 +68,7 @@ async function moveToStorage(config: Config, source: Database): Promise<MovedIma
     await new StorageBinding({ storage: target, database: source, adopt, log }).verify();
     return await moveImages(source.client, { source: before, target });
   } catch (error) {
-    if (error instanceof MoveError || error instanceof StorageStartError) throw error;
+    if (error instanceof StartError) throw error;
     throw new MoveError(
       `The images could not be copied, and nothing was moved: ${(error as Error).message}`,
       { cause: error },
