@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { zipStream } from '../../src/archives/zip-stream.ts';
@@ -7,7 +7,7 @@ import { BackupError } from '../../src/backups/backup-error.ts';
 import { checksumsName, manifestName } from '../../src/backups/manifest.ts';
 import { extractBackup } from '../../src/backups/read-backup.ts';
 import { restoreBackup } from '../../src/backups/restore-backup.ts';
-import { writeBackup } from '../../src/backups/write-backup.ts';
+import { type BackupSize, writeBackup } from '../../src/backups/write-backup.ts';
 import { useEmptyDirectories } from '../support/database/embedded.ts';
 
 const directories = useEmptyDirectories();
@@ -16,6 +16,8 @@ const image = 'ab/0c5b0d6e-4b53-4c9c-8a3f-1f0a6c1d2eab';
 
 /** The bytes of an intact backup of a few small files. */
 let intact: Buffer;
+/** Writes such a backup. */
+let write: (path: string, stopping?: AbortSignal) => Promise<BackupSize>;
 
 beforeAll(async () => {
   const postgresDir = directories.empty();
@@ -28,14 +30,16 @@ beforeAll(async () => {
   writeFileSync(join(imagesDir, image), randomBytes(1_000));
   writeFileSync(join(imagesDir, `${image}.part`), 'incomplete');
   const path = join(directories.empty(), 'backup.zip');
-  await writeBackup({
-    snapshot: { postgresDir, imagesDir, pausedMs: undefined, release: () => {} },
-    secretPath: undefined,
-    path,
-    passphrase: undefined,
-    overwrites: false,
-    signal,
-  });
+  write = (target, stopping = signal) =>
+    writeBackup({
+      snapshot: { postgresDir, imagesDir, pausedMs: undefined, release: () => {} },
+      secretPath: undefined,
+      path: target,
+      passphrase: undefined,
+      overwrites: false,
+      signal: stopping,
+    });
+  await write(path);
   intact = readFileSync(path);
 });
 
@@ -78,6 +82,20 @@ const manifest = (values: object = {}) =>
     hasImages: false,
     ...values,
   });
+
+describe('writeBackup', () => {
+  it('leaves no file if it is stopped', async () => {
+    const folder = directories.empty();
+    const written = write(join(folder, 'backup.zip'), AbortSignal.abort());
+    await expect(written).rejects.toThrow(BackupError);
+    expect(readdirSync(folder)).toStrictEqual([]);
+  });
+
+  it('counts the complete images', async () => {
+    const path = join(directories.empty(), 'backup.zip');
+    expect(await write(path)).toStrictEqual({ bytes: statSync(path).size, images: 1 });
+  });
+});
 
 describe('extractBackup', () => {
   it('restores files, empty folders and complete images', async () => {
