@@ -39,7 +39,7 @@ await run(async () => {
     });
     const { pausedMs, imagesDir } = snapshot;
     const lines = [
-      `Wrote ${path}: ${formatBytes(bytes)}, ${images} images, ${flags.encrypt ? 'encrypted' : 'not encrypted'}.`,
+      `Wrote ${path}: ${formatBytes(bytes)}, ${images} ${images === 1 ? 'image' : 'images'}, ${flags.encrypt ? 'encrypted' : 'not encrypted'}.`,
       ...(pausedMs === undefined
         ? []
         : [`The server waited at most ${Math.ceil(pausedMs)} ms for the copy of the database.`]),

@@ -96,7 +96,7 @@ describe('npm run backup and npm run restore', () => {
         const written = await backUp(dataDir, backup);
         expect(written).toMatchObject({ code: 0, stderr: '' });
         expect(written.stdout).toMatch(
-          /^Wrote \S+: [\d.]+ MB, 1 images, not encrypted\.\nThe server waited at most \d+ ms for the copy of the database\.$/,
+          /^Wrote \S+: [\d.]+ MB, 1 image, not encrypted\.\nThe server waited at most \d+ ms for the copy of the database\.$/,
         );
         expect(await backUp(dataDir, encrypted, '--encrypt')).toMatchObject({ code: 0 });
         const after = acknowledged.length;
