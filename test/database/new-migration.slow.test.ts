@@ -35,7 +35,7 @@ describe('npm run db:migration', () => {
     expect(name).toMatch(/^\d{14}_mood$/);
     const written = join(folder.path, 'migrations', name);
     expect(stdout).toBe(
-      `Wrote ${written}.\nAdd by hand what Prisma can't say: checks, partial indexes.\n`,
+      `Wrote ${written}.\nAdd what Prisma does not generate, if you need it: checks, partial indexes.\n`,
     );
     expect(readdirSync(written)).toStrictEqual(['migration.sql']);
     expect(readFileSync(join(written, 'migration.sql'), 'utf8').trim()).toBe(

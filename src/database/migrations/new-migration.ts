@@ -27,7 +27,9 @@ try {
     const folder = join(prismaFolder, 'migrations', `${timestamp}_${name}`);
     await mkdir(folder);
     await writeFile(join(folder, 'migration.sql'), script);
-    console.log(`Wrote ${folder}.\nAdd by hand what Prisma can't say: checks, partial indexes.`);
+    console.log(
+      `Wrote ${folder}.\nAdd what Prisma does not generate, if you need it: checks, partial indexes.`,
+    );
   }
 } finally {
   await postgres.stop();
