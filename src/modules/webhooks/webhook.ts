@@ -131,7 +131,7 @@ builder.queryField('webhooks', (t) =>
   t.field({
     type: [Webhook],
     description:
-      "The caller's webhooks, newest first. A key lists those whose record types it may all access: API keys with the permission MANAGE those of the prompt service, finance keys those of the finance service.",
+      "The caller's webhooks, newest first. A key lists a webhook if it may read all of its record types: an API key with the permission MANAGE those of the prompt service, a finance key those of the finance service.",
     authScopes: webhookAccess,
     extensions: charge({ listSize: recordQuotas.webhooks.default }),
     resolve: async (_root, _args, context, info) => {

@@ -34,7 +34,7 @@ const contents = {
   category: 'the name of the category',
   account: 'the name of the account',
   tags: 'the tags, separated by `;`. A backslash precedes a `;` or a backslash of a tag',
-  recurring: 'whether the entry repeats: `true` or `yes`',
+  recurring: '`true` or `yes` for entries that repeat',
 } as const;
 
 const columnDescription = (role: keyof typeof contents) =>
