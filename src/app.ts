@@ -74,7 +74,7 @@ export interface AppOptions extends DatabaseOptions {
   readonly clock?: () => Date;
   /** Tests set shorter deadlines. */
   readonly storageDeadlines?: StorageDeadlines;
-  /** Stays open. By default, the app opens its own database. */
+  /** `close` leaves it open. Default: the app opens one of its own. */
   readonly database?: Database;
   /**
    * Image sweep, retention, deliveries of webhooks. Tests that share a database or set the clock

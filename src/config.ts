@@ -138,7 +138,7 @@ function toConfig(values: z.output<typeof environment>) {
     webhookPrivateAddresses: values.WEBHOOK_PRIVATE_ADDRESSES,
     retention: {
       auditDays: values.RETENTION_AUDIT_DAYS,
-      /** Since the key was revoked or expired; undefined: permanently. */
+      /** Counted from when the key was revoked or expired; undefined: kept permanently. */
       revokedKeysDays: values.RETENTION_REVOKED_KEYS_DAYS,
     },
     /** The number of processes that serve requests on the same port. 1: there is no primary. */
@@ -154,7 +154,7 @@ function toConfig(values: z.output<typeof environment>) {
         ? undefined
         : { port: values.METRICS_PORT, host: values.METRICS_HOST },
     tracing: tracingOf(values),
-    /** GraphQL operations that take as long are logged; undefined: none. */
+    /** GraphQL operations that take at least this long are logged; undefined: none. */
     slowOperationMs: values.SLOW_OPERATION_MS,
     logLevel: values.LOG_LEVEL,
   };

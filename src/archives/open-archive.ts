@@ -7,7 +7,7 @@ import type { UploadedArchive } from './uploaded-archive.ts';
 
 /** The default of `maxRatio`. */
 const usualRatio = 200;
-/** A file up to this size may be compressed to any size, in bytes: one long repetitive record. */
+/** In bytes. The ratio is not checked for smaller files, such as one long repetitive record. */
 const alwaysAllowedBytes = 1024 * 1024;
 
 export interface ArchiveLimits {

@@ -12,7 +12,7 @@ export interface ArchiveFile {
   readonly isCompressed: boolean;
 }
 
-/** The earliest time of the format, in local time as the format has it. */
+/** The earliest time that ZIP can contain. ZIP has local times without a time zone. */
 const modifiedAt = new Date(1980, 0, 1);
 
 /**

@@ -94,8 +94,8 @@ export const isAmount = (cell: string): boolean =>
   readAmount(cell, 'POINT') !== undefined || readAmount(cell, 'COMMA') !== undefined;
 
 /**
- * What an entered amount can mean, as decimal strings with a sign. None if it is no amount, two if
- * its only separator can be that of thousands or that of decimals: "1.234", "1,234".
+ * The amounts that a text can mean, as decimal strings with a sign. Empty if it is no amount. Two if
+ * its only separator can separate thousands or decimals: "1.234", "1,234".
  */
 export function amountReadings(text: string): readonly string[] {
   const readings = (['POINT', 'COMMA'] as const).flatMap((separator) => {

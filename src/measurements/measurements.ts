@@ -39,7 +39,7 @@ export interface StatementMeasurement {
   /** Values are parameters, which are not recorded. */
   readonly sql: string;
   readonly seconds: number;
-  /** That the statement is a part of; undefined without traces. */
+  /** The work that the statement is a part of; undefined without traces. */
   readonly work: Work | undefined;
 }
 

@@ -8,7 +8,7 @@ export type WorkDescription =
   | { readonly kind: 'operation'; readonly name: string | undefined }
   | { readonly kind: 'delivery'; readonly message: 'ping' | 'changes' };
 
-/** Work with a beginning and an end, to which the work and the statements that it starts belong. */
+/** Work with a start and an end. The work and the statements that it starts are parts of it. */
 export type Work = WorkDescription & {
   readonly parent: Work | undefined;
   /** Set by `src/tracing/`. */
@@ -22,7 +22,7 @@ export interface WorkResult {
   readonly route?: string | undefined;
   /** Of the response to a request, or of the receiver of a webhook. */
   readonly status?: number | null;
-  /** Of an operation of a client that was valid. */
+  /** The name of an operation of a client, if it is valid. */
   readonly name?: string | undefined;
   /** The code of the error of an operation. */
   readonly error?: string | undefined;

@@ -41,7 +41,7 @@ export function collectReadings(registry: Registry): void {
     },
   });
   const gauge = (declaration: Declaration) => new Gauge(options(declaration));
-  /** `read` returns totals, because the part of the server counts. */
+  /** `read` returns totals: the measured part of the server counts by itself. */
   const counter = (declaration: Declaration) => new Counter(options(declaration));
 
   collectQueues(gauge, counter);

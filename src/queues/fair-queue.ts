@@ -160,7 +160,7 @@ export class FairQueue {
     const { holdFor } = this.#limits;
     if (holdFor === 0) return;
     clearTimeout(this.#hold);
-    // When the user comes back, its time may begin at that of the last turn.
+    // A user who returns may start with the time of the last turn instead of its own.
     this.#heldAbove = Math.max(used, this.#usedAtLastTurn) + muchMore;
     this.#hold = setTimeout(() => {
       this.#heldAbove = Number.POSITIVE_INFINITY;

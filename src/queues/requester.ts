@@ -2,9 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 /** The queues of the process serve requesters in turn. */
 export interface Requester {
-  /**
-   * The id of the user; the client's address without a user and until the request is identified.
-   */
+  /** The user's id, or the client's address if there is no user or authentication is not done. */
   userKey: string;
   runningTasks: number;
   /** The number of SQL statements that have run. */

@@ -24,7 +24,10 @@ async function renewSecret({ database, secrets }: Services, webhook: Sealed): Pr
   }
 }
 
-/** Lets older secrets be removed: no request renews the secret of a webhook. Never rejects. */
+/**
+ * Seals the secrets of webhooks, which no request renews, under the newest FOLIO_SECRET, so that
+ * older ones can be removed. Never rejects.
+ */
 export async function renewSecrets(services: Services): Promise<void> {
   const { database, secrets, log } = services;
   const current = `v1.${secrets.sealing[0].id}.`;

@@ -31,7 +31,7 @@ export function lineText(source: string, name: string): string {
   return index === -1 ? '' : ` (line ${index + 2})`;
 }
 
-/** As the first line of the front matter. All other bytes stay as they are. */
+/** Adds a field as the first line of the front matter. All other bytes are unchanged. */
 export function withFirstField(source: string, name: string, value: string): string {
   const start = opening.exec(source)?.[0] ?? '';
   const lineBreak = start.endsWith('\r\n') ? '\r\n' : '\n';

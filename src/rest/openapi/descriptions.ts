@@ -1,4 +1,4 @@
-/** The OpenAPI document has descriptions of the GraphQL schema. */
+/** Descriptions for the OpenAPI document, from the GraphQL schema. */
 import {
   type FieldNode,
   GraphQLInputObjectType,

@@ -12,7 +12,7 @@ function exampleOf(schema: JsonSchema): unknown {
   return schema.const ?? schema.default ?? schema.enum?.[0];
 }
 
-/** The route's own example, or the fields that the response's example also has. */
+/** The route's own example, or the body's fields with the values of the response's example. */
 export function exampleRequest(route: AnyRestRoute, body: JsonSchema, response: JsonSchema) {
   if (route.requestExample) return route.requestExample;
   const record = exampleOf(response) as Record<string, unknown>;

@@ -163,7 +163,7 @@ export class ListFilters<Fields extends FilterFields> {
     );
   }
 
-  /** The filters that apply. @param records the records whose ids are filtered by, by their type */
+  /** The filters that apply. @param records the records that filters refer to by id, by type */
   applied(request: ListRequest, records: Readonly<Record<string, Records>>): readonly Applied[] {
     return this.names.flatMap((name) => {
       const given = request.lists[name] ?? [];

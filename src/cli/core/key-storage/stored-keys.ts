@@ -69,8 +69,8 @@ interface Placement {
 }
 
 /**
- * Puts the keys of an instance as the setting requires, also those that it already has. `auto` is
- * the keychain, or the file if there is none or it fails.
+ * Stores the keys of an instance where the setting requires, and moves those that it already has.
+ * `auto` is the keychain, or the file if there is no keychain or it fails.
  * @throws KEYCHAIN_FAILED for the setting `keychain`
  */
 export function placeKeys(

@@ -156,8 +156,8 @@ class DuplicateFinder {
   }
 
   /**
-   * Finds duplicates among the other rows: each gets one entry with the same content. The rest can get
-   * an entry that they possibly duplicate.
+   * Finds duplicates among the rows without one: each gets an entry with the same content. A row for
+   * which there is none can get an entry that it possibly duplicates.
    */
   async findByContent(rows: readonly ValidRowValue[]): Promise<void> {
     const others = rows.filter((row) => !this.#certain.has(row));

@@ -30,7 +30,10 @@ interface ComparedDays {
   readonly title: string | undefined;
 }
 
-/** A month is compared with the whole month before, the current one with the days up to the same day. */
+/**
+ * A past month is compared with the whole previous month, the current month with the previous one up
+ * to the same day.
+ */
 export function comparedDays(month: string, today: string): ComparedDays {
   const isCurrent = today.startsWith(month);
   const { from, to } = rangeOf(month);

@@ -90,7 +90,7 @@ function contentField(entered: Entered, value: string): Html {
 </div>`;
 }
 
-/** Browsers send each line break as CR LF: says whether the content has these. */
+/** Marks content with CR LF: browsers send each line break as CR LF. */
 export const lineBreaks = (content: string): Html | false =>
   content.includes('\r\n') && html`<input type="hidden" name="lineBreaks" value="crlf">`;
 

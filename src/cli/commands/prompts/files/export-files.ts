@@ -63,7 +63,7 @@ class Folder {
         writeFileSync(path, text, { flag: 'wx' });
         return path;
       } catch (error) {
-        // Another program, or a file system that takes another name for the same.
+        // Another program created it, or the file system treats two of the names as equal.
         if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw unwritable(path, error);
       }
     }

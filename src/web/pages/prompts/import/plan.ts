@@ -50,7 +50,7 @@ export interface Step {
   readonly issues: readonly string[];
 }
 
-/** The templates with the ids of files. */
+/** The templates whose ids the files contain. */
 async function readExisting(ids: readonly string[], read: ReadImported) {
   const { nodes } = await read({
     ids: ids.map((id) => globalId('PromptTemplate', id)),
