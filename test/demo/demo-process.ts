@@ -23,7 +23,7 @@ export class DemoProcess {
   #stdout = '';
   readonly #waiting: { text: string; resolve: () => void }[] = [];
 
-  /** Only the variables given, and what Node itself needs. */
+  /** Starts the demo with only these variables and those that Node needs. */
   constructor(env: Readonly<Record<string, string>>) {
     const { child, temporary, exit } = spawnProgram('src/demo/main.ts', env, (line) => {
       this.#stdout += `${line}\n`;
@@ -37,7 +37,7 @@ export class DemoProcess {
     });
   }
 
-  /** Resolves once a line with this text was printed; rejects when the process ends without. */
+  /** Resolves when a line with this text is printed; rejects if the process ends before. */
   async printed(text: string): Promise<this> {
     const { promise, resolve } = Promise.withResolvers<undefined>();
     this.#waiting.push({ text, resolve: () => resolve(undefined) });
@@ -51,7 +51,7 @@ export class DemoProcess {
     return this.#stdout;
   }
 
-  /** What stands in the row of that name. */
+  /** The printed value with this name. */
   row(name: string): string {
     const value = new RegExp(`^  ${name} +(\\S+)$`, 'm').exec(this.#stdout)?.[1];
     if (value === undefined) throw new Error(`no row ${name} in: ${this.#stdout}`);
@@ -94,7 +94,7 @@ export function useDemoProcesses() {
     return demo;
   };
   return {
-    /** Without waiting for anything. */
+    /** Does not wait until it is ready. */
     launch,
     /** Resolves when it is ready and all is printed. */
     start: (env: Readonly<Record<string, string>>) => launch(env).printed('Ctrl-C stops the demo.'),

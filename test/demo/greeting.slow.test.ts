@@ -15,7 +15,7 @@ const newTemplate = {
   ...{ screenshot_count: 0, screenshots: [], created_at: time, updated_at: time },
 };
 
-/** What differs from one demo to the next, blanked. */
+/** Replaces what differs between two demos. */
 const stable = (text: string, dataDir: string) =>
   text
     .replaceAll(dataDir, 'DATA_DIR')
@@ -196,7 +196,7 @@ describe('the printed addresses', () => {
 
 describe('a demo with settings', () => {
   it(
-    'names the address by which others know it, with headings in bold',
+    'shows the address of BASE_URL, with headings in bold',
     async () => {
       const other = await demos.start({
         DATA_DIR: directories.migrated(),

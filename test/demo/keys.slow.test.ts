@@ -20,7 +20,7 @@ const rest = (name: Name, method: string, body?: object) =>
 const graphql = (name: Name, query: string) =>
   send(`${demo.row('Address')}/graphql`, 'POST', { query }, demo.key(name));
 
-/** The code of a GraphQL refusal with nothing shown, or "answered". */
+/** The code of the error of an operation, which must return no data; otherwise "answered". */
 async function outcome(name: Name, query: string): Promise<string> {
   const { status, body } = await graphql(name, query);
   expect(status).toBe(200);

@@ -94,7 +94,7 @@ describe('a demo that is restarted', () => {
       await third.end('SIGTERM');
       expect(await stored(dataDir)).toEqual(allRows);
 
-      // All of them were made under the secret.
+      // The keys are sealed under the secret, so the next start creates other ones.
       rmSync(join(dataDir, 'secret'));
       const fourth = await demos.start({ DATA_DIR: dataDir });
       expect(keysOf(fourth).filter((key) => keysOf(third).includes(key))).toEqual([]);
@@ -108,7 +108,7 @@ describe('a first start that is killed while it creates the data', () => {
   it(
     'stores nothing, and the next start creates everything',
     async () => {
-      // A kill that came too late found everything written.
+      // Repeated if the process was killed too late: everything was stored.
       let dataDir: string;
       let left: object;
       do {

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 let failedRows: object;
 
-/** How many there are of each value. */
+/** The number of occurrences of each value. */
 function tally(values: readonly string[]): Record<string, number> {
   return Object.fromEntries(
     Object.entries(Object.groupBy(values, (value) => value)).map(([value, all]) => [

@@ -39,7 +39,7 @@ describe('the accounts of the demo', () => {
       let balance = cents(account.initialBalance);
       for (const { amount, category, date } of linked) {
         balance += category.type === 'INCOME' ? cents(amount) : -cents(amount);
-        // An account in the red on some day would be a strange demo.
+        // No account of the demo is overdrawn on any day.
         expect(balance > 0n, `${account.name} on ${date.toISOString()}`).toBe(true);
       }
       expect(cents(account.currentBalance)).toBe(balance);

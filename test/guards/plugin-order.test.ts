@@ -24,7 +24,7 @@ const ofFinance = useSeed(async () =>
 
 const mutations = Object.values(schema.getMutationType()?.getFields() ?? {});
 
-/** A value that fits the type and that no rule of ours lets through. */
+/** A value of the type that validation rejects. */
 function wrongValue(type: GraphQLInputType): string {
   if (isNonNullType(type)) return wrongValue(type.ofType);
   if (isListType(type)) return `[${wrongValue(type.ofType)}]`;
@@ -42,7 +42,7 @@ function wrongValue(type: GraphQLInputType): string {
   );
 }
 
-/** A call with nothing but wrong values. */
+/** A call of a mutation whose values are all invalid. */
 function wrongCall(name: string): string {
   const mutation = mutations.find((field) => field.name === name);
   const values = mutation?.args.map((argument) => `${argument.name}: ${wrongValue(argument.type)}`);

@@ -30,7 +30,7 @@ export function runIn(cwd: string, command: string, ...options: string[]): Promi
   return promise;
 }
 
-/** A copy of the project outside it, to be broken on purpose. */
+/** A copy of the project in a temporary folder, for tests that break it on purpose. */
 export class ProjectCopy {
   readonly root = mkdtempSync(join(tmpdir(), 'folio-guard-'));
 

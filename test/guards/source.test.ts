@@ -4,7 +4,7 @@ import { importsOf, projectFiles, read } from './project-files.ts';
 const sources = projectFiles(/^src\/.*\.ts$/);
 const imports = sources.flatMap(importsOf);
 
-/** Who imports a file so that it is there at run time. */
+/** The files that import a file at run time, not only its types. */
 const usersOf = (file: string) =>
   imports.filter(({ to, typeOnly }) => to === file && !typeOnly).map(({ from }) => from);
 

@@ -27,14 +27,14 @@ beforeAll(async () => {
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
 
-/** Bytes in use that nothing can free. */
+/** The bytes in use after garbage collection. */
 function heapInUse(): number {
   collectGarbage();
   collectGarbage();
   return process.memoryUsage().heapUsed;
 }
 
-/** Who may use a route. */
+/** A caller that may use a route. */
 const callerOf = ({ service, bySession }: (typeof restRoutes)[number]) =>
   bySession ? person : service === 'finance' ? financeKey : key;
 

@@ -8,7 +8,7 @@ const script = fileURLToPath(
   new URL('../support/processes/operation-cache-heap.ts', import.meta.url),
 );
 
-/** Bytes that the cache believes to take, and bytes of heap that it really takes. */
+/** The size of the cache as it computes it, and the heap that it uses, in bytes. */
 async function measure(documents: 'compiled' | 'unused' | 'counted') {
   const args = ['--expose-gc', script, documents];
   const { stdout } = await promisify(execFile)(process.execPath, args, { timeout: 300_000 });

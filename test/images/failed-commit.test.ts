@@ -10,7 +10,7 @@ const key = useSeed(async () => (await signUp(test)).createApiKey());
 const submit = () =>
   key.post('/api/v1/ideas', { title: 'T', body: 'B', attachments_base64: [pixel] });
 
-/** Does something while the database refuses at one step of an attachment. */
+/** Runs `work` while a trigger makes a step of storing an attachment fail. */
 async function whileRefusing(trigger: string, work: () => Promise<void>): Promise<void> {
   const run = (sql: string) => test.database.client.$executeRawUnsafe(sql);
   await run(`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql

@@ -7,7 +7,7 @@ const kinds: readonly Kind[] = ['png', 'jpeg', 'webp', 'gif'];
 const typeOf = (kind: Kind) => `image/${kind}`;
 const pixelsOf = (bytes: Buffer) => sharp(bytes).raw().toBuffer();
 
-/** Why a file is refused; undefined when it is not. */
+/** Why a file is rejected; undefined if it is accepted. */
 function refusal(bytes: Buffer, claimed = ''): string | undefined {
   try {
     inspectImage(bytes, claimed);
@@ -163,7 +163,7 @@ describe('the size of an image', () => {
   });
 
   it.each(kinds)('in %s is at most 50 megapixels, by its header', async (kind) => {
-    // At these places a small picture is made to say that it is a large one.
+    // The offset and the length of the first side in the header. The other side follows it.
     const places = { png: [16, 4], jpeg: [-1, 2], webp: [26, 2], gif: [6, 2] } as const;
     const bytes = Buffer.from(await image(kind));
     const [place, size] = places[kind];
@@ -179,7 +179,7 @@ describe('the size of an image', () => {
   });
 });
 
-/** A PNG whose header has its checksum again. */
+/** A PNG with the checksum of its changed header. */
 function resealed(png: Buffer): Buffer {
   const header = withChunk(Buffer.alloc(12), 'IHDR', png.subarray(16, 29));
   return Buffer.concat([png.subarray(0, 8), header.subarray(0, -12), png.subarray(33)]);

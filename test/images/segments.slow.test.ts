@@ -16,7 +16,7 @@ const kinds: readonly Kind[] = ['png', 'jpeg', 'webp', 'gif'];
 const crafted = await Promise.all(
   kinds.map(async (kind) => (await craftedImages(kind)).map((each) => ({ kind, ...each }))),
 ).then((lists) => lists.flat());
-/** Those that no number of segments gives away: few segments, but millions of bytes to look at. */
+/** Files that have few segments, but millions of bytes to examine. */
 const long = /large Exif|fill bytes|stuffed|restart markers|padded|blocks of one byte/;
 
 describe('a crafted image of 5 MB', () => {

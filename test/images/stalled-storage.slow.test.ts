@@ -36,7 +36,7 @@ describe('an S3 server that stalls', () => {
   const conducts: readonly Conduct[] = ['silent', 'deaf', 'half', 'dripping'];
   const cases = conducts.flatMap((conduct) =>
     calls
-      // Only an image is long enough for half of it to come.
+      // The other responses are too short to stop in the middle.
       .filter(([name]) => conduct === 'silent' || conduct === 'deaf' || name === 'an image is read')
       .map(([name, call]) => [conduct, name, call] as const),
   );
@@ -66,7 +66,7 @@ describe('an S3 server that stalls', () => {
 });
 
 describe('a storage whose calls ignore the abort signal', () => {
-  /** Like a network file system that hangs: it heeds no signal. */
+  /** Like a network file system that hangs: it ignores the abort signal. */
   function hangingDriver() {
     const hanging: (() => void)[] = [];
     const read = () => new Promise<undefined>((resolve) => hanging.push(() => resolve(undefined)));
@@ -82,7 +82,7 @@ describe('a storage whose calls ignore the abort signal', () => {
     expect(calls.map(({ status }) => status)).toEqual(Array(10).fill('rejected'));
     await expect(read()).rejects.toThrow(noAnswer);
     expect(hanging).toHaveLength(2);
-    // Once they end, others have their turn.
+    // When they end, other calls can start.
     for (const end of hanging) end();
     const next = read();
     await vi.waitUntil(() => hanging.length === 3);

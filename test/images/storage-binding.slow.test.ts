@@ -22,7 +22,7 @@ describe.each(imageStores)('a storage of images in %s', (_name, open) => {
   const another = randomUUID();
   const log: string[] = [];
 
-  /** As a start with this database would look at it. */
+  /** Checks the storage as a start with this database does. */
   const start = (adopt?: string) => {
     const write = (line: string) => void log.push(line);
     return new StorageBinding({
@@ -70,7 +70,7 @@ describe.each(imageStores)('a storage of images in %s', (_name, open) => {
     expect(await owner()).toBe(another);
     await start(another);
     expect(await owner()).toBe(own);
-    // The setting may stay: it names no storage any more.
+    // The setting has no effect any more, so it may stay.
     await start(another);
     expect(await owner()).toBe(own);
   });

@@ -13,7 +13,7 @@ import { pixel } from '../support/images/images.ts';
 import { anybody, type KeyHolder, signUp } from '../support/users/people.ts';
 
 const day = 86_400_000;
-/** What is written now is two days old then, for stores that don't let a test say when. */
+/** Two days from now: some stores set the times of objects themselves, so their age is simulated. */
 const start = Date.now() + 2 * day;
 const at = (days: number) => new Date(start + days * day);
 
@@ -191,7 +191,7 @@ describe.each(imageStores)('the sweep of images in %s', (place, open) => {
     const result = await test.database.transaction(async (client) => {
       await client.$queryRaw`SELECT pg_advisory_xact_lock(4102006)::text`;
       if (test.config.databaseUrl !== undefined) return sweep(0);
-      // The embedded database has one session, whose own lock does not keep it out.
+      // The embedded database has one session. A session can take its own lock again.
       const transaction = (work: (client: unknown) => unknown) => work(client);
       const database = { client, transaction } as never;
       return sweepOrphans(

@@ -26,7 +26,7 @@ import { Visitor } from '../support/web/web-visitor.ts';
 
 const test = useApp();
 
-/** In a text of the only record that each list has besides those of other tests. */
+/** Is in a text of the record that this test adds to each list. */
 const marker = 'Findable';
 
 /** A list, and for each of its filters a value that excludes the record. */

@@ -15,7 +15,7 @@ export interface Kind {
   readonly allows?: readonly number[];
   /** Whether the connection may end without a reply. */
   readonly mayBeCut?: boolean;
-  /** Whether GraphQL errors of any code but INTERNAL are right. */
+  /** Whether GraphQL errors of any code but INTERNAL are allowed. */
   readonly mayHaveErrors?: boolean;
 }
 

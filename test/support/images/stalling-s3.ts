@@ -85,7 +85,7 @@ export async function startStallingS3(): Promise<StallingS3> {
   return Object.assign(test, {
     storageUrl: real.storageUrl.replace(String(realPort), String(port)),
     async closed() {
-      // One that does not read does not learn of it.
+      // A paused socket does not notice that the client has closed the connection.
       for (const socket of connections) socket.resume();
       await vi.waitUntil(() => connections.size === 0, { timeout: 10_000 });
     },

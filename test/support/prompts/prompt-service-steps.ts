@@ -16,7 +16,7 @@ const details = `databaseId title description content templateVariables ${common
 const listed = `databaseId title description content hasVariables ${common}`;
 const invite = 'databaseId code status inviteUrl expiresAt acceptedAt createdAt';
 
-/** In GraphQL's words. */
+/** With the field names and enum values of GraphQL. */
 export interface TemplateFields {
   readonly title?: string | null;
   readonly description?: string | null;

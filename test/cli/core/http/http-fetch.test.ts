@@ -46,7 +46,7 @@ describe('httpFetch', () => {
     ]);
   });
 
-  it('ends a chain of redirects', async () => {
+  it('rejects an endless chain of redirects', async () => {
     const url = await listen((_request, response) => {
       response.writeHead(302, { location: '/' }).end();
     });

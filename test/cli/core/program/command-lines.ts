@@ -6,7 +6,7 @@ type CommandLine = readonly [
   options: Readonly<Record<string, unknown>>,
 ];
 
-/** Command lines with more than the tests of all commands derive. Quoted as in a shell. */
+/** Command lines in forms that `sampleLine` does not create. Quoted as in a shell. */
 export const commandLines: readonly CommandLine[] = [
   ['instance remove work -y', 'instance delete', { name: 'work' }, { yes: true }],
   [

@@ -85,7 +85,7 @@ describe('updateImportRows', () => {
     ]);
   });
 
-  it('changes no row without a description that is like another', async () => {
+  it('does not treat rows without a description as rows with the same description', async () => {
     const { id } = await importer.preview(
       'date,description,amount\n2026-01-31,,-1\n2026-01-30,,-2\n',
     );

@@ -74,7 +74,7 @@ export function entriesByRest(actor: Actor) {
   };
 }
 
-/** Categories and accounts that come and go, with an entry that outlives them. */
+/** Creates categories and accounts, and deletes them; an entry that was in them is kept. */
 export function categoriesAndAccounts(actor: Actor) {
   const { user, ledger, financeKey: headers } = actor;
   const post = (kind: typeof kinds.createEntry, name: string, body: object) =>
