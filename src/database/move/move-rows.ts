@@ -14,13 +14,6 @@ import { type BothSides, proveTable, requireEqual } from './proof.ts';
 
 type TargetConfig = Pick<Config, 'databaseUrl' | 'databaseDirectUrl'>;
 
-/** Statements on all rows of a table, and waiting for the source, take longer than those of requests. */
-const unlimited = {
-  statement_timeout: 0,
-  idle_in_transaction_session_timeout: 0,
-  query_timeout: 0,
-};
-
 /** Written by a migration: each database has an id of its own, and the moved one keeps that of the source. */
 const writtenByMigrations = 'installation';
 
@@ -42,7 +35,10 @@ export class EmptyTarget {
   static async open(config: TargetConfig): Promise<EmptyTarget> {
     const { direct } = serverConnections(config);
     await migrate(direct);
-    const target = new EmptyTarget(await connectAtStart({ ...direct, ...unlimited }));
+    // Reading from the source may take longer than the usual limit between two statements.
+    const target = new EmptyTarget(
+      await connectAtStart({ ...direct, idle_in_transaction_session_timeout: 0, query_timeout: 0 }),
+    );
     try {
       await target.#requireEmpty(await readTables(target.#run));
     } catch (error) {
