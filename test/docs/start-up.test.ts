@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { projectFiles, read } from '../guards/project-files.ts';
 
 const page = read('docs/start-up.md');
-/** Messages of Node and npm. */
-const foreign = /^(listen |ERR_|Cannot find module|npm |\/)/;
+/** Messages of Node, npm and the dynamic linker. */
+const foreign = /^(listen |ERR_|error while loading |Cannot find module|npm |\/)/;
 
 it('docs/start-up.md quotes messages of the source', () => {
   const source = projectFiles(/^src\/(?!generated\/).*\.ts$/)

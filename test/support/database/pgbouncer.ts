@@ -5,16 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
-import { afterEach, expect } from 'vitest';
+import { afterEach } from 'vitest';
 import { read } from '../../guards/project-files.ts';
 import { freePort } from '../http/redis-process.ts';
-
-/** The configuration of docs/operating.md. */
-function documentedConfiguration(): string {
-  const [, configuration] = /```ini\n([^`]+)```/.exec(read('docs/operating.md')) ?? [];
-  expect(configuration).toContain('[pgbouncer]');
-  return configuration as string;
-}
 
 /** A PgBouncer before a database, with the documented configuration. */
 export class PgBouncer {
@@ -34,6 +27,7 @@ export class PgBouncer {
     ].join(' ');
     // A later value replaces an earlier one. The documented section `pgbouncer` is the last one.
     const changes = [
+      'listen_addr = 127.0.0.1',
       `listen_port = ${port}`,
       'auth_type = any',
       'auth_file =',
@@ -44,7 +38,10 @@ export class PgBouncer {
     ];
     // PgBouncer runs as another user, who must be able to read it.
     chmodSync(this.#folder, 0o755);
-    writeFileSync(this.#file, `${documentedConfiguration()}\n${changes.join('\n')}\n`);
+    writeFileSync(
+      this.#file,
+      `${read('docs/operating/deploy/pgbouncer.ini')}\n${changes.join('\n')}\n`,
+    );
   }
 
   get #file(): string {
