@@ -56,7 +56,7 @@ function poolerError(
     : variable === 'DATABASE_DIRECT_URL'
       ? 'Set it to the URL of the PostgreSQL server itself.'
       : 'Set DATABASE_DIRECT_URL to the URL of the PostgreSQL server itself, and do not set\n' +
-        'DATABASE_PREPARED_STATEMENTS or set it to off. See "A connection pooler" in docs/operating.md.';
+        'DATABASE_PREPARED_STATEMENTS or set it to off. See docs/operating/pooler.md.';
   return new DatabaseStartError(
     `${variable} leads to a connection pooler, which does not accept the settings of a connection: ${reason}.\n${remedy}`,
     { cause },
