@@ -116,7 +116,7 @@ export default {
       to: {
         path: '^src/',
         pathNot:
-          '^src/(demo|database|identity|input|generated)/|^src/(app|start|config)\\.ts$|^src/http/logger\\.ts$|^src/modules/.+/input\\.ts$',
+          '^src/(demo|database|identity|input|generated)/|^src/(app|start/start|config)\\.ts$|^src/http/logger\\.ts$|^src/modules/.+/input\\.ts$',
       },
     },
     {
@@ -188,7 +188,7 @@ export default {
       name: 'metrics-are-loaded-by-start',
       severity: 'error',
       comment: 'Only with METRICS_PORT.',
-      from: { path: '^src/', pathNot: '^src/(metrics/|workers/|start\\.ts$)' },
+      from: { path: '^src/', pathNot: '^src/(metrics/|workers/|start/)' },
       to: { path: '^src/metrics/' },
     },
     {
@@ -202,7 +202,7 @@ export default {
       name: 'tracing-is-loaded-by-start',
       severity: 'error',
       comment: 'Only with the variables of OpenTelemetry.',
-      from: { path: '^src/', pathNot: '^src/(tracing/|start\\.ts$)' },
+      from: { path: '^src/', pathNot: '^src/(tracing/|start/)' },
       to: { path: '^src/tracing/' },
     },
     {

@@ -12,7 +12,7 @@ import {
 import * as setting from './settings/setting-types.ts';
 import { tracingOf, tracingSettings } from './settings/tracing-settings.ts';
 import { findUnknownSettings, type UnknownSetting } from './settings/unknown-settings.ts';
-import { StartError } from './start-error.ts';
+import { StartError } from './start/start-error.ts';
 
 export type { RateLimitConfig } from './settings/setting-types.ts';
 

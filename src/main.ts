@@ -2,7 +2,7 @@ import cluster from 'node:cluster';
 import type { Logger } from 'pino';
 import { type Config, readConfig } from './config.ts';
 import { createLogger } from './http/logger.ts';
-import { reportUnknownSettings, run } from './start.ts';
+import { reportUnknownSettings, run } from './start/start.ts';
 
 // Each program is loaded only where it runs: the primary process of several workers needs no app.
 await run(async () => {
@@ -24,7 +24,7 @@ async function startWorkers(config: Config, log: Logger): Promise<void> {
 }
 
 async function startAlone(config: Config, log: Logger): Promise<void> {
-  const { startServer } = await import('./start-server.ts');
+  const { startServer } = await import('./start/start-server.ts');
   await startServer(config, log);
   log.info(
     { url: config.baseUrl, database: config.databaseUrl ? 'server' : config.dataDir },

@@ -1,4 +1,4 @@
-import { StartError } from '../start-error.ts';
+import { StartError } from '../start/start-error.ts';
 
 /** The message is a sentence for the operator. */
 export class BackupError extends StartError {

@@ -1,5 +1,5 @@
 import { Client, type PoolConfig } from 'pg';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../start/start-error.ts';
 
 export class DatabaseStartError extends StartError {
   override readonly name = 'DatabaseStartError';

@@ -3,7 +3,7 @@ import { type App, createApp, onSignUp } from '../app.ts';
 import { readDemoConfig } from '../config.ts';
 import type { Database } from '../database/client.ts';
 import { createLogger } from '../http/logger.ts';
-import { reportUnknownSettings, run, serve } from '../start.ts';
+import { reportUnknownSettings, run, serve } from '../start/start.ts';
 import { greeting } from './greeting.ts';
 import { type DemoKeys, ensureKeys } from './keys.ts';
 import { seed } from './seed.ts';

@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts';
 import type { Database } from '../database/client.ts';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../start/start-error.ts';
 import { recordAudit } from './audit.ts';
 import { hashPassword } from './password-hash.ts';
 import { isPassword, lockSignInMethod, storedHash } from './passwords.ts';

@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../start/start-error.ts';
 import { BoundedStorage, type StorageDeadlines, storageDeadlines } from './bounded-storage.ts';
 import { FileStorage } from './file-storage.ts';
 import { imagesDirOf } from './images-dir.ts';

@@ -3,7 +3,7 @@ import { RateLimiterClusterMaster } from 'rate-limiter-flexible';
 import type { Config } from '../config.ts';
 import { logLastLine } from '../http/logger.ts';
 import type { MergedMetrics, Snapshot } from '../metrics/merged-metrics.ts';
-import { shutdownTimeoutMs, stopSignals } from '../start.ts';
+import { shutdownTimeoutMs, stopSignals } from '../start/start.ts';
 import { drainMs, forgetTimeoutMs } from './time-limits.ts';
 import { type WorkerProcess, WorkerStartError } from './worker-process.ts';
 import { Workers } from './workers.ts';

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { type Config, readConfig, unknownSettings } from '../../src/config.ts';
 import { roleSettings } from '../../src/database/pool/connections.ts';
-import { shutdownTimeoutMs } from '../../src/start.ts';
+import { shutdownTimeoutMs } from '../../src/start/start.ts';
 import { projectRoot, read } from '../guards/project-files.ts';
 import { commandsOf, readCompose, variablesOf } from '../support/deploy/deployment.ts';
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig, unknownSettings } from '../../src/config.ts';
-import { shutdownTimeoutMs } from '../../src/start.ts';
+import { shutdownTimeoutMs } from '../../src/start/start.ts';
 import { read } from '../guards/project-files.ts';
 import { commandsOf, directives, variablesOf } from '../support/deploy/deployment.ts';
 

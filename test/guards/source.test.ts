@@ -21,12 +21,11 @@ function reachedFrom(start: string): ReadonlySet<string> {
 
 describe('run-time imports', () => {
   // Only programs read the configuration; it is passed to every other file.
-  const program =
-    /^src\/(main|start|start-server|migrate|secrets-report|backup|restore|move-to-postgres)\.ts$|^src\/demo\//;
+  const program = /^src\/main\.ts$|^src\/(start|operate|demo)\//;
 
   it.each([
     ['src/config.ts', 'src/main.ts'],
-    ['src/app.ts', 'src/start-server.ts'],
+    ['src/app.ts', 'src/start/start-server.ts'],
   ])('of %s are in programs only', (file, user) => {
     expect(usersOf(file)).toContain(user);
     expect(usersOf(file).filter((path) => !program.test(path))).toEqual([]);

@@ -30,13 +30,13 @@ async function runProgram(program: string, args: readonly string[], env: Record<
 }
 
 const backUp = (dataDir: string, path: string, ...flags: string[]) =>
-  runProgram('src/backup.ts', [path, ...flags], {
+  runProgram('src/operate/backup.ts', [path, ...flags], {
     DATA_DIR: dataDir,
     FOLIO_BACKUP_PASSPHRASE: passphrase,
   });
 
 const restore = (dataDir: string, path: string, env: Record<string, string> = {}) =>
-  runProgram('src/restore.ts', [path], { DATA_DIR: dataDir, ...env });
+  runProgram('src/operate/restore.ts', [path], { DATA_DIR: dataDir, ...env });
 
 const bytesOf = async (address: string) => {
   const response = await fetch(address);

@@ -22,7 +22,7 @@ const waiting = `waiting for ${names.length} migrations up to ${names.at(-1)}: r
 
 async function migrate(variables: Readonly<Record<string, string>>) {
   const lines: string[] = [];
-  const program = spawnProgram('src/migrate.ts', variables, (line) => lines.push(line));
+  const program = spawnProgram('src/operate/migrate.ts', variables, (line) => lines.push(line));
   const exit = await program.exit;
   rmSync(program.temporary, { recursive: true, force: true });
   return { ...exit, lines };

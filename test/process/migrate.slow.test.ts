@@ -10,7 +10,7 @@ const servers = useServerProcesses();
 async function migrate(dataDir: string) {
   const lines: string[] = [];
   const env = { DATA_DIR: dataDir };
-  const program = spawnProgram('src/migrate.ts', env, (line) => lines.push(line));
+  const program = spawnProgram('src/operate/migrate.ts', env, (line) => lines.push(line));
   const { code, stderr } = await program.exit;
   rmSync(program.temporary, { recursive: true, force: true });
   return { code, stderr, lines };

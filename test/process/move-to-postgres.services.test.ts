@@ -48,7 +48,7 @@ describe('npm run move-to-postgres', { timeout: 2 * patience }, () => {
     const lines: string[] = [];
     const { AWS_ACCESS_KEY_ID = '', AWS_SECRET_ACCESS_KEY = '' } = process.env;
     const { exit, temporary } = spawnProgram(
-      'src/move-to-postgres.ts',
+      'src/operate/move-to-postgres.ts',
       {
         DATA_DIR: dataDir,
         DATABASE_URL: target.url,

@@ -31,7 +31,7 @@ async function report(env: Readonly<Record<string, string>>): Promise<Output> {
   const { PATH, NODE_COMPILE_CACHE } = process.env;
   const options = { cwd: projectDir, env: { PATH, NODE_COMPILE_CACHE, ...env } };
   try {
-    return await promisify(execFile)(process.execPath, ['src/secrets-report.ts'], options);
+    return await promisify(execFile)(process.execPath, ['src/operate/secrets-report.ts'], options);
   } catch (error) {
     const { code, stdout, stderr } = error as Required<Output>;
     return { code, stdout, stderr };

@@ -3,7 +3,7 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
-import { StartError } from '../../start-error.ts';
+import { StartError } from '../../start/start-error.ts';
 
 /** Error messages name the process that holds the data directory. */
 const holder = z.object({ pid: z.int().positive(), host: z.string(), since: z.string() });

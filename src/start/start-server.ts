@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
-import { type App, type AppOptions, createApp } from './app.ts';
-import type { Config } from './config.ts';
-import type { Database } from './database/client.ts';
-import { hasAdministrator } from './identity/administrator.ts';
+import { type App, type AppOptions, createApp } from '../app.ts';
+import type { Config } from '../config.ts';
+import type { Database } from '../database/client.ts';
+import { hasAdministrator } from '../identity/administrator.ts';
 import { exitOnSignals, type StopRequests, serve } from './start.ts';
 
 interface ServerOptions extends Pick<AppOptions, 'createLimiter' | 'forgetKeysElsewhere'> {

@@ -1,12 +1,12 @@
 /** `npm run backup -- <file>`: a backup of the embedded database, also while its server runs. */
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { BackupError } from './backups/backup-error.ts';
-import { abortOnSignals, formatBytes, readArguments } from './backups/command.ts';
-import { takeSnapshot } from './backups/snapshot.ts';
-import { requireNewFile, writeBackup } from './backups/write-backup.ts';
-import { readConfig } from './config.ts';
-import { run } from './start.ts';
+import { BackupError } from '../backups/backup-error.ts';
+import { abortOnSignals, formatBytes, readArguments } from '../backups/command.ts';
+import { takeSnapshot } from '../backups/snapshot.ts';
+import { requireNewFile, writeBackup } from '../backups/write-backup.ts';
+import { readConfig } from '../config.ts';
+import { run } from '../start/start.ts';
 
 const usage = 'Usage: npm run backup -- <file> [--encrypt] [--force]';
 

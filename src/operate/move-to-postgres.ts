@@ -2,17 +2,17 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type Config, readConfig } from './config.ts';
-import { type Database, openDatabase } from './database/client.ts';
-import { MoveError } from './database/move/move-error.ts';
-import { EmptyTarget } from './database/move/move-rows.ts';
-import type { BothSides } from './database/move/proof.ts';
-import { createLogger } from './http/logger.ts';
-import { type MovedImages, moveImages } from './images/move-images.ts';
-import { openStorage } from './images/open-storage.ts';
-import { StorageBinding } from './images/storage-binding.ts';
-import { run } from './start.ts';
-import { StartError } from './start-error.ts';
+import { type Config, readConfig } from '../config.ts';
+import { type Database, openDatabase } from '../database/client.ts';
+import { MoveError } from '../database/move/move-error.ts';
+import { EmptyTarget } from '../database/move/move-rows.ts';
+import type { BothSides } from '../database/move/proof.ts';
+import { createLogger } from '../http/logger.ts';
+import { type MovedImages, moveImages } from '../images/move-images.ts';
+import { openStorage } from '../images/open-storage.ts';
+import { StorageBinding } from '../images/storage-binding.ts';
+import { run } from '../start/start.ts';
+import { StartError } from '../start/start-error.ts';
 
 await run(async () => {
   const config = readConfig();

@@ -1,11 +1,11 @@
 /** `npm run restore -- <file>`: restores a backup of the embedded database into an empty DATA_DIR. */
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { BackupError } from './backups/backup-error.ts';
-import { abortOnSignals, readArguments } from './backups/command.ts';
-import { restoreBackup } from './backups/restore-backup.ts';
-import { readConfig } from './config.ts';
-import { run } from './start.ts';
+import { BackupError } from '../backups/backup-error.ts';
+import { abortOnSignals, readArguments } from '../backups/command.ts';
+import { restoreBackup } from '../backups/restore-backup.ts';
+import { readConfig } from '../config.ts';
+import { run } from '../start/start.ts';
 
 const usage = 'Usage: npm run restore -- <file>';
 

@@ -1,7 +1,7 @@
 /** `npm run migrate`: applies pending migrations, apart from the start of a server. */
-import { readConfig } from './config.ts';
-import { migrateDatabase } from './database/client.ts';
-import { run } from './start.ts';
+import { readConfig } from '../config.ts';
+import { migrateDatabase } from '../database/client.ts';
+import { run } from '../start/start.ts';
 
 await run(async () => {
   const names = await migrateDatabase(readConfig());

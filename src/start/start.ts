@@ -2,9 +2,9 @@
 import type { EventEmitter } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import type { App } from './app.ts';
-import { type Config, unknownSettings } from './config.ts';
-import { logLastLine } from './http/logger.ts';
+import type { App } from '../app.ts';
+import { type Config, unknownSettings } from '../config.ts';
+import { logLastLine } from '../http/logger.ts';
 import { StartError } from './start-error.ts';
 
 /** The time limit of running requests after SIGTERM. */
@@ -127,13 +127,13 @@ export async function serve(
     if (config.metrics) {
       // Most servers have no metrics, and start without loading their library.
       const [{ serveMetrics }, { createRegistry }] = await Promise.all([
-        import('./metrics/serve-metrics.ts'),
-        import('./metrics/registry.ts'),
+        import('../metrics/serve-metrics.ts'),
+        import('../metrics/registry.ts'),
       ]);
       await serveMetrics(config.metrics, createRegistry(), log);
     }
     if (config.tracing) {
-      const { startTracing } = await import('./tracing/start-tracing.ts');
+      const { startTracing } = await import('../tracing/start-tracing.ts');
       stopTracing = await startTracing(config.tracing, log);
     }
     return await app.server.listen({ port: config.port, host: config.host });

@@ -4,12 +4,12 @@
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { readConfig } from './config.ts';
-import { openDatabase } from './database/client.ts';
-import { DataDirectoryError } from './database/embedded/embedded-postgres.ts';
-import { type SecretUsage, secretUsage } from './identity/secret-usage.ts';
-import { deriveSecrets } from './identity/secrets.ts';
-import { run } from './start.ts';
+import { readConfig } from '../config.ts';
+import { openDatabase } from '../database/client.ts';
+import { DataDirectoryError } from '../database/embedded/embedded-postgres.ts';
+import { type SecretUsage, secretUsage } from '../identity/secret-usage.ts';
+import { deriveSecrets } from '../identity/secrets.ts';
+import { run } from '../start/start.ts';
 
 await run(async () => {
   const config = readConfig();
