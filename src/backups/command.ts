@@ -1,23 +1,16 @@
 import { parseArgs } from 'node:util';
 
-interface Arguments<Flag extends string> {
-  /** The only positional argument. */
-  readonly file: string;
-  readonly flags: Readonly<Record<Flag, boolean>>;
-}
-
-/** Prints the usage and exits with 2 unless there are one file and known flags. */
+/** Prints the usage and exits with 2 unless there are this number of files and known flags. */
 export function readArguments<Flag extends string>(
   usage: string,
-  flags: readonly Flag[],
-): Arguments<Flag> {
+  { fileCount, flags }: { readonly fileCount: number; readonly flags: readonly Flag[] },
+): { readonly files: readonly string[]; readonly flags: Readonly<Record<Flag, boolean>> } {
   try {
     const options = Object.fromEntries(
       flags.map((flag) => [flag, { type: 'boolean', default: false } as const]),
     );
-    const { values, positionals } = parseArgs({ options, allowPositionals: true });
-    const [file, ...others] = positionals;
-    if (file && others.length === 0) return { file, flags: values as Record<Flag, boolean> };
+    const { values, positionals: files } = parseArgs({ options, allowPositionals: true });
+    if (files.length === fileCount) return { files, flags: values as Record<Flag, boolean> };
   } catch {}
   process.stderr.write(`${usage}\n`);
   process.exit(2);

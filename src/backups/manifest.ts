@@ -9,6 +9,9 @@ export const manifestName = 'manifest.json';
 /** The checksums of all other files, in the format of `sha256sum`. The last file of a backup. */
 export const checksumsName = 'SHA256SUMS';
 
+/** The files of the image storage, below its folder. */
+export const imageFile = /^([\da-f]{2}\/[\da-f-]{36}|folio-storage\.json)$/;
+
 const manifest = z.object({
   format: z.literal(format),
   createdAt: z.iso.datetime(),

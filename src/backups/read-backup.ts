@@ -8,17 +8,22 @@ import { openArchive } from '../archives/open-archive.ts';
 import { UploadedArchive } from '../archives/uploaded-archive.ts';
 import { BackupError } from './backup-error.ts';
 import { decrypt, isEncrypted } from './encryption.ts';
-import { checksumsName, type Manifest, manifestName, parseManifest } from './manifest.ts';
+import {
+  checksumsName,
+  imageFile,
+  type Manifest,
+  manifestName,
+  parseManifest,
+} from './manifest.ts';
 
 /** Enough to recognize the format. */
 const firstBytes = 64;
 
-/** The files of a backup. Nothing else is extracted. */
-const allowedNames = [
-  /^postgres(\/\w[\w.]*)+$/,
-  /^images\/([\da-f]{2}\/[\da-f-]{36}|folio-storage\.json)$/,
-  /^secret$/,
-];
+/** Whether it is a file of a backup. Nothing else is extracted. */
+const isAllowed = (name: string): boolean =>
+  name === 'secret' ||
+  /^postgres(\/\w[\w.]*)+$/.test(name) ||
+  (name.startsWith('images/') && imageFile.test(name.slice('images/'.length)));
 
 export interface ReadOptions {
   /** The path of the backup. */
@@ -113,7 +118,7 @@ async function extractArchive(
   const found = new Map([[manifestName, sha256(manifestJson)]]);
   for (const name of archive.names) {
     if (name === manifestName || name === checksumsName) continue;
-    if (!allowedNames.some((pattern) => pattern.test(name))) throw new Error(`unknown: ${name}`);
+    if (!isAllowed(name)) throw new Error(`unknown: ${name}`);
     found.set(name, await extractFile(archive, name, join(target, name), signal));
   }
   for (const name of new Set([...sums.keys(), ...found.keys()])) {
@@ -157,7 +162,7 @@ async function textOf(archive: Archive, name: string): Promise<string> {
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
-/** By the names of the files. */
+/** The checksums by file name. */
 function parseChecksums(text: string): Map<string, string> {
   const lines = text.split('\n').filter((line) => line !== '');
   return new Map(

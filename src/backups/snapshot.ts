@@ -62,7 +62,7 @@ async function copyFromServer(dataDir: string, locked: DirectoryLockedError): Pr
     server.close();
   };
   try {
-    // Left by a backup that was killed: the server allows one at a time.
+    // A killed backup left it. No other one is running: the server allows one at a time.
     rmSync(aside, { recursive: true, force: true });
     mkdirSync(aside, { mode: 0o700 });
     const snapshot = {

@@ -7,7 +7,7 @@ import { type ArchiveFile, zipStream } from '../archives/zip-stream.ts';
 import { isImageKey } from '../images/storage.ts';
 import { BackupError } from './backup-error.ts';
 import { encrypt } from './encryption.ts';
-import { checksumsName, manifestName, manifestOf } from './manifest.ts';
+import { checksumsName, imageFile, manifestName, manifestOf } from './manifest.ts';
 import type { Snapshot } from './snapshot.ts';
 
 export interface BackupOptions {
@@ -24,7 +24,7 @@ export interface BackupOptions {
 }
 
 export interface BackupSize {
-  /** Of the file. */
+  /** The size of the backup. */
   readonly bytes: number;
   readonly images: number;
 }
@@ -36,8 +36,8 @@ export function requireNewFile(path: string, overwrites: boolean): void {
 }
 
 /**
- * Writes a ZIP file of the folders and of the checksums. It has its name only when it is complete and
- * on the disk. Files are read in pieces; only their names and checksums are in memory.
+ * Writes a ZIP file of the folders and of the checksums. It gets its name when it is complete and
+ * flushed to the disk. Files are read in pieces; only their names and checksums are in memory.
  * @throws {BackupError}
  */
 export async function writeBackup(options: BackupOptions): Promise<BackupSize> {
@@ -94,7 +94,7 @@ async function* filesOf({ snapshot, secretPath }: BackupOptions): AsyncGenerator
   for (const path of imagesDir === undefined ? [] : filesIn(imagesDir)) {
     const name = relative(imagesDir ?? '', path);
     // Of a stopped server, the folder of the images itself is read.
-    if (/^([\da-f]{2}\/[\da-f-]{36}|folio-storage\.json)$/.test(name)) {
+    if (imageFile.test(name)) {
       yield hashed(join('images', name), path);
     }
   }

@@ -15,8 +15,7 @@ export interface MetricsSource {
 }
 
 /**
- * Serves the metrics until the process ends, also while the server finishes
- * running requests.
+ * Serves the metrics until the process ends, also while the server finishes running requests.
  * @throws if it can't listen
  */
 export async function serveMetrics(

@@ -11,8 +11,8 @@ import { run } from '../start/start.ts';
 const usage = 'Usage: npm run backup -- <file> [--encrypt] [--force]';
 
 await run(async () => {
-  const { file, flags } = readArguments(usage, ['encrypt', 'force']);
-  const path = resolve(file);
+  const { files, flags } = readArguments(usage, { fileCount: 1, flags: ['encrypt', 'force'] });
+  const path = resolve(...files);
   const config = readConfig();
   const { databaseUrl, dataDir, backupPassphrase } = config;
   if (databaseUrl) {

@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { readArguments } from '../backups/command.ts';
 import { type Config, readConfig } from '../config.ts';
 import { type Database, openDatabase } from '../database/client.ts';
 import { MoveError } from '../database/move/move-error.ts';
@@ -14,7 +15,11 @@ import { StorageBinding } from '../images/storage-binding.ts';
 import { run } from '../start/start.ts';
 import { StartError } from '../start/start-error.ts';
 
+const allowMissing = 'allow-missing-images';
+const usage = `Usage: npm run move-to-postgres [-- --${allowMissing}]`;
+
 await run(async () => {
+  const { flags } = readArguments(usage, { fileCount: 0, flags: [allowMissing] });
   const config = readConfig();
   const { dataDir, databaseUrl } = config;
   if (!databaseUrl) {
@@ -31,6 +36,11 @@ await run(async () => {
     try {
       // First the images: if they fail, the database stays empty, and the move can be repeated.
       const images = await moveToStorage(config, source);
+      if (images.missing.length > 0 && !flags[allowMissing]) {
+        throw new MoveError(
+          `${missingLine(images)}. Nothing was moved. If the images are in another folder or bucket, set STORAGE_URL to it, or copy them to ${join(dataDir, 'images')}. To move without them: npm run move-to-postgres -- --${allowMissing}`,
+        );
+      }
       const proofs = await target.moveFrom(source);
       process.stdout.write(`${[...tableLines(proofs), ...imageLines(images)].join('\n')}\n`);
     } finally {
@@ -90,13 +100,14 @@ function tableLines(proofs: readonly BothSides[]): string[] {
   ];
 }
 
+/** Names at most ten of them. */
+function missingLine({ missing }: Pick<MovedImages, 'missing'>): string {
+  return `${missing.length} images are in neither storage: ${missing.slice(0, 10).join(', ')}`;
+}
+
 function imageLines({ images, copied, bytes, missing, checksum }: MovedImages): string[] {
   return [
     `Images: ${images}, of which ${copied} were copied; ${bytes} bytes; SHA-256 of all hashes: ${checksum}`,
-    ...(missing.length === 0
-      ? []
-      : [
-          `${missing.length} images were missing before the move: ${missing.slice(0, 10).join(', ')}`,
-        ]),
+    ...(missing.length === 0 ? [] : [missingLine({ missing })]),
   ];
 }

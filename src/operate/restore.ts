@@ -10,7 +10,7 @@ import { run } from '../start/start.ts';
 const usage = 'Usage: npm run restore -- <file>';
 
 await run(async () => {
-  const { file } = readArguments(usage, []);
+  const { files } = readArguments(usage, { fileCount: 1, flags: [] });
   const { databaseUrl, dataDir, storageUrl, secret, backupPassphrase } = readConfig();
   if (databaseUrl) {
     throw new BackupError(
@@ -18,7 +18,7 @@ await run(async () => {
     );
   }
   const { createdAt, hasImages, hasSecret } = await restoreBackup({
-    path: resolve(file),
+    path: resolve(...files),
     dataDir,
     passphrase: backupPassphrase,
     signal: abortOnSignals(),

@@ -173,7 +173,7 @@ export const password = z
   .min(8, { error: 'must have at least 8 characters' })
   .max(128, { error: 'must have at most 128 characters' });
 
-/** Whoever has the encrypted file can try any number of passphrases. */
+/** Long, because an attacker who has the file can try any number of passphrases. */
 export const passphrase = z.string().min(16, { error: 'must have at least 16 characters' });
 
 /** Attempts per minute, or `off`. */

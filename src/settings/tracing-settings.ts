@@ -20,7 +20,7 @@ export const tracingSettings = {
 
 const schema = z.object(tracingSettings);
 
-/** Undefined: no traces. They are sent to an endpoint, or with `otlp` to the default one of OpenTelemetry. */
+/** Undefined: no traces. `OTEL_TRACES_EXPORTER=otlp` without an endpoint uses OpenTelemetry's default. */
 export function tracingOf(values: z.output<typeof schema>) {
   const isWanted =
     values.OTEL_TRACES_EXPORTER === 'otlp' ||

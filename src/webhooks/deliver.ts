@@ -86,8 +86,12 @@ async function deliver(
   const startedAt = clock();
   const kind = message.kind === 'PING' ? 'ping' : 'changes';
   const work = startWork({ kind: 'delivery', message: kind });
-  const outcome = await runAs(work, () => attempt(services, webhook, message, signal));
-  endWork(work, { status: outcome.statusCode });
+  let outcome: Outcome | undefined;
+  try {
+    outcome = await runAs(work, () => attempt(services, webhook, message, signal));
+  } finally {
+    endWork(work, { status: outcome?.statusCode ?? null });
+  }
   // Stopped before a response: another process sends the message again.
   if (signal.aborted && outcome.statusCode === null) {
     await releaseWebhook(database.client, webhook, clock());

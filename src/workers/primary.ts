@@ -32,7 +32,7 @@ export async function runPrimary(config: Config, log: Logger): Promise<void> {
 
   async function readMetrics(worker: WorkerProcess): Promise<void> {
     const read = await worker.ask((id) => ({ folio: 'read-metrics', id }), metricsTimeoutMs);
-    // A worker that does not answer keeps its latest values.
+    // If a worker does not answer, its previous values are reported.
     if (read) metrics?.update(worker.id, read as Snapshot);
   }
 

@@ -1,6 +1,6 @@
 /**
- * How long a worker that was replaced serves on, in milliseconds. It asks clients to close their
- * connections after the next response: a request on a connection that is closed meanwhile would fail.
+ * How long a replaced worker still serves, in milliseconds. Meanwhile, each response tells the client
+ * to close its connection. Without this, a request could arrive just as the worker closes it, and fail.
  */
 export const drainMs = 2_000;
 

@@ -81,8 +81,8 @@ export class Workers {
   }
 
   /**
-   * Replaces all workers that serve now, one after another: each when a new one listens. Calls wait
-   * for each other.
+   * Replaces all current workers, one at a time: an old worker stops when its replacement listens. A
+   * second call starts when the first one is done.
    */
   roll(): void {
     const workers = this.serving;

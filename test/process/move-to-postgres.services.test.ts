@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../src/database/client.ts';
@@ -44,7 +44,7 @@ describe('npm run move-to-postgres', { timeout: 2 * patience }, () => {
   let dataDir: string;
   let source: Rows;
 
-  const move = async (variables: Record<string, string> = {}) => {
+  const move = async (args: readonly string[] = []) => {
     const lines: string[] = [];
     const { AWS_ACCESS_KEY_ID = '', AWS_SECRET_ACCESS_KEY = '' } = process.env;
     const { exit, temporary } = spawnProgram(
@@ -56,9 +56,9 @@ describe('npm run move-to-postgres', { timeout: 2 * patience }, () => {
         STORAGE_URL: s3.storageUrl,
         AWS_ACCESS_KEY_ID,
         AWS_SECRET_ACCESS_KEY,
-        ...variables,
       },
       (line) => lines.push(line),
+      { args },
     );
     const { code, stderr } = await exit;
     rmSync(temporary, { recursive: true, force: true });
@@ -85,6 +85,28 @@ describe('npm run move-to-postgres', { timeout: 2 * patience }, () => {
     expect({ code, lines }).toStrictEqual({ code: 1, lines: [] });
     expect(stderr).toContain(`The secret in ${path} is not configured`);
     expect(await target.query(tableNames)).toStrictEqual([]);
+  });
+
+  it('moves nothing if an image is in neither storage, unless the operator allows it', async () => {
+    const images = join(dataDir, 'images');
+    renameSync(images, `${images}-elsewhere`);
+    const { code, lines, stderr } = await move();
+    expect({ code, lines }).toStrictEqual({ code: 1, lines: [] });
+    expect(stderr).toMatch(/^\d+ images are in neither storage: .*\. Nothing was moved\. /);
+    expect(await target.query('SELECT count(*)::int AS "users" FROM "users"')).toStrictEqual([
+      { users: 0 },
+    ]);
+    expect(await move(['--unknown'])).toMatchObject({
+      code: 2,
+      stderr: 'Usage: npm run move-to-postgres [-- --allow-missing-images]\n',
+    });
+    const allowed = await move(['--allow-missing-images']);
+    expect(allowed).toMatchObject({ code: 0, stderr: '' });
+    expect(allowed.lines.join()).toMatch(/\d+ images are in neither storage: /);
+    expect(await ofServer()).toStrictEqual(source);
+    rmSync(images, { recursive: true, force: true });
+    renameSync(`${images}-elsewhere`, images);
+    await target.query('DROP SCHEMA "public" CASCADE; CREATE SCHEMA "public"');
   });
 
   it('copies every row and every image, and numbers continue', async () => {

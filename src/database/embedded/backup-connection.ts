@@ -28,7 +28,7 @@ export class BackupConnection {
       await once(connecting, 'connect');
       return connecting;
     });
-    // The end of the replies says so, too.
+    // The end of the replies also reports it.
     socket.on('error', () => {});
     const replies = linesOf(socket);
     const { imagesDir } = await nextReply(socket, replies);
@@ -36,7 +36,7 @@ export class BackupConnection {
   }
 
   /**
-   * Calls `work` while no statement runs and all files of the database are written.
+   * Calls `work` during a pause: no statement runs, and all changes are written to the files.
    * @throws if the pause ended before `work`, and then its result is not usable
    */
   async whilePaused<T>(work: () => T | Promise<T>): Promise<T> {

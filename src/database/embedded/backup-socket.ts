@@ -23,7 +23,7 @@ export interface BackupReply {
 /** The socket in the data directory. */
 export const socketName = 'backup.sock';
 
-/** Ends also if the connection breaks, which is not the end of its input for `readline`. */
+/** Also ends if the connection breaks, which `readline` does not notice. */
 export function linesOf(socket: Socket): AsyncIterableIterator<string> {
   const lines = createInterface({ input: socket });
   socket.once('close', () => lines.close());

@@ -74,7 +74,7 @@ function makeReadable(cluster: string): void {
 
 /**
  * Creates a cluster with all migrations and no records; copying it takes a fraction of the time.
- * Idempotent. Clusters of other migrations are deleted after a day without use.
+ * Idempotent. Clusters that were prepared with other migrations are deleted after a day without use.
  * @returns its directory
  */
 export async function prepareCluster(): Promise<string> {

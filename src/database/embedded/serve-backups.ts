@@ -29,7 +29,7 @@ export async function serveBackups(options: BackupServerOptions): Promise<() => 
   let current: Socket | undefined;
   let running: Promise<void> = Promise.resolve();
   const server = createServer((socket) => {
-    // The client may be killed. The end of the input says so, too.
+    // If the client is killed, the input also ends.
     socket.on('error', () => {});
     if (current) {
       socket.end(lineOf({ error: 'Another backup of this data directory is running.' }));

@@ -21,7 +21,7 @@ const unlimited = {
   query_timeout: 0,
 };
 
-/** Written by a migration: each database has an id of its own, and the moved one keeps that of the source. */
+/** A migration writes the id of the new database into this table; the move replaces it with that of the source. */
 const writtenByMigrations = 'installation';
 
 /** A PostgreSQL server with the migrations of this version and no rows. */

@@ -39,7 +39,7 @@ export class PooledClient extends Client {
   onRelease: () => void = () => {};
   /** Whose statements run on it. */
   requester: Requester = ownWork;
-  /** That its statements are parts of; undefined without traces. */
+  /** The work that its statements belong to; undefined without traces. */
   work: Work | undefined;
   readonly #timeout: number;
   /** BEGIN with the settings of a transaction. */

@@ -13,9 +13,8 @@ import {
 const maxLengths = { name: 100, fields: 2_000 };
 
 /**
- * The name and the fields of an operation for the log, the fields by their names in the schema:
- * without values, arguments and the other names that a client has chosen. The document must be valid
- * and within the limits.
+ * The name and the fields of an operation, for the log. Values, arguments, aliases and the names of
+ * fragments and variables are left out. The document must be valid and within the limits.
  */
 export function describeOperation(document: DocumentNode, operationName?: string | null) {
   const operation = getOperationAST(document, operationName);

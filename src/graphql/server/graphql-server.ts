@@ -1,4 +1,4 @@
-import { type ExecutionResult, type GraphQLSchema, parse } from 'graphql';
+import type { ExecutionResult, GraphQLSchema } from 'graphql';
 import { createYoga, type GraphQLParams, isAsyncIterable, type Plugin } from 'graphql-yoga';
 import type { Logger } from 'pino';
 import type { CreateContext } from '../execution/context-factory.ts';
@@ -98,7 +98,7 @@ export function createGraphQLServer(options: GraphQLServerOptions): GraphQLServe
       const { params, requestContext } = operation;
       const { requestId } = requestContext;
       const { operationName } = params;
-      const readDocument = () => (params.query ? parse(params.query) : undefined);
+      const readDocument = () => cache.get(params.query ?? '')?.document;
       return measureOperation(
         { name: undefined, requestId, readDocument, operationName },
         async () => {

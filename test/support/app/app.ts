@@ -25,7 +25,7 @@ export function testConfig(
     BASE_URL: baseUrl,
     FOLIO_SECRET: secret,
     LOG_LEVEL: 'silent',
-    // On a busy machine any operation can be slow; tests compare log lines.
+    // Tests compare log lines, and on a busy machine any operation can be slow.
     SLOW_OPERATION_MS: 'off',
     // Tests send more than any caller may; those about the limits set their own.
     RATE_LIMIT_V1: 'off',

@@ -46,7 +46,7 @@ export function spawnProgram(
 ) {
   const temporary = mkdtempSync(join(tmpdir(), 'folio-test-'));
   const { PATH, NODE_COMPILE_CACHE } = process.env;
-  // On a busy machine any operation can be slow; tests compare log lines.
+  // Tests compare log lines, and on a busy machine any operation can be slow.
   const defaults = { PORT: '0', SLOW_OPERATION_MS: 'off' };
   // Optimizing WebAssembly costs a short-lived process more than it saves.
   const child = spawn(process.execPath, ['--liftoff-only', program, ...args], {

@@ -156,8 +156,9 @@ class DuplicateFinder {
   }
 
   /**
-   * Finds duplicates among the rows without one: each gets an entry with the same content. A row for
-   * which there is none can get an entry that it possibly duplicates.
+   * Compares rows with entries by content. A row that equals an entry is its duplicate; a row that is
+   * similar to an entry is a possible duplicate. Each entry is used once. Rows that already have an
+   * entry are skipped.
    */
   async findByContent(rows: readonly ValidRowValue[]): Promise<void> {
     const others = rows.filter((row) => !this.#certain.has(row));
