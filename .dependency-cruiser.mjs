@@ -15,7 +15,7 @@ export default {
       name: 'modules-are-reached-through-the-schema',
       severity: 'error',
       comment:
-        'Only graphql/schema.ts imports modules; REST and web may import their input.ts, and app.ts what happens at sign-up and how long records are kept.',
+        'Only graphql/schema.ts imports modules; REST and web may import their input.ts, and the app what happens at sign-up and how long records are kept.',
       from: { path: '^src/', pathNot: '^src/(modules/|graphql/schema\\.ts$)' },
       to: {
         path: '^src/modules/',
@@ -39,12 +39,12 @@ export default {
       name: 'what-modules-may-import',
       severity: 'error',
       comment:
-        'The builder and its helpers, identity, images, imports, archives, webhooks, queues, the database, the declared quotas and the errors.',
+        'The builder and its helpers, identity, images, imports, archives, live streams, webhooks, queues, the database, the declared quotas and the errors.',
       from: { path: '^src/modules/' },
       to: {
         path: '^src/',
         pathNot:
-          '^src/(modules|identity|images|imports|archives|webhooks|database|input|queues|generated)/|^src/(errors|settings/quotas)\\.ts$|^src/graphql/schema/',
+          '^src/(modules|identity|images|imports|archives|live|webhooks|database|input|queues|generated)/|^src/(errors|settings/quotas)\\.ts$|^src/graphql/schema/',
       },
     },
     {
@@ -128,7 +128,9 @@ export default {
     {
       name: 'inner-rooms-know-no-outer-ones',
       severity: 'error',
-      from: { path: '^src/(database|identity|images|imports|archives|backups|webhooks|queues)/' },
+      from: {
+        path: '^src/(database|identity|images|imports|archives|backups|live|webhooks|queues)/',
+      },
       to: { path: '^src/(http|graphql|rest|web|modules)/' },
     },
     {

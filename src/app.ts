@@ -1,12 +1,10 @@
 import { join } from 'node:path';
 import type { Plugin } from 'graphql-yoga';
 import type { Logger } from 'pino';
+import { startBackgroundTasks } from './background-tasks.ts';
 import type { Config } from './config.ts';
 import { changesSince } from './database/changes/changes-since.ts';
-import { startForgetting } from './database/changes/start-forgetting.ts';
-import { startTrimming } from './database/changes/start-trimming.ts';
 import { type Database, type DatabaseOptions, openDatabase } from './database/client.ts';
-import { startRetention } from './database/retention.ts';
 import { createContextFactory } from './graphql/execution/context-factory.ts';
 import { createErrorFormatter } from './graphql/execution/error-formatter.ts';
 import { createExecutor, type Executor } from './graphql/execution/execute.ts';
@@ -39,11 +37,10 @@ import type { BoundedStorage, StorageDeadlines } from './images/bounded-storage.
 import { isKeptImage } from './images/image-rows.ts';
 import { Images } from './images/images.ts';
 import { openStorage } from './images/open-storage.ts';
-import { startSweeping } from './images/start-sweeping.ts';
 import { StorageBinding } from './images/storage-binding.ts';
+import { ChangeFeeds } from './live/change-feeds.ts';
 import { createDefaultCategories } from './modules/finance/categories/on-sign-up.ts';
 import { acceptInvite } from './modules/prompts/referrals/on-sign-up.ts';
-import { retentionRules } from './modules/retention.ts';
 import { openapiPlugin } from './rest/docs/document.ts';
 import { docsPlugin } from './rest/docs/page.ts';
 import { entriesCsvPlugin } from './rest/files/entries/entries-csv.ts';
@@ -62,6 +59,7 @@ export interface App {
   readonly executor: Executor;
   readonly identity: Identity;
   readonly images: Images;
+  readonly changeFeeds: ChangeFeeds;
   /** Makes `/health/ready` fail while requests are still served. */
   stopBeingReady(): void;
   /** Finishes running requests, then closes the database. */
@@ -144,10 +142,16 @@ export async function createApp(config: Config, options: AppOptions): Promise<Ap
       log,
     });
     const { baseUrl, introspection, quotas, slowOperationMs, webhookPrivateAddresses } = config;
+    const changeFeeds = new ChangeFeeds({
+      database,
+      limits: { perUser: quotas.streams, perProcess: config.maxStreams },
+      log,
+    });
     const createContext = createContextFactory({
       database,
       identity,
       images,
+      changeFeeds,
       baseUrl,
       attempts,
       quotas,
@@ -206,22 +210,6 @@ export async function createApp(config: Config, options: AppOptions): Promise<Ap
     });
     await server.register(openapiPlugin);
     await server.register(docsPlugin);
-    const { retention, storageSweepPercent: maxPercent } = config;
-    const stopSweeping =
-      backgroundTasks && startSweeping({ storage, binding, database, maxPercent }, log);
-    const stopRetention =
-      backgroundTasks && startRetention({ database, rules: retentionRules, retention, clock, log });
-    const stopTrimming =
-      backgroundTasks && startTrimming({ database, maxChanges: quotas.changes, log });
-    const stopForgetting =
-      backgroundTasks &&
-      startForgetting({
-        database,
-        maxBytes: config.quotas.undoBytes,
-        clock,
-        removeImages: (ids) => images.remove(ids),
-        log,
-      });
     const deliveries = new Deliveries({
       database,
       secrets: identity.secrets,
@@ -230,19 +218,22 @@ export async function createApp(config: Config, options: AppOptions): Promise<Ap
       clock,
       log,
     });
-    if (backgroundTasks) deliveries.start();
+    const stopTasks = backgroundTasks
+      ? startBackgroundTasks({ config, database, storage, binding, images, deliveries, clock, log })
+      : undefined;
     return {
       server,
       graphql,
       executor,
       identity,
       images,
+      changeFeeds,
       stopBeingReady: () => readiness.stop(),
       async close() {
         readiness.stop();
-        if (stopSweeping) stopSweeping();
-        await Promise.all([server.close(), deliveries.stop()]);
-        for (const stop of [stopRetention, stopTrimming, stopForgetting]) if (stop) await stop();
+        changeFeeds.end();
+        await Promise.all([server.close(), stopTasks?.()]);
+        await changeFeeds.close();
         await closeServices();
       },
     };

@@ -47,6 +47,7 @@ const environment = z.object({
     })
     .default('200')
     .transform(setting.numberUnlessOff),
+  MAX_STREAMS: setting.streams.default('2000').transform(Number),
   ...quotaSettings,
   TRUST_PROXY: setting.proxies.default([]),
   CORS_ORIGINS: setting.origins.default([]),
@@ -125,6 +126,8 @@ function toConfig(values: z.output<typeof environment>) {
       attempts: values.RATE_LIMIT_AUTH,
     },
     maxConnectionsPerAddress: values.MAX_CONNECTIONS_PER_ADDRESS,
+    /** Open streams of changes of this process. */
+    maxStreams: values.MAX_STREAMS,
     quotas: quotasOf(values, { isEmbedded: !values.DATABASE_URL }),
     /** Proxies whose X-Forwarded-For and X-Forwarded-Proto headers are trusted. */
     trustedProxies: values.TRUST_PROXY,

@@ -6,6 +6,7 @@ import { FairQueue } from '../queues/fair-queue.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded/embedded-postgres.ts';
 import { startMaintenance } from './embedded/maintenance.ts';
 import { serveBackups } from './embedded/serve-backups.ts';
+import { type Listen, listenOn } from './listen.ts';
 import { migrate, requireCurrent, waitUntilCurrent } from './migrations/migrate.ts';
 import { type ServerConnections, serverConnections } from './pool/connections.ts';
 import { FairPool, type FairPoolOptions } from './pool/fair-pool.ts';
@@ -30,6 +31,8 @@ export interface Database {
   statementTransaction<T>(work: (client: StatementClient) => Promise<T>): Promise<T>;
   /** Statements that wait for the user's transactions would otherwise wait with a connection. */
   betweenTransactions<T>(work: () => Promise<T>): Promise<T>;
+  /** Undefined with the embedded database: no other process uses it. */
+  readonly listen: Listen | undefined;
   checkWritable(): Promise<void>;
   close(): Promise<void>;
 }
@@ -117,7 +120,7 @@ export async function openDatabase(
   options: DatabaseOptions = {},
 ): Promise<Database> {
   const connections = await openConnections(config, options);
-  const { pool: connection, embedded } = connections;
+  const { pool: connection, direct, embedded } = connections;
   try {
     await prepareSchema(connections, options);
     const { preparedStatements = true } = config;
@@ -154,6 +157,7 @@ export async function openDatabase(
       statementTransaction: (work) =>
         transactions.run(() => transactionOfStatements(pool, runOptions, work)),
       betweenTransactions: (work) => transactions.run(work),
+      listen: embedded ? undefined : listenOn(direct),
       async checkWritable() {
         // Also "on" for a standby that has this address after a failover.
         const [setting] = await client.$queryRaw<{ isReadOnly: boolean }[]>`

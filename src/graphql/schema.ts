@@ -77,6 +77,7 @@ import '../modules/finance/finance-keys/create-finance-key.ts';
 import '../modules/finance/finance-keys/reveal-finance-key.ts';
 import '../modules/finance/finance-keys/revoke-finance-key.ts';
 import '../modules/changes/changes.ts';
+import '../modules/changes/changes-subscription.ts';
 import '../modules/changes/last-undoable-change.ts';
 import '../modules/changes/undo-change.ts';
 import '../modules/webhooks/webhook.ts';

@@ -69,16 +69,27 @@ function closeConnections(server: HttpServer): void {
 
 function logRequests(server: HttpServer): void {
   server.addHook('onResponse', (request, reply, done) => {
-    // Without the query: it may contain the signature of an image URL.
-    const path = pathOf(request);
-    const { method, id: requestId, clientAddress: ip } = request;
-    const ms = Math.round(reply.elapsedTime * 10) / 10;
-    const status = reply.statusCode;
-    const traceId = request.work?.traceId;
-    server.log.info({ requestId, traceId, method, path, status, ms, ip }, 'request');
-    if (requests.isMeasured) measureRequest(request, reply);
-    endWork(request.work, { route: routeOf(request), status });
+    logRequest(request, reply);
     done();
+  });
+}
+
+function logRequest(request: FastifyRequest, reply: FastifyReply): void {
+  // Without the query: it may contain the signature of an image URL.
+  const path = pathOf(request);
+  const { method, id: requestId, clientAddress: ip } = request;
+  const ms = Math.round(reply.elapsedTime * 10) / 10;
+  const status = reply.statusCode;
+  const traceId = request.work?.traceId;
+  reply.server.log.info({ requestId, traceId, method, path, status, ms, ip }, 'request');
+  if (requests.isMeasured) measureRequest(request, reply);
+  endWork(request.work, { route: routeOf(request), status });
+}
+
+/** For a stream that clients end: Fastify calls `onResponse` only when all of a reply was sent. */
+export function logWhenAborted(reply: FastifyReply): void {
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) logRequest(reply.request, reply);
   });
 }
 
@@ -87,9 +98,12 @@ function measureRequest(request: FastifyRequest, reply: FastifyReply): void {
     route: routeOf(request),
     method: request.method,
     status: reply.statusCode,
-    seconds: reply.elapsedTime / 1_000,
+    // A stream lasts as long as its client wants.
+    seconds: isStream(reply) ? undefined : reply.elapsedTime / 1_000,
   });
 }
+
+const isStream = (reply: FastifyReply) => reply.getHeader('content-type') === 'text/event-stream';
 
 /** The pattern; undefined if no route serves the path and the method. */
 function routeOf({ is404, routeOptions }: FastifyRequest): string | undefined {

@@ -23,7 +23,7 @@ export interface RequestMeasurement {
   readonly route: string | undefined;
   readonly method: string;
   readonly status: number;
-  readonly seconds: number;
+  readonly seconds: number | undefined;
 }
 
 export interface OperationMeasurement {

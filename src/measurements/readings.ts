@@ -30,6 +30,7 @@ interface Readings {
   isRedisAvailable?: () => boolean;
   /** The number of webhooks with a message to send now. */
   countDueWebhooks?: () => Promise<number>;
+  openStreams?: () => number;
 }
 
 /**

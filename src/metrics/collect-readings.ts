@@ -152,6 +152,11 @@ function collectServices(gauge: Declare): void {
     read: pool(({ limit }) => limit),
   });
   gauge({
+    name: 'folio_streams_open',
+    help: 'Open streams of changes.',
+    read: () => only(readings.openStreams?.()),
+  });
+  gauge({
     name: 'folio_redis_up',
     help: 'Whether rate limits are counted in Redis. Absent without REDIS_URL.',
     aggregator: 'min',

@@ -41,7 +41,7 @@ function countRequests(registry: Registry): void {
   });
   const duration = new Histogram({
     name: 'folio_http_request_duration_seconds',
-    help: 'Time from the headers of the request to the end of the response.',
+    help: 'Time from the headers of the request to the end of the response, without streams.',
     labelNames: ['surface', 'method', 'route'],
     buckets,
     registers,
@@ -49,7 +49,7 @@ function countRequests(registry: Registry): void {
   requests.subscribe((request) => {
     const labels = requestLabels(request);
     total.inc({ ...labels, status: statusClass(request.status) });
-    duration.observe(labels, request.seconds);
+    if (request.seconds !== undefined) duration.observe(labels, request.seconds);
   });
   const decisions = new Counter({
     name: 'folio_rate_limit_decisions_total',

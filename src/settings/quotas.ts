@@ -35,6 +35,8 @@ export const quotas = {
   /** The stored results of requests with an `Idempotency-Key`, which are kept for a day. */
   idempotencyBytes: { default: 128 * 1024 ** 2 },
   imagesPerRequest: { default: 25 },
+  /** Open streams of changes, in each process. */
+  streams: { default: 10 },
 } as const satisfies Record<string, Quota>;
 
 /** The limits that apply, by the names of the quotas. */

@@ -123,6 +123,11 @@ const positive = z
 /** Undefined for the default. */
 export const quota = positive.transform(Number).optional();
 
+/** Each open stream holds a connection. */
+export const streams = z.string().regex(/^\d{1,5}$/, {
+  error: 'must be a number of streams from 0 to 99999',
+});
+
 const list = z.string().transform((value) =>
   value
     .split(',')

@@ -9,7 +9,14 @@ import { runSql, sql } from '../query/write.ts';
 /** How long a change is kept, in days. */
 export const changeRetentionDays = 30;
 
-const columns = { id: true, recordType: true, recordId: true, action: true, changedAt: true };
+const columns = {
+  id: true,
+  recordType: true,
+  recordId: true,
+  action: true,
+  changedAt: true,
+  undoId: true,
+};
 const selection = toSelection('Change', { select: columns });
 
 interface Source {
@@ -64,4 +71,20 @@ export async function readChanges(
     total: false,
   });
   return records as unknown as Change[];
+}
+
+/** The number of the last change of each of the users. Users without changes are left out. */
+export async function newestChanges(
+  database: DatabaseClient,
+  ownerIds: readonly string[],
+): Promise<Map<string, bigint>> {
+  const rows = await runSql<{ ownerId: string; last: string | null }>(
+    database,
+    sql`SELECT "owner"."id"::text AS "ownerId",
+               (SELECT max("id") FROM "changes" WHERE "owner_id" = "owner"."id")::text AS "last"
+          FROM unnest(${ownerIds}::uuid[]) AS "owner" ("id")`,
+  );
+  return new Map(
+    rows.flatMap(({ ownerId, last }) => (last === null ? [] : [[ownerId, BigInt(last)] as const])),
+  );
 }

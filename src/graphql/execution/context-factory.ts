@@ -3,6 +3,7 @@ import type { Database } from '../../database/client.ts';
 import type { Attempts } from '../../identity/attempts.ts';
 import type { Identity } from '../../identity/identity.ts';
 import type { Images } from '../../images/images.ts';
+import type { ChangeFeeds } from '../../live/change-feeds.ts';
 import type { QuotaConfig } from '../../settings/quotas.ts';
 import { Budget } from '../limits/budget.ts';
 import type { Context, RequestContext } from '../schema/context.ts';
@@ -11,6 +12,7 @@ export interface ContextServices {
   readonly database: Database;
   readonly identity: Identity;
   readonly images: Images;
+  readonly changeFeeds: ChangeFeeds;
   readonly baseUrl: string;
   readonly attempts: Attempts;
   readonly quotas: QuotaConfig;
@@ -28,6 +30,7 @@ export function createContextFactory({
   clock = () => new Date(),
   identity,
   images,
+  changeFeeds,
   baseUrl,
   attempts,
   quotas,
@@ -50,6 +53,7 @@ export function createContextFactory({
     slices: undefined,
     identity,
     images,
+    changeFeeds,
     database: database.client,
     transaction: database.transaction,
     statementTransaction: database.statementTransaction,

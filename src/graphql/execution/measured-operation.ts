@@ -17,7 +17,7 @@ interface MeasuredOperation {
 }
 
 /** Runs an operation, records its duration, its statements and its error code, and logs it if it is slow. */
-export type MeasureOperation = <Result extends Pick<ExecutionResult, 'errors'>>(
+export type MeasureOperation = <Result extends ExecutionResult | object>(
   operation: MeasuredOperation,
   run: () => Promise<Result>,
 ) => Promise<Result>;
@@ -46,7 +46,8 @@ export function createOperationMeasure({
     let document: (() => DocumentNode | undefined) | undefined;
     try {
       const result = await runAs(work, run);
-      errorCode = result.errors?.[0] && String(result.errors[0].extensions.code);
+      const { errors } = result as ExecutionResult;
+      errorCode = errors?.[0] && String(errors[0].extensions.code);
       // Without `data`, the document was rejected.
       if ('data' in result) document = readDocument;
       return result;

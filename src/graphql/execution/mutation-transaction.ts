@@ -56,7 +56,7 @@ export function inTransaction(
   openTransaction: OpenTransaction,
 ): Resolver<Context> {
   return async (parent, args, context, info) => {
-    const { executedField, idempotentRequest, images } = context;
+    const { caller, executedField, idempotentRequest, images } = context;
     if (executedField) return executedField.name === info.path.key ? executedField.value : null;
     const afterCommitTasks: (() => void | Promise<void>)[] = [];
     const afterRollbackTasks: ((database: DatabaseClient) => Promise<void>)[] = [];
@@ -90,6 +90,7 @@ export function inTransaction(
             return value;
           });
       hasCommitted = true;
+      if (caller.kind !== 'anonymous') context.changeFeeds.onCommit(caller.userId);
       for (const task of afterCommitTasks) await task();
       return result;
     } catch (error) {

@@ -106,7 +106,7 @@ export class OperationCache {
     let canCompile = fields <= maxCompiledFields;
     return {
       ...interpreted,
-      run: (context, variables) => {
+      run: (context, variables, root) => {
         const isAnonymous = context.caller?.kind === 'anonymous';
         if (canCompile && runs >= runsBeforeCompiling(fields, isAnonymous)) {
           canCompile = false;
@@ -117,7 +117,7 @@ export class OperationCache {
           if (this.#reserve(entry, codeLength * bytesPerCodeCharacter)) current = compiled;
         }
         runs += 1;
-        return current.run(context, variables);
+        return current.run(context, variables, root);
       },
     };
   }

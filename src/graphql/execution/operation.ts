@@ -24,16 +24,21 @@ export interface Operation {
   /** SHA-256 of the printed document and the name of the operation. Computed once. */
   hash(): Buffer;
   cost(variables: Variables): number;
-  run(context: Context, variables: Variables): Promise<ExecutionResult> | ExecutionResult;
+  /** @param root the event of a subscription */
+  run(
+    context: Context,
+    variables: Variables,
+    root?: unknown,
+  ): Promise<ExecutionResult> | ExecutionResult;
 }
 
 /** Otherwise, Pothos' cache keeps the request in memory until a full garbage collection. */
 export function clearingCache(run: Operation['run']): Operation['run'] {
-  return (context, variables) => {
+  return (context, variables, root) => {
     const clear = () => RequestCache.clearForContext(context);
     let result: ReturnType<Operation['run']> | undefined;
     try {
-      result = run(context, variables);
+      result = run(context, variables, root);
       return result;
     } finally {
       if (result instanceof Promise) result.then(clear, clear);
@@ -55,10 +60,10 @@ export function interpretedOperation({ schema, document, node }: OperationSource
       return hash;
     },
     cost: operationCost(schema, document, node),
-    run: clearingCache((contextValue, variableValues) => {
+    run: clearingCache((contextValue, variableValues, rootValue) => {
       const { errors } = coerce(variableValues);
       if (errors) return { errors };
-      return execute({ schema, document, contextValue, variableValues, operationName });
+      return execute({ schema, document, rootValue, contextValue, variableValues, operationName });
     }),
   };
 }

@@ -50,6 +50,7 @@ export const builder = new SchemaBuilder<{
   defaultFieldNullability: false,
   scopeAuth: {
     defaultStrategy: 'all',
+    authorizeOnSubscribe: true,
     authScopes: ({ caller }) => ({
       authenticated: () => meets(caller, 'authenticated', true),
       prompts: (needed) => meets(caller, 'prompts', needed),
@@ -110,6 +111,10 @@ export const builder = new SchemaBuilder<{
 export const Query = builder.queryType({ description: 'All queries.' });
 builder.mutationType({
   description: 'All mutations. Each field runs in a transaction of its own.',
+});
+builder.subscriptionType({
+  description:
+    'All subscriptions, as Server-Sent Events: send the operation with `Accept: text/event-stream`.',
 });
 
 builder.addScalarType(

@@ -6,6 +6,7 @@ import type { ClientInfo } from '../../identity/audit.ts';
 import type { Caller } from '../../identity/caller.ts';
 import type { Identity } from '../../identity/identity.ts';
 import type { Images } from '../../images/images.ts';
+import type { ChangeFeeds } from '../../live/change-feeds.ts';
 import type { QuotaConfig } from '../../settings/quotas.ts';
 import type { OperationBudget } from './operation-budget.ts';
 import type { RequestScope } from './request-scope.ts';
@@ -39,6 +40,7 @@ export interface StatementContext {
   readonly slices: Slices | undefined;
   readonly identity: Identity;
   readonly images: Images;
+  readonly changeFeeds: ChangeFeeds;
   readonly address: string;
   readonly clientInfo: ClientInfo;
   readonly rateLimit: Pick<RateLimitState, 'limit' | 'remaining' | 'resetAt'> | undefined;

@@ -16,6 +16,7 @@ import { useDocumentLimits } from './plugins/document-limits.ts';
 import { useOperationSelection } from './plugins/operation-selection.ts';
 import { useResponseSizeLimit } from './plugins/response-size.ts';
 import { useValidation } from './plugins/validation.ts';
+import { formattedResults } from './result-stream.ts';
 import { resultOfError, unexpectedErrorOf } from './unexpected-error.ts';
 
 export interface ClientOperation {
@@ -25,13 +26,18 @@ export interface ClientOperation {
   readonly request: PluginRequest | Request;
 }
 
+/** Of a subscription. It must be read or returned. */
+export interface ResultStream {
+  readonly results: AsyncIterableIterator<ExecutionResult>;
+}
+
 export interface GraphQLServer {
   readonly schema: GraphQLSchema;
   readonly graphiql: GraphiQLPage;
   /** A plugin can set the document of a request that has none. */
   readonly pluginsSetQuery: boolean;
   /** @throws an error that is not about the document, such as BAD_REQUEST */
-  run(operation: ClientOperation): Promise<ExecutionResult>;
+  run(operation: ClientOperation): Promise<ExecutionResult | ResultStream>;
 }
 
 export interface GraphQLServerOptions {
@@ -62,7 +68,7 @@ export function createGraphQLServer(options: GraphQLServerOptions): GraphQLServe
       useOperationSelection(),
       useValidation({ introspection }),
       useCostLimit(cache),
-      useCompiledExecution(cache),
+      useCompiledExecution(cache, createContext),
       lastOwn,
       ...plugins,
       eachPluginAfter(lastOwn, (plugin) => {
@@ -79,15 +85,15 @@ export function createGraphQLServer(options: GraphQLServerOptions): GraphQLServe
     params,
     requestContext,
     request,
-  }: ClientOperation): Promise<ExecutionResult> {
+  }: ClientOperation): Promise<ExecutionResult | AsyncIterable<ExecutionResult>> {
     try {
       const context = createContext(requestContext);
       const result = await getResultForParams({ params, request: request as Request }, context);
-      if (result && !isAsyncIterable(result)) return result;
+      if (result) return result;
     } catch (error) {
       return resultOfError(error);
     }
-    throw new Error('Results in parts are not supported');
+    throw new Error('The operation has no result');
   }
 
   return {
@@ -103,6 +109,10 @@ export function createGraphQLServer(options: GraphQLServerOptions): GraphQLServe
         { name: undefined, requestId, readDocument, operationName },
         async () => {
           const result = await resultOf(operation);
+          if (isAsyncIterable(result)) {
+            const results = formattedResults(result, (each) => formatErrors(each, requestId));
+            return { results };
+          }
           const unexpected = unexpectedErrorOf(result);
           if (unexpected !== undefined) throw unexpected;
           return formatErrors(result, requestId);

@@ -1,30 +1,49 @@
 import type { FastifyReply } from 'fastify';
 import type { ExecutionResult } from 'graphql';
-import type { ErrorCode } from '../../errors.ts';
+import { type ErrorCode, FolioError } from '../../errors.ts';
+import { doNotCount } from '../../http/connections/connection-limit.ts';
+import { logWhenAborted } from '../../http/host.ts';
 import { quality } from '../../http/replies/accept.ts';
 import { isTemporary, retryAfterSeconds } from '../../http/replies/error-reply.ts';
 import { addVary } from '../../http/replies/vary.ts';
+import { EventStream, eventStreamType, eventsOf } from './event-stream.ts';
+import type { ResultStream } from './graphql-server.ts';
 import { graphqlResponse, responseMediaType } from './media-type.ts';
 
-export function sendResult(reply: FastifyReply, result: ExecutionResult): FastifyReply {
+export function sendResult(
+  reply: FastifyReply,
+  result: ExecutionResult | ResultStream,
+): FastifyReply | Promise<FastifyReply> {
   const { accept } = reply.request.headers;
   addVary(reply, 'Accept');
   // The result can contain the secret of a key.
   reply.header('cache-control', 'no-store');
+  if ('results' in result) return sendStream(reply, result);
   return acceptsOnlyEvents(accept)
-    ? reply.header('content-type', eventStream).send(Buffer.from(eventsOf(result)))
+    ? reply.header('content-type', eventStreamType).send(Buffer.from(eventsOf(result)))
     : sendJson(reply, result, responseMediaType(accept));
 }
 
-const eventStream = 'text/event-stream';
+/** @throws BAD_REQUEST for a client that does not accept events */
+async function sendStream(reply: FastifyReply, { results }: ResultStream): Promise<FastifyReply> {
+  const { method, headers, raw } = reply.request;
+  if (quality(headers.accept, eventStreamType) === 0 || method === 'HEAD') {
+    await results.return?.();
+    const message = 'Send subscriptions with the header Accept: text/event-stream';
+    throw new FolioError('BAD_REQUEST', { message });
+  }
+  doNotCount(raw.socket);
+  logWhenAborted(reply);
+  return reply
+    .header('content-type', eventStreamType)
+    .header('x-accel-buffering', 'no')
+    .send(new EventStream(results));
+}
+
 const jsonRanges = ['application/json', graphqlResponse, 'application/*', '*/*'] as const;
 
 const acceptsOnlyEvents = (accept: string | undefined): boolean =>
-  quality(accept, eventStream) > 0 && jsonRanges.every((range) => quality(accept, range) === 0);
-
-/** A stream of one result: a comment, so that browsers see the stream at once, and two events. */
-const eventsOf = (result: ExecutionResult): string =>
-  `:\n\nevent: next\ndata: ${JSON.stringify(result)}\n\nevent: complete\ndata:\n\n`;
+  quality(accept, eventStreamType) > 0 && jsonRanges.every((range) => quality(accept, range) === 0);
 
 /**
  * For a document that was not run, a client that accepts `application/graphql-response+json` gets

@@ -1,4 +1,4 @@
-import type { Server } from 'node:net';
+import type { Server, Socket } from 'node:net';
 import { compile } from '@fastify/proxy-addr';
 import type { Logger } from 'pino';
 import type { Config } from '../../config.ts';
@@ -10,6 +10,11 @@ interface ConnectionLimit {
 }
 
 const logEveryMs = 60_000;
+
+const release = new WeakMap<Socket, () => void>();
+
+/** For a connection that has a limit of its own, until it closes. */
+export const doNotCount = (socket: Socket): void => release.get(socket)?.();
 
 /**
  * Undefined: no limit. Trusted proxies are exempt: they forward the requests of many clients.
@@ -48,10 +53,13 @@ export function limitConnections(server: Server, limit: ConnectionLimit, log: Lo
       return;
     }
     open.set(address, count + 1);
-    socket.once('close', () => {
+    const uncount = () => {
+      if (!release.delete(socket)) return;
       const remaining = (open.get(address) ?? 0) - 1;
       if (remaining > 0) open.set(address, remaining);
       else open.delete(address);
-    });
+    };
+    release.set(socket, uncount);
+    socket.once('close', uncount);
   });
 }

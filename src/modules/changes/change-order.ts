@@ -57,14 +57,16 @@ export function requireKept(cursor: string | null | undefined, now: Date): void 
   }
 }
 
+/** The number in a cursor. Undefined for a text that is not a cursor of changes. */
+export const positionIn = (cursor: string): bigint | undefined => decoded(cursor)?.[2];
+
 /**
- * Checks that no change after a cursor has been deleted because the user had too many.
+ * Checks that no change after a position has been deleted because the user had too many.
  * @param trimmed the number of the last change that was deleted
  * @throws VALIDATION_FAILED
  */
-export function requireNotTrimmed(cursor: string, trimmed: bigint): void {
-  const [, , id] = decoded(cursor) ?? [];
-  if (id === undefined || id >= trimmed) return;
+export function requireNotTrimmed(position: bigint | undefined, trimmed: bigint): void {
+  if (position === undefined || position >= trimmed) return;
   const message = 'After is before the oldest change that is kept: read all records again';
   throw validationError(['after'], 'INVALID', message);
 }

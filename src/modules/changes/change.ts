@@ -1,5 +1,6 @@
 import { sourceOf } from '../../database/changes/changes.ts';
 import { builder } from '../../graphql/schema/builder.ts';
+import { edgeType } from '../../graphql/schema/connection-type.ts';
 import { globalId } from '../../graphql/schema/global-id.ts';
 import { findRecordOf } from './find-record.ts';
 import { undoableUntil } from './kept-undo.ts';
@@ -51,3 +52,5 @@ export const Change = builder.prismaObject('Change', {
     }),
   }),
 });
+
+export const ChangeEdge = edgeType(Change, 'changes');

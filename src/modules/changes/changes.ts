@@ -3,14 +3,17 @@ import { trimmedUntil } from '../../database/changes/trim-changes.ts';
 import { builder } from '../../graphql/schema/builder.ts';
 import type { Connection, PageArguments } from '../../graphql/schema/connection.ts';
 import { connectionType, resolveConnection } from '../../graphql/schema/connection-type.ts';
-import { type Context, userIdOf } from '../../graphql/schema/context.ts';
-import { inputType } from '../../graphql/schema/input-type.ts';
+import { userIdOf } from '../../graphql/schema/context.ts';
 import { offsetArgument } from '../../graphql/schema/list-arguments.ts';
-import { validFilter } from '../../graphql/schema/validate.ts';
-import { Change } from './change.ts';
-import { changeCursor, changeOrder, requireKept, requireNotTrimmed } from './change-order.ts';
-import { changeFilter } from './input.ts';
-import { readableTypes, requireReadable } from './record-type.ts';
+import { Change, ChangeEdge } from './change.ts';
+import { ChangeFilter, typesOf } from './change-filter.ts';
+import {
+  changeCursor,
+  changeOrder,
+  positionIn,
+  requireKept,
+  requireNotTrimmed,
+} from './change-order.ts';
 
 interface PageInfo {
   readonly hasNextPage: boolean;
@@ -18,6 +21,7 @@ interface PageInfo {
 }
 
 const ChangeConnection = connectionType(Change, 'changes', {
+  edge: ChangeEdge,
   aggregates: (t) => ({
     position: t.string({
       description:
@@ -26,8 +30,6 @@ const ChangeConnection = connectionType(Change, 'changes', {
     }),
   }),
 });
-
-const ChangeFilter = inputType(changeFilter);
 
 builder.queryField('changes', (t) =>
   t.connection(
@@ -61,7 +63,7 @@ builder.queryField('changes', (t) =>
         if (!connection) return null as never;
         // After the page is read: changes can be deleted at any time.
         if (args.after != null) {
-          requireNotTrimmed(args.after, await trimmedUntil(context.database, ownerId));
+          requireNotTrimmed(positionIn(args.after), await trimmedUntil(context.database, ownerId));
         }
         const now = { id: until, changedAt: context.now };
         return Object.assign(connection, { position: positionOf(connection, args, now) }) as never;
@@ -80,12 +82,4 @@ function positionOf(
   const { hasNextPage, endCursor } = connection.pageInfo as PageInfo;
   if (!hasNextPage) return changeCursor(now);
   return endCursor ?? page.after ?? changeCursor({ ...now, id: 0n });
-}
-
-/** @throws VALIDATION_FAILED, FORBIDDEN */
-function typesOf(filter: object | null | undefined, context: Context) {
-  const { recordTypes } = validFilter(changeFilter, filter);
-  if (!recordTypes) return readableTypes(context);
-  requireReadable(recordTypes, context);
-  return recordTypes;
 }

@@ -67,6 +67,7 @@ async function interpret(source: string, variables: object) {
     ...{ requestScope: new Map(), slices: undefined },
     identity: test.app.identity,
     images: test.app.images,
+    changeFeeds: test.app.changeFeeds,
     database,
     ...transactions,
     now: new Date(),

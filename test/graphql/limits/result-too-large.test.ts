@@ -38,6 +38,7 @@ function newContext(): Context {
     database: test.database,
     identity: test.app.identity,
     images: test.app.images,
+    changeFeeds: test.app.changeFeeds,
     baseUrl: test.config.baseUrl,
     attempts: createAttempts(undefined, inMemory),
     quotas: test.config.quotas,

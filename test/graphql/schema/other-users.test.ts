@@ -66,7 +66,7 @@ async function changedQueries(before: ReadonlyMap<RootField, string>): Promise<s
   return changed;
 }
 
-it('every root field has a test', () => {
+it('every query and every mutation has a test', () => {
   expect(rootFields(schema)).toHaveLength(queries.length + mutations.length);
 });
 

@@ -93,7 +93,10 @@ describe('a plugin alone', () => {
 
   it('compiles operations', async () => {
     const cache = new OperationCache();
-    const plugins = [useDocumentCache(cache), useCompiledExecution(cache)];
+    const plugins = [
+      useDocumentCache(cache),
+      useCompiledExecution(cache, (context) => context as never),
+    ];
     await run(plugins, { query: '{ a }' });
     const interpreted = cache.bytes;
     expect(await run(plugins, { query: '{ a }' })).toEqual({ data: { a: 1 } });

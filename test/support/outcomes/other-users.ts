@@ -149,6 +149,7 @@ function runner(test: TestApp, schema: GraphQLSchema) {
   const now = new Date();
   const createContext = createContextFactory({
     ...{ database, identity: app.identity, images: app.images, clock: () => now },
+    changeFeeds: app.changeFeeds,
     ...{ baseUrl: config.baseUrl, quotas: config.quotas, webhookPrivateAddresses: false },
     attempts: createAttempts(undefined, inMemory),
   });

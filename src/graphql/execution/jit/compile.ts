@@ -52,16 +52,16 @@ export function compile(operation: Operation, source: OperationSource) {
   const coerce = variableCoercion(schema, node);
   const compiled: Operation = {
     ...operation,
-    run: clearingCache((context, variables) => {
+    run: clearingCache((context, variables, root) => {
       const { coerced, errors } = coerce(variables);
       if (errors) return { errors };
       for (const { variable, value, type } of compilable.composedArguments) {
         const argument = valueFromAST(value, type, coerced);
         // The field is skipped or has an error. graphql-js reports the error.
-        if (argument === undefined) return operation.run(context, variables);
+        if (argument === undefined) return operation.run(context, variables, root);
         coerced[variable] = argument;
       }
-      return run(undefined, context, coerced);
+      return run(root, context, coerced);
     }),
   };
   return { compiled, codeLength: code.length };

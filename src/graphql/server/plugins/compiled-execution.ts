@@ -1,30 +1,33 @@
 import type { ExecutionArgs } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
+import type { CreateContext } from '../../execution/context-factory.ts';
 import { runOperation } from '../../execution/idempotency/run-operation.ts';
-import { OperationCache } from '../../execution/operation-cache.ts';
+import type { OperationCache } from '../../execution/operation-cache.ts';
+import { subscribeTo } from '../../execution/subscribe.ts';
 import type { Variables } from '../../limits/cost.ts';
 import type { Context } from '../../schema/context.ts';
 
 /** Operations that are new or can't be compiled are interpreted. */
-export function useCompiledExecution(cache = new OperationCache()): Plugin {
-  const run = ({
-    schema,
-    document,
-    operationName,
-    contextValue,
-    variableValues,
-  }: ExecutionArgs) => {
+export function useCompiledExecution(cache: OperationCache, createContext: CreateContext): Plugin {
+  const operationOf = ({ schema, document, operationName }: ExecutionArgs) => {
     const operation = cache.operation(schema, document, operationName ?? undefined);
     if (!operation) throw new Error(`The document has no operation ${operationName}`);
-    return runOperation(operation, contextValue as Context, (variableValues ?? {}) as Variables);
+    return operation;
+  };
+  const run = (args: ExecutionArgs) => {
+    const { contextValue, variableValues } = args;
+    return runOperation(
+      operationOf(args),
+      contextValue as Context,
+      (variableValues ?? {}) as Variables,
+    );
   };
   return {
     onExecute({ setExecuteFn }) {
       setExecuteFn(run);
     },
-    // The result is an error: the schema has no subscriptions.
     onSubscribe({ setSubscribeFn }) {
-      setSubscribeFn(run);
+      setSubscribeFn((args) => subscribeTo({ args, operation: operationOf(args), createContext }));
     },
   };
 }

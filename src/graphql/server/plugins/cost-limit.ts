@@ -12,24 +12,29 @@ import { exceededVariableLimit } from '../../limits/limits.ts';
  * `extensions: {cost: true}`, the response shows the cost.
  */
 export function useCostLimit(cache = new OperationCache()): Plugin {
+  /** Gives the context its budget. @returns an error if the operation must not run */
+  const limit = (args: ExecutionArgs, context: object): FolioError | undefined => {
+    const variables: Variables = args.variableValues ?? {};
+    const operation = cache.operation(args.schema, args.document, args.operationName ?? undefined);
+    if (!operation) return undefined;
+    const cost = operation.cost(variables);
+    if (cost > maxCost) return costError(cost, mostExpensive(args));
+    (context as { budget?: Budget }).budget = Budget.limited(cost);
+    return variablesError(variables);
+  };
   return {
+    onSubscribe({ args, context, setResultAndStopExecution }) {
+      const error = limit(args, context);
+      if (error) setResultAndStopExecution({ errors: [error] });
+    },
     onExecute({ args, context, setResultAndStopExecution }) {
-      const variables: Variables = args.variableValues ?? {};
-      const operation = cache.operation(
-        args.schema,
-        args.document,
-        args.operationName ?? undefined,
-      );
-      if (!operation) return undefined;
-      const cost = operation.cost(variables);
-      const error =
-        cost > maxCost ? costError(cost, mostExpensive(args)) : variablesError(variables);
+      const error = limit(args, context);
       if (error) {
         setResultAndStopExecution({ errors: [error] });
         return undefined;
       }
-      const budget = Budget.limited(cost);
-      (context as { budget?: Budget }).budget = budget;
+      const { budget } = context as { budget?: Budget };
+      if (!budget) return undefined;
       if (context.params?.extensions?.cost !== true) return undefined;
       return {
         onExecuteDone({ result, setResult }) {

@@ -46,8 +46,8 @@ function selectionError({ document, operationName, method }: Selection): GraphQL
       : 'The document has several operations; operationName is required';
     return new FolioError('GRAPHQL_VALIDATION_FAILED', { message });
   }
-  if (method === 'GET' && operation.operation !== 'query') {
-    return new FolioError('METHOD_NOT_ALLOWED', { message: 'GET requests can only run queries' });
+  if (method === 'GET' && operation.operation === 'mutation') {
+    return new FolioError('METHOD_NOT_ALLOWED', { message: 'GET requests can not run mutations' });
   }
   return undefined;
 }

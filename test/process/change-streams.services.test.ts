@@ -1,0 +1,222 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { send } from '../support/cli/server-client.ts';
+import { EventStream } from '../support/http/event-stream.ts';
+import { patience, type ServerProcess } from '../support/processes/server-process.ts';
+import { useServersOnDatabase } from '../support/processes/servers-on-database.ts';
+import { password } from '../support/users/people.ts';
+
+/** More for a soak: the numbers of the plan are 10,000 changes and 50 streams. */
+const changesInTotal = Number(process.env.STREAM_CHANGES ?? 1_000);
+const streamsInTotal = Number(process.env.STREAMS ?? 20);
+const users = 5;
+const writersPerUser = 2;
+
+const { start, database } = useServersOnDatabase();
+const env = { RATE_LIMIT_FINANCE: 'off', RATE_LIMIT_GRAPHQL: 'off' };
+const subscription = `subscription ($after: String) {
+  changes(after: $after) { cursor node { recordId } }
+}`;
+const positionQuery = '{ changes(last: 0) { position } }';
+const pageQuery = `query ($after: String) {
+  changes(first: 100, after: $after) { pageInfo { hasNextPage } edges { cursor } }
+}`;
+
+interface User {
+  readonly session: Readonly<Record<string, string>>;
+  readonly key: Readonly<Record<string, string>>;
+  readonly food: number;
+  readonly start: string;
+}
+
+async function signUp(url: string): Promise<User> {
+  const person = { name: 'Somebody', email: `${randomUUID()}@example.com`, password };
+  const { cookie } = await send(`${url}/api/auth/sign-up/email`, 'POST', person);
+  const query = 'mutation { createFinanceKey(input: { name: "first" }) { secret } }';
+  const { body } = await send(`${url}/graphql`, 'POST', { query }, { cookie });
+  const key = { authorization: `Bearer ${body.data.createFinanceKey.secret}` };
+  const categories = await send(`${url}/api/finance/categories`, 'GET', undefined, key);
+  const food = categories.body.find(({ name }: { name: string }) => name === 'Food').id;
+  const { changes } = await run(url, key, positionQuery);
+  return { session: { cookie }, key, food, start: changes.position };
+}
+
+async function run(url: string, headers: User['key'], query: string, variables: object = {}) {
+  const { body } = await send(`${url}/graphql`, 'POST', { query, variables }, headers);
+  expect(body.errors).toBeUndefined();
+  return body.data;
+}
+
+const createEntry = ({ key, food }: User, url: string, idempotencyKey: string = randomUUID()) =>
+  send(
+    `${url}/api/finance/entries`,
+    'POST',
+    { category_id: food, amount: '1.25' },
+    { ...key, 'idempotency-key': idempotencyKey },
+  );
+
+/** Sends the same request until a server has accepted it. */
+async function write(user: User, urls: readonly string[]): Promise<void> {
+  const idempotencyKey = randomUUID();
+  for (;;) {
+    const url = urls[randomInt(urls.length)] as string;
+    const reply = await createEntry(user, url, idempotencyKey).catch(() => undefined);
+    if (reply?.status === 201) return;
+    await sleep(50);
+  }
+}
+
+/** Follows the changes of a user, and subscribes again when the connection ends. */
+class Follower {
+  readonly cursors: string[] = [];
+  reconnections = 0;
+  readonly #user: User;
+  readonly #urls: readonly string[];
+  #stream: EventStream | undefined;
+  #isStopped = false;
+
+  constructor(user: User, urls: readonly string[]) {
+    this.#user = user;
+    this.#urls = urls;
+  }
+
+  async follow(): Promise<void> {
+    while (!this.#isStopped) {
+      const after = this.cursors.at(-1) ?? this.#user.start;
+      const url = this.#urls[randomInt(this.#urls.length)] as string;
+      try {
+        this.#stream = await EventStream.open(url, this.#user.key, {
+          query: subscription,
+          variables: { after },
+        });
+        for (;;) {
+          const result = await this.#stream.next();
+          if (!result?.data) break;
+          this.cursors.push(result.data.changes.cursor);
+        }
+      } catch {
+        // The server has gone, or the connection was lost.
+      }
+      this.#stream?.close();
+      this.reconnections += 1;
+      await sleep(20);
+    }
+  }
+
+  loseConnection(): void {
+    this.#stream?.close();
+  }
+
+  stop(): void {
+    this.#isStopped = true;
+    this.loseConnection();
+  }
+}
+
+async function allCursors(url: string, user: User): Promise<string[]> {
+  const cursors: string[] = [];
+  for (let hasNextPage = true; hasNextPage; ) {
+    const after = cursors.at(-1) ?? user.start;
+    const { changes } = await run(url, user.key, pageQuery, { after });
+    cursors.push(...changes.edges.map(({ cursor }: { cursor: string }) => cursor));
+    hasNextPage = changes.pageInfo.hasNextPage;
+  }
+  return cursors;
+}
+
+/** As a restart of PostgreSQL: all connections are lost, those for signals too. */
+const terminateConnections = () =>
+  database.query(`SELECT pg_terminate_backend("pid") FROM pg_stat_activity
+                   WHERE "datname" = current_database() AND "pid" <> pg_backend_pid()`);
+
+describe('streams of changes of two servers', () => {
+  it('miss nothing and repeat nothing while connections are lost, PostgreSQL restarts and a server is killed', {
+    timeout: patience + changesInTotal * 100,
+  }, async () => {
+    const servers = [await start(env), await start(env)] as [ServerProcess, ServerProcess];
+    const urls = servers.map(({ url }) => url);
+    const people = await Promise.all(
+      Array.from({ length: users }, () => signUp(urls[0] as string)),
+    );
+    const followers = Array.from(
+      { length: streamsInTotal },
+      (_, index) => new Follower(people[index % users] as User, urls),
+    );
+    const following = followers.map((each) => each.follow());
+    let written = 0;
+    const writers = people.flatMap((user) =>
+      Array.from({ length: writersPerUser }, async () => {
+        while (written < changesInTotal) {
+          written += 1;
+          await write(user, urls);
+        }
+      }),
+    );
+    const hasWritten = async (part: number) => {
+      while (written < changesInTotal * part) await sleep(10);
+    };
+    const losses = setInterval(() => followers[randomInt(followers.length)]?.loseConnection(), 100);
+    await hasWritten(0.3);
+    await terminateConnections();
+    await hasWritten(0.6);
+    await servers[1].kill();
+    urls.pop();
+    await Promise.all(writers);
+    clearInterval(losses);
+
+    const expected = new Map<User, string[]>();
+    for (const user of people) expected.set(user, await allCursors(servers[0].url, user));
+    const total = [...expected.values()].reduce((sum, { length }) => sum + length, 0);
+    expect(total).toBeGreaterThanOrEqual(changesInTotal);
+    const deadline = performance.now() + 20_000;
+    for (const [index, follower] of followers.entries()) {
+      const wanted = expected.get(people[index % users] as User) ?? [];
+      while (follower.cursors.length < wanted.length && performance.now() < deadline) {
+        await sleep(50);
+      }
+      expect(follower.cursors).toEqual(wanted);
+      expect(follower.reconnections).toBeGreaterThan(0);
+      follower.stop();
+    }
+    await Promise.all(following);
+  });
+
+  it('get changes that the other server has made, also after the connection for signals was lost', {
+    timeout: patience,
+  }, async () => {
+    const [near, far] = [await start(env), await start(env)];
+    const user = await signUp(near.url);
+    const stream = await EventStream.open(near.url, user.key, {
+      query: subscription,
+      variables: { after: user.start },
+    });
+    // The first signal tells that the server listens: a poll can have found the change.
+    await createEntry(user, far.url);
+    expect((await stream.next())?.data).toBeDefined();
+    await createEntry(user, far.url);
+    const createdAt = performance.now();
+    expect((await stream.next())?.data).toBeDefined();
+    // Polls are 5 s apart.
+    expect(performance.now() - createdAt).toBeLessThan(4_000);
+    await terminateConnections();
+    await write(user, [far.url]);
+    expect((await stream.next())?.data).toBeDefined();
+    stream.close();
+  });
+
+  it('end when the session ends, and as complete when the server stops', {
+    timeout: patience,
+  }, async () => {
+    const server = await start(env);
+    const user = await signUp(server.url);
+    const bySession = await EventStream.open(server.url, user.session, { query: subscription });
+    const byKey = await EventStream.open(server.url, user.key, { query: subscription });
+    await send(`${server.url}/api/auth/sign-out`, 'POST', {}, user.session);
+    expect((await bySession.next())?.errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED');
+    expect(await bySession.next()).toBeUndefined();
+    server.signal('SIGTERM');
+    expect(await byKey.next()).toBeUndefined();
+    expect(await server.exit).toMatchObject({ code: 0, signal: null });
+  });
+});
