@@ -7,9 +7,9 @@ import { patience, type ServerProcess } from '../support/processes/server-proces
 import { useServersOnDatabase } from '../support/processes/servers-on-database.ts';
 import { password } from '../support/users/people.ts';
 
-/** More for a soak: the numbers of the plan are 10,000 changes and 50 streams. */
-const changesInTotal = Number(process.env.STREAM_CHANGES ?? 1_000);
-const streamsInTotal = Number(process.env.STREAMS ?? 20);
+/** A soak sets more, for example 10,000 changes and 50 streams. */
+const changesInTotal = Number(process.env.STREAM_CHANGES ?? 400);
+const streamsInTotal = Number(process.env.STREAMS ?? 15);
 const users = 5;
 const writersPerUser = 2;
 

@@ -144,6 +144,7 @@ describe('readConfig', () => {
     [{ RATE_LIMIT_AUTH: '10/5' }, badAttempts],
     [{ MAX_CONNECTIONS_PER_ADDRESS: '0' }, badConnections],
     [{ MAX_CONNECTIONS_PER_ADDRESS: 'many' }, badConnections],
+    [{ MAX_STREAMS: '-1' }, 'MAX_STREAMS must be a number of streams from 0 to 99999'],
     [{ QUOTA_CATEGORIES: '0' }, `QUOTA_CATEGORIES ${badQuota}`],
     [{ QUOTA_ACCOUNTS: '1e3' }, `QUOTA_ACCOUNTS ${badQuota}`],
     [{ QUOTA_LIVE_KEYS: 'off' }, `QUOTA_LIVE_KEYS ${badQuota}`],

@@ -29,6 +29,7 @@ const defaults = {
     attempts: 10,
   },
   maxConnectionsPerAddress: 200,
+  maxStreams: 2_000,
   quotas: {
     categories: 1_000,
     accounts: 200,
@@ -43,6 +44,7 @@ const defaults = {
     imageBytes: 1_073_741_824,
     idempotencyBytes: 134_217_728,
     imagesPerRequest: 25,
+    streams: 10,
   },
   trustedProxies: [],
   corsOrigins: [],
@@ -85,7 +87,7 @@ describe('readConfig', () => {
       ADMIN_EMAIL ADMIN_PASSWORD RATE_LIMIT_V1 RATE_LIMIT_FINANCE RATE_LIMIT_GRAPHQL
       RATE_LIMIT_WEB RATE_LIMIT_AUTH MAX_CONNECTIONS_PER_ADDRESS QUOTA_CATEGORIES QUOTA_ACCOUNTS
       QUOTA_LIVE_KEYS QUOTA_IMPORT_PREVIEWS QUOTA_WEBHOOKS QUOTA_CHANGES
-      QUOTA_ENTRIES QUOTA_TEMPLATES QUOTA_ARCHIVE_RECORDS QUOTA_IMAGE_BYTES QUOTA_IMAGES_PER_REQUEST TRUST_PROXY CORS_ORIGINS
+      QUOTA_ENTRIES QUOTA_TEMPLATES QUOTA_ARCHIVE_RECORDS QUOTA_IMAGE_BYTES QUOTA_IMAGES_PER_REQUEST MAX_STREAMS QUOTA_STREAMS TRUST_PROXY CORS_ORIGINS
       HSTS_INCLUDE_SUBDOMAINS GRAPHQL_INTROSPECTION STYLEGUIDE
       WEBHOOK_PRIVATE_ADDRESSES
       RETENTION_AUDIT_DAYS RETENTION_REVOKED_KEYS_DAYS METRICS_PORT METRICS_HOST WEB_CONCURRENCY OTEL_SDK_DISABLED OTEL_TRACES_EXPORTER OTEL_EXPORTER_OTLP_ENDPOINT OTEL_EXPORTER_OTLP_PROTOCOL SLOW_OPERATION_MS SHUTDOWN_DELAY LOG_LEVEL`.split(
@@ -156,6 +158,8 @@ describe('readConfig', () => {
     [{ RATE_LIMIT_AUTH: 'off' }, limits({ attempts: undefined })],
     [{ MAX_CONNECTIONS_PER_ADDRESS: '50' }, { maxConnectionsPerAddress: 50 }],
     [{ MAX_CONNECTIONS_PER_ADDRESS: 'off' }, { maxConnectionsPerAddress: undefined }],
+    [{ MAX_STREAMS: '50' }, { maxStreams: 50 }],
+    [{ QUOTA_STREAMS: '3' }, quotas({ streams: 3 })],
     [{ QUOTA_CATEGORIES: '1' }, quotas({ categories: 1 })],
     [{ QUOTA_ACCOUNTS: '7' }, quotas({ accounts: 7 })],
     [{ QUOTA_ENTRIES: '7' }, quotas({ entries: 7 })],
