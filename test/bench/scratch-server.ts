@@ -10,7 +10,7 @@ import type { Database } from '../../src/database/client.ts';
 import type { OnStatement } from '../../src/database/pool/statements.ts';
 import { createLogger } from '../../src/http/logger.ts';
 
-const benchSecret = 'a secret for benchmarks only, of sufficient length';
+export const benchSecret = 'a secret for benchmarks only, of sufficient length';
 
 export interface Scratch {
   readonly url: string;
