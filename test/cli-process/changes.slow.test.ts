@@ -30,4 +30,18 @@ describe('folio changes --follow', () => {
     expect(stdout.trimEnd().split('\n')).toHaveLength(lines);
     expect(stderr).toBe('');
   });
+
+  it('prints a change when the server sends it, long before the interval ends', async () => {
+    const line = 'changes --type entry --follow --limit 0 --interval 3600 --json action,title';
+    const { stdout, stderr } = await client.run(line.split(' '), {
+      variables,
+      onStart: (child) => {
+        child.stdout?.once('data', () => child.kill('SIGINT'));
+        // Later than the start of the stream.
+        setTimeout(() => void financier.createEntry({ description: 'Lunch' }), 2_000);
+      },
+    });
+    expect(JSON.parse(stdout)).toEqual({ action: 'CREATED', title: '-12.50 Lunch' });
+    expect(stderr).toBe('');
+  });
 });

@@ -124,6 +124,7 @@ export class TestCli {
 /** Injects a request into an app as if it came from the network. */
 export function fetchFrom(test: TestApp): Fetch {
   return async (url, { method = 'GET', headers, body }: FetchOptions) => {
+    if (headers?.accept === 'text/event-stream') throw new TypeError('no streams in process');
     const reply = await test.app.server.inject({
       method: method as 'GET' | 'POST',
       url: new URL(url).pathname,

@@ -40,7 +40,10 @@ export const changes = command({
       default: 30,
     },
     interval: {
-      ...integer('Seconds between two requests with --follow.', { minimum: 1, maximum: 3_600 }),
+      ...integer('Seconds between two requests with --follow, if the server sends no streams.', {
+        minimum: 1,
+        maximum: 3_600,
+      }),
       default: 5,
     },
   },

@@ -1,5 +1,6 @@
 import { CliError } from '../../core/cli-error.ts';
 import type { Call } from '../../core/declare/command.ts';
+import { changeSignals } from './signals.ts';
 import { inOrder, type Positions, readAll } from './sources.ts';
 
 /** The longest wait after an error of the network, in seconds. */
@@ -11,10 +12,14 @@ export async function followChanges(
   start: Positions,
   interval: number,
 ): Promise<never> {
+  const signals = changeSignals(
+    start.map(({ source }) => source),
+    wait,
+  );
   let positions = start;
   let seconds = interval;
   for (;;) {
-    await wait(seconds * 1_000);
+    await signals.next(seconds);
     seconds = interval;
     try {
       const pages = await Promise.all(

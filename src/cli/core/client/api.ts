@@ -6,6 +6,7 @@ import { addErrorSource, type ServerSource, unreachableError } from './errors.ts
 import type { IdempotencyKeys } from './idempotency-keys.ts';
 import { graphqlHeaders, type Received, readGraphql } from './replies.ts';
 import { withoutSecrets } from './secrets.ts';
+import { readEvents, Silence, type StreamListener } from './subscription.ts';
 import { type OnProgress, requestBody } from './upload.ts';
 
 /** The maximum duration of a request with its response; longer for uploads. */
@@ -39,6 +40,8 @@ export interface ApiRequest {
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array | (() => AsyncIterable<Uint8Array>);
   readonly timeoutMs?: number;
+  /** Ends the request. Default: after {@link timeoutMs}. */
+  readonly signal?: AbortSignal;
   /** Whether records may be changed. Undefined to derive it from the method. */
   readonly isChange?: boolean;
   /** What tells the request from others of the command. Default: the body. */
@@ -86,6 +89,33 @@ export class Api {
     const { result, error } = await this.send(request, readGraphql);
     if (error) throw error;
     return result?.data as Result;
+  }
+
+  /**
+   * Runs a subscription until the server ends it or sends nothing for 30 seconds.
+   * @throws a CliError for errors of the network or the server
+   */
+  async subscribe<Result, Variables>(
+    document: OperationDocument<Result, Variables>,
+    variables: Variables,
+    listener: StreamListener<Result>,
+  ): Promise<void> {
+    const silence = new Silence(timeoutMs);
+    const request = {
+      method: 'POST',
+      path: '/graphql',
+      headers: { accept: 'text/event-stream', 'content-type': 'application/json' },
+      body: JSON.stringify({ query: withFragments(document), variables }),
+      signal: silence.signal,
+    };
+    try {
+      const { error } = await this.#sendOnce(request, (received) =>
+        readEvents(received, listener, () => silence.interrupt()),
+      );
+      if (error) throw error;
+    } finally {
+      silence.end();
+    }
   }
 
   /**
@@ -186,7 +216,7 @@ export class Api {
       ...(body === undefined ? {} : { body: typeof body === 'function' ? body() : body }),
       // Following a redirect would send the key to another server.
       redirect: 'manual',
-      signal: AbortSignal.timeout(request.timeoutMs ?? timeoutMs),
+      signal: request.signal ?? AbortSignal.timeout(request.timeoutMs ?? timeoutMs),
     };
     const target = requestUrl(url, path);
     const response = await received(() => this.#network.fetch(target, options));

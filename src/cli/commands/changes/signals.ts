@@ -1,0 +1,70 @@
+import { graphql } from '../../core/client/document.ts';
+import type { Call } from '../../core/declare/command.ts';
+import type { Source } from './sources.ts';
+
+const document = graphql(`
+  subscription CliChangeSignals($recordTypes: [RecordType!]!) {
+    changes(filter: { recordTypes: $recordTypes }) {
+      cursor
+    }
+  }
+`);
+
+/** Seconds between two reads while the server sends signals, in case that one was lost. */
+const readEvery = 60;
+/** The minimum time between two attempts to open a stream, in milliseconds. */
+const retryMs = 30_000;
+/** The minimum time between two reads, in milliseconds: many changes are read at once. */
+const pauseMs = 1_000;
+
+/** A stream of one service. It only tells that there is something to read. */
+class Stream {
+  readonly #source: Source;
+  readonly #onSignal: () => void;
+  #triedAt = Number.NEGATIVE_INFINITY;
+  isOpen = false;
+  #isRunning = false;
+
+  constructor(source: Source, onSignal: () => void) {
+    this.#source = source;
+    this.#onSignal = onSignal;
+  }
+
+  /** Older servers, and some proxies, send no streams. */
+  openIfDue(): void {
+    if (this.#isRunning || performance.now() - this.#triedAt < retryMs) return;
+    this.#triedAt = performance.now();
+    this.#isRunning = true;
+    const { api, types } = this.#source;
+    const signal = () => {
+      this.isOpen = true;
+      this.#onSignal();
+    };
+    api
+      .subscribe(document, { recordTypes: [...types] }, { onOpen: signal, onResult: signal })
+      .catch(() => {})
+      .finally(() => {
+        this.isOpen = false;
+        this.#isRunning = false;
+      });
+  }
+}
+
+/** Waits for changes: until the server sends one, or for the interval of `--interval`. */
+export function changeSignals(sources: readonly Source[], wait: Call['wait']) {
+  let signalled = Promise.withResolvers<void>();
+  let readAt = Number.NEGATIVE_INFINITY;
+  const streams = sources.map((source) => new Stream(source, () => signalled.resolve()));
+  return {
+    /** @param seconds the longest wait without streams */
+    async next(seconds: number): Promise<void> {
+      for (const stream of streams) stream.openIfDue();
+      const areOpen = streams.every(({ isOpen }) => isOpen);
+      await Promise.race([wait((areOpen ? readEvery : seconds) * 1_000), signalled.promise]);
+      const pause = readAt + pauseMs - performance.now();
+      if (areOpen && pause > 0) await wait(pause);
+      signalled = Promise.withResolvers();
+      readAt = performance.now();
+    },
+  };
+}
