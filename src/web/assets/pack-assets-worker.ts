@@ -13,5 +13,6 @@ const read = (file: URL) => withoutComments(readFileSync(file, 'utf8'));
 
 packAssets({
   'site.js': read(new URL('./site.js', import.meta.url)),
+  'new-records.js': read(new URL('./new-records.js', import.meta.url)),
   'prompts.js': read(new URL('./prompts.js', import.meta.url)),
 });

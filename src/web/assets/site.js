@@ -262,3 +262,6 @@ if (changedPath === pathname && position > 0 && !document.querySelector('.alert'
   document.querySelector('.notice')?.classList.add('follows');
   addEventListener('load', () => scrollTo(0, position));
 }
+
+// Not for a page that is left at once.
+if (all('[data-changes]').length > 0) setTimeout(() => import('./new-records.js'), 1_000);

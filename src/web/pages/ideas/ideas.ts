@@ -9,6 +9,7 @@ import { chips } from '../../ui/chips.ts';
 import { choicesOf } from '../../ui/form.ts';
 import { count } from '../../ui/formats.ts';
 import { ListFilters } from '../../ui/list-filters.ts';
+import { newRecords } from '../../ui/new-records.ts';
 import { emptyState, pager, relativeTime } from '../../ui/parts.ts';
 import { rows } from '../../ui/rows.ts';
 import { wideView } from '../../ui/wide.ts';
@@ -70,6 +71,7 @@ export const ownIdeasPage = page({
       body: isFirst
         ? noIdeas
         : html`
+${newRecords('IDEA', { one: 'idea', many: 'ideas' })}
 ${filters(visit)}
 ${nodes.length === 0 ? noMatch : rows(nodes.map((idea) => ideaRow(idea, visit.now)))}
 ${ideas && pager(path, visit.query, ideas.pageInfo)}`,

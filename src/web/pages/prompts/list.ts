@@ -5,6 +5,7 @@ import { page } from '../../framework/page.ts';
 import { pageVariables } from '../../framework/paging.ts';
 import { count } from '../../ui/formats.ts';
 import type { ListRequest } from '../../ui/list-filters.ts';
+import { newRecords } from '../../ui/new-records.ts';
 import { emptyState, pager } from '../../ui/parts.ts';
 import { wideView } from '../../ui/wide.ts';
 import { categoryChips, filterForm } from './filter-form.ts';
@@ -77,7 +78,7 @@ export const promptsPage = page({
 <a class="button" href="/prompts/new">New template</a>`,
       body: isEmpty
         ? noTemplates()
-        : html`${filterForm(request)}${categoryChips(request)}${results(promptTemplates, request, visit.now)}`,
+        : html`${newRecords('PROMPT_TEMPLATE', { one: 'template', many: 'templates' })}${filterForm(request)}${categoryChips(request)}${results(promptTemplates, request, visit.now)}`,
     });
   },
 });

@@ -5,6 +5,7 @@ import { type Html, html } from '../../../framework/html.ts';
 import { page } from '../../../framework/page.ts';
 import { pageVariables } from '../../../framework/paging.ts';
 import { amount, negated, signedAmount } from '../../../ui/money.ts';
+import { newRecords } from '../../../ui/new-records.ts';
 import { emptyState, pager } from '../../../ui/parts.ts';
 import { countOfEntries } from '../entries-link.ts';
 import { moneyView } from '../section.ts';
@@ -82,6 +83,7 @@ export const entriesPage = page({
       actions: html`<a class="button quiet" href="${entryFilters.exportAddress(visit, `${paths.exports}/entries.csv`)}" download>Export CSV</a>
 <a class="button" href="/money/entries/new">New entry</a>`,
       body: html`
+${newRecords('ENTRY', { one: 'entry', many: 'entries' })}
 ${filterPanel(visit, filter, data)}
 ${filterChips(visit, data)}
 ${totals(entries)}
