@@ -131,3 +131,20 @@ graphql`
     }
   }
 `;
+
+graphql`
+  subscription ChangesSubscription($after: String) {
+    changes(after: $after) {
+      cursor
+      node {
+        action
+        record {
+          id
+          ... on Entry {
+            amount
+          }
+        }
+      }
+    }
+  }
+`;
