@@ -98,7 +98,19 @@ export async function expectTool(page: Page, name: 'variables' | 'headers', text
 
 /** Replaces the text of the editor. Pasting, because the editor closes typed brackets itself. */
 export async function paste(page: Page, name: 'variables' | 'headers', text: string) {
-  await (await openTool(page, name)).click();
+  await replaceText(page, await openTool(page, name), text);
+  await expectTool(page, name, text);
+}
+
+/** Replaces the operation of the open tab. */
+export async function pasteOperation(page: Page, text: string) {
+  const editor = page.locator('.graphiql-query-editor .view-lines');
+  await replaceText(page, editor, text);
+  await expect.poll(() => textIn(editor), pollOptions).toBe(withoutSpace(text));
+}
+
+async function replaceText(page: Page, editor: Locator, text: string) {
+  await editor.click();
   await page.keyboard.press('ControlOrMeta+A');
   await page.evaluate((pasted) => {
     const clipboardData = new DataTransfer();
@@ -106,5 +118,4 @@ export async function paste(page: Page, name: 'variables' | 'headers', text: str
     const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
     document.activeElement?.dispatchEvent(event);
   }, text);
-  await expectTool(page, name, text);
 }

@@ -63,6 +63,12 @@ function showSignInNotice({ errors = [] }, headers) {
 }
 
 async function fetcher({ query, operationName, variables }, context) {
+  const operations = context?.documentAST?.definitions ?? [];
+  const isStream = operations.some(
+    ({ operation, name }) =>
+      operation === 'subscription' && (!operationName || name?.value === operationName),
+  );
+  if (isStream) return follow({ query, operationName, variables }, context);
   try {
     return await send(
       { query, operationName, variables: fillIn(operationName, variables) },
@@ -100,6 +106,49 @@ async function send({ query, operationName, variables }, { headers } = {}) {
     rememberCreated(operationName, result.data);
   }
   return result;
+}
+
+/** The results of a subscription. GraphiQL ends it with `return`. */
+function follow(params, { headers } = {}) {
+  const abort = new AbortController();
+  const results = resultsOf(params, withoutEmptyCredential(headers), abort.signal);
+  return {
+    next: () => results.next(),
+    async return() {
+      abort.abort();
+      return { done: true, value: undefined };
+    },
+    [Symbol.asyncIterator]() {
+      return this;
+    },
+  };
+}
+
+async function* resultsOf(params, headers, signal) {
+  try {
+    const response = await fetch(options.endpoint, {
+      method: 'POST',
+      credentials: 'same-origin',
+      headers: { accept: 'text/event-stream', 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(params),
+      signal,
+    });
+    if (!response.headers.get('content-type')?.startsWith('text/event-stream')) {
+      yield await response.json();
+      return;
+    }
+    let text = '';
+    for await (const part of response.body.pipeThrough(new TextDecoderStream())) {
+      const events = (text + part).split('\n\n');
+      text = events.pop();
+      for (const event of events) {
+        const [, data] = /^event: next\ndata: (.*)$/.exec(event) ?? [];
+        if (data) yield JSON.parse(data);
+      }
+    }
+  } catch (error) {
+    if (!signal.aborted) yield { errors: [{ message: error.message }] };
+  }
 }
 
 /**
