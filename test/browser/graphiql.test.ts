@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { examples } from '../../src/graphql/server/graphiql/examples.ts';
-import { readings } from '../../src/measurements/readings.ts';
 import { usePrivateApp } from '../support/app/app.ts';
 import { password, signUp } from '../support/users/people.ts';
 import { freePort, useBrowser } from './browser.ts';
@@ -9,14 +8,13 @@ import {
   expectTool,
   openTab,
   paste,
-  pasteOperation,
   pollOptions,
   responseOf,
   run,
   runLocally,
   useGraphiQL,
 } from './graphiql-page.ts';
-import { graphqlFrom, signUpFrom, useListeningApp } from './pages.ts';
+import { signUpFrom, useListeningApp } from './pages.ts';
 
 const { test, origin } = await useListeningApp();
 const browser = useBrowser();
@@ -150,22 +148,6 @@ describe('GraphiQL', () => {
       await screenshot(page, `tabs-${width}`);
     },
   );
-
-  it('shows the changes of a subscription as they are made, until it is stopped', async () => {
-    const page = await visit(address);
-    await signUpFrom(page);
-    await pasteOperation(page, 'subscription { changes { node { recordType } } }');
-    await page.click('.graphiql-execute-button');
-    const isOpen = () => readings.openStreams?.();
-    await expect.poll(isOpen, pollOptions).toBe(1);
-    await graphqlFrom(
-      page,
-      'mutation { submitIdea(input: {title: "A", body: "B"}) { idea { id } } }',
-    );
-    await page.locator('.result-window', { hasText: '"recordType": "IDEA"' }).waitFor();
-    await page.click('.graphiql-execute-button');
-    await expect.poll(isOpen, pollOptions).toBe(0);
-  });
 
   it('runs an operation with a pasted key in that tab only, and does not store the key', async () => {
     const person = await signUp(test);
