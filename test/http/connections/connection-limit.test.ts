@@ -1,10 +1,11 @@
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:net';
+import { createServer, type Server, type Socket } from 'node:net';
 import { Duplex } from 'node:stream';
 import { pino } from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
 import {
   connectionLimit,
+  doNotCount,
   limitConnections,
 } from '../../../src/http/connections/connection-limit.ts';
 import { usePrivateApp } from '../../support/app/app.ts';
@@ -18,11 +19,15 @@ afterEach(() => {
 });
 
 /** Starts a server that sends a greeting on every accepted connection. */
-async function serve(log = pino({ enabled: false })): Promise<number> {
+async function serve(
+  log = pino({ enabled: false }),
+  onConnection: (socket: Socket) => void = () => {},
+): Promise<number> {
   const server = createServer();
   servers.push(server);
   limitConnections(server, { perAddress: 2, isExempt: (address) => address === '127.0.0.3' }, log);
   server.on('connection', (socket) => socket.on('error', () => {}).write('hello'));
+  server.on('connection', onConnection);
   server.listen(0, '0.0.0.0');
   await once(server, 'listening');
   return (server.address() as { port: number }).port;
@@ -55,6 +60,15 @@ describe('connections of one address', () => {
       expect(await isAccepted(connect(port, { localAddress }))).toBe(true);
       expect(await isAccepted(connect(port, { localAddress }))).toBe(true);
     }
+  });
+
+  it('do not count while they have a limit of their own', async () => {
+    const port = await serve(undefined, doNotCount);
+    const open = () => connect(port, { localAddress: '127.0.0.1' });
+    const connections = [open(), open(), open()];
+    for (const each of connections) expect(await isAccepted(each)).toBe(true);
+    for (const { socket } of connections) socket.destroy();
+    expect(await isAccepted(open())).toBe(true);
   });
 
   it('are unlimited for an exempt address', async () => {
