@@ -1,0 +1,171 @@
+/**
+ * `npm run drill -- failover`: kills the primary of two PostgreSQL servers while clients write, and
+ * compares what folio acknowledged with what the promoted server has.
+ */
+import { rmSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
+import { PgBouncer } from '../../support/database/pgbouncer.ts';
+import { freePort, RedisProcess } from '../../support/http/redis-process.ts';
+import { ServerProcess } from '../../support/processes/server-process.ts';
+import { type Cluster, startCluster } from './cluster.ts';
+import { queryOn } from './postgres-node.ts';
+import { newFolder } from './programs.ts';
+import { type Reply, startWriters } from './writers.ts';
+
+const limitSeconds = { all: 90, promotion: 45, service: 15 };
+const writerCount = 8;
+const writeMs = 4_000;
+
+type Check = readonly [what: string, value: string, isGood?: boolean];
+
+async function drill(ending: AsyncDisposableStack): Promise<readonly Check[]> {
+  const cluster = await startCluster(ending);
+  const servers = await startFolio(cluster, ending);
+  const writers = await startWriters(
+    servers.map(({ url }) => url),
+    writerCount,
+  );
+  await delay(writeMs);
+  const killedAt = performance.now();
+  await cluster.primary.kill();
+  await cluster.standby.waitUntilPrimary(limitSeconds.promotion);
+  const promotedAt = performance.now();
+  const deadline = promotedAt + limitSeconds.service * 1_000;
+  while (
+    performance.now() < deadline &&
+    !servers.every(({ url }) => firstAfter(promotedAt, writers.replies, url))
+  ) {
+    await delay(50);
+  }
+  await delay(writeMs);
+  await writers.stop();
+  const ready = await Promise.all(
+    servers.map(async ({ url }) => (await fetch(`${url}/health/ready`)).ok),
+  );
+  const fatal = servers.flatMap((server) => server.fatal);
+  return [
+    ...(await comparedWrites(cluster, writers.replies)),
+    ...times(writers.replies, { killedAt, promotedAt, servers: servers.map(({ url }) => url) }),
+    ['folio is ready again', String(ready.every(Boolean)), ready.every(Boolean)],
+    ['fatal log lines', fatal.join('\n') || '0', fatal.length === 0],
+  ];
+}
+
+/** Two processes behind PgBouncer, with one Redis. */
+async function startFolio(
+  { url }: Cluster,
+  ending: AsyncDisposableStack,
+): Promise<readonly ServerProcess[]> {
+  const redis = new RedisProcess(await freePort());
+  ending.defer(() => redis.kill());
+  const pooler = new PgBouncer(url, await freePort(), []);
+  ending.defer(() => pooler.remove());
+  await Promise.all([redis.start(), pooler.start()]);
+  const start = () => {
+    let server: ServerProcess | undefined;
+    ending.defer(async () => {
+      await server?.kill();
+      if (server) rmSync(server.temporary, { recursive: true, force: true });
+    });
+    server = new ServerProcess({
+      DATA_DIR: newFolder(ending),
+      DATABASE_URL: pooler.url,
+      DATABASE_DIRECT_URL: url,
+      REDIS_URL: redis.url,
+      FOLIO_SECRET: 'a secret for drills only, of sufficient length',
+      RATE_LIMIT_FINANCE: 'off',
+      RATE_LIMIT_AUTH: 'off',
+    });
+    return server.logged('ready');
+  };
+  return Promise.all([start(), start()]);
+}
+
+async function comparedWrites(
+  { standby }: Cluster,
+  replies: readonly Reply[],
+): Promise<readonly Check[]> {
+  const rows = await queryOn(
+    standby.url.replace(/postgres$/, 'folio'),
+    `SELECT description, count(*)::int AS "count" FROM entries
+      WHERE description LIKE 'drill %' GROUP BY description`,
+  );
+  const found = new Set(rows.map(({ description }) => String(description)));
+  const doubled = rows.filter(({ count }) => count !== 1).length;
+  const acknowledged = new Set(marksOf(replies, 'acknowledged'));
+  const lost = [...acknowledged].filter((mark) => !found.has(mark)).length;
+  return [
+    ['acknowledged writes', String(acknowledged.size), acknowledged.size > 0],
+    ['found writes', String(found.size), found.size === acknowledged.size],
+    ['lost writes', String(lost), lost === 0],
+    ['doubled writes', String(doubled), doubled === 0],
+  ];
+}
+
+const marksOf = (replies: readonly Reply[], outcome: Reply['outcome']) =>
+  replies.filter((reply) => reply.outcome === outcome).map(({ mark }) => mark);
+
+/** When a server first acknowledged a write after a time; undefined if it did not. */
+function firstAfter(time: number, replies: readonly Reply[], server?: string): number | undefined {
+  const first = replies.find(
+    (reply) =>
+      reply.outcome === 'acknowledged' &&
+      reply.endedAt > time &&
+      (server === undefined || reply.server === server),
+  );
+  return first?.endedAt;
+}
+
+interface Times {
+  readonly killedAt: number;
+  readonly promotedAt: number;
+  readonly servers: readonly string[];
+}
+
+function times(
+  replies: readonly Reply[],
+  { killedAt, promotedAt, servers }: Times,
+): readonly Check[] {
+  const seconds = (milliseconds: number) => `${(milliseconds / 1_000).toFixed(1)} s`;
+  const since = (time: number | undefined) =>
+    time === undefined ? 'never' : seconds(time - promotedAt);
+  const each = servers.map((server) => firstAfter(promotedAt, replies, server));
+  const isBack = each.every(
+    (time) => time !== undefined && time - promotedAt <= limitSeconds.service * 1_000,
+  );
+  const unexpected = replies.filter(({ outcome }) => outcome === 'unexpected');
+  const longest = Math.max(...replies.map(({ sentAt, endedAt }) => endedAt - sentAt));
+  return [
+    ['from the kill to the promotion', seconds(promotedAt - killedAt)],
+    ['from the promotion to the first write', since(firstAfter(promotedAt, replies))],
+    ['to the first write of both processes', each.map(since).toSorted().at(-1) ?? 'never', isBack],
+    ['503 with Retry-After', String(marksOf(replies, 'unavailable').length)],
+    [
+      'other responses',
+      [unexpected.length, ...unexpected.slice(0, 3).map(({ text }) => text)].join('\n'),
+      unexpected.length === 0,
+    ],
+    ['longest request', seconds(longest)],
+  ];
+}
+
+const ending = new AsyncDisposableStack();
+async function end(code: number): Promise<never> {
+  await ending.disposeAsync().catch((error) => console.error(error));
+  process.exit(code);
+}
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void end(130));
+setTimeout(() => {
+  console.error(`The drill has not ended within ${limitSeconds.all} s`);
+  void end(1);
+}, limitSeconds.all * 1_000);
+try {
+  const checks = await drill(ending);
+  for (const [what, value, isGood = true] of checks) {
+    console.log(`${what.padEnd(40)}${value}${isGood ? '' : '  FAILED'}`);
+  }
+  await end(checks.every(([, , isGood = true]) => isGood) ? 0 : 1);
+} catch (error) {
+  if (!ending.disposed) console.error(error);
+  await end(1);
+}
