@@ -1,8 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { read } from '../../guards/project-files.ts';
+import { queryOn } from '../../support/database/query-on.ts';
 import { freePort } from '../../support/http/redis-process.ts';
-import { PostgresNode, queryOn } from './postgres-node.ts';
+import { PostgresNode } from './postgres-node.ts';
 import { newFolder, requirePrograms, startProgram, waitFor } from './programs.ts';
 
 const startSeconds = 40;

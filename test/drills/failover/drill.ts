@@ -7,10 +7,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { PgBouncer } from '../../support/database/pgbouncer.ts';
 import { freePort, RedisProcess } from '../../support/http/redis-process.ts';
 import { ServerProcess } from '../../support/processes/server-process.ts';
+import {
+  compareWrites,
+  type Reply,
+  repliesWith,
+  startWriters,
+} from '../../support/processes/writers.ts';
 import { type Cluster, startCluster } from './cluster.ts';
-import { queryOn } from './postgres-node.ts';
 import { newFolder } from './programs.ts';
-import { type Reply, startWriters } from './writers.ts';
 
 const limitSeconds = { all: 90, promotion: 45, service: 15 };
 const writerCount = 8;
@@ -85,25 +89,15 @@ async function comparedWrites(
   { standby }: Cluster,
   replies: readonly Reply[],
 ): Promise<readonly Check[]> {
-  const rows = await queryOn(
-    standby.url.replace(/postgres$/, 'folio'),
-    `SELECT description, count(*)::int AS "count" FROM entries
-      WHERE description LIKE 'drill %' GROUP BY description`,
-  );
-  const found = new Set(rows.map(({ description }) => String(description)));
-  const doubled = rows.filter(({ count }) => count !== 1).length;
-  const acknowledged = new Set(marksOf(replies, 'acknowledged'));
-  const lost = [...acknowledged].filter((mark) => !found.has(mark)).length;
+  const url = standby.url.replace(/postgres$/, 'folio');
+  const { acknowledged, found, lost, doubled } = await compareWrites(url, replies);
   return [
-    ['acknowledged writes', String(acknowledged.size), acknowledged.size > 0],
-    ['found writes', String(found.size), found.size === acknowledged.size],
+    ['acknowledged writes', String(acknowledged), acknowledged > 0],
+    ['found writes', String(found), found === acknowledged],
     ['lost writes', String(lost), lost === 0],
     ['doubled writes', String(doubled), doubled === 0],
   ];
 }
-
-const marksOf = (replies: readonly Reply[], outcome: Reply['outcome']) =>
-  replies.filter((reply) => reply.outcome === outcome).map(({ mark }) => mark);
 
 /** When a server first acknowledged a write after a time; undefined if it did not. */
 function firstAfter(time: number, replies: readonly Reply[], server?: string): number | undefined {
@@ -130,16 +124,17 @@ function times(
   const since = (time: number | undefined) =>
     time === undefined ? 'never' : seconds(time - promotedAt);
   const each = servers.map((server) => firstAfter(promotedAt, replies, server));
-  const isBack = each.every(
-    (time) => time !== undefined && time - promotedAt <= limitSeconds.service * 1_000,
-  );
-  const unexpected = replies.filter(({ outcome }) => outcome === 'unexpected');
+  const last = each.some((time) => time === undefined)
+    ? undefined
+    : Math.max(...(each as number[]));
+  const isBack = last !== undefined && last - promotedAt <= limitSeconds.service * 1_000;
+  const unexpected = repliesWith('unexpected', replies);
   const longest = Math.max(...replies.map(({ sentAt, endedAt }) => endedAt - sentAt));
   return [
     ['from the kill to the promotion', seconds(promotedAt - killedAt)],
     ['from the promotion to the first write', since(firstAfter(promotedAt, replies))],
-    ['to the first write of both processes', each.map(since).toSorted().at(-1) ?? 'never', isBack],
-    ['503 with Retry-After', String(marksOf(replies, 'unavailable').length)],
+    ['to the first write of both processes', since(last), isBack],
+    ['503 with Retry-After', String(repliesWith('unavailable', replies).length)],
     [
       'other responses',
       [unexpected.length, ...unexpected.slice(0, 3).map(({ text }) => text)].join('\n'),

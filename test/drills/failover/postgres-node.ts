@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Client } from 'pg';
 import { parse, stringify } from 'yaml';
 import { read } from '../../guards/project-files.ts';
+import { queryOn } from '../../support/database/query-on.ts';
 import { freePort } from '../../support/http/redis-process.ts';
 import { newFolder, outputOf, startProgram, waitFor } from './programs.ts';
 
@@ -126,17 +126,5 @@ function killProcess(pid: number): void {
     process.kill(pid, 'SIGKILL');
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
-  }
-}
-
-/** Runs one statement on a connection of its own. */
-export async function queryOn(url: string, statement: string): Promise<Record<string, unknown>[]> {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
-  client.on('error', () => {});
-  try {
-    await client.connect();
-    return (await client.query(statement)).rows;
-  } finally {
-    await client.end().catch(() => {});
   }
 }

@@ -1,17 +1,13 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import {
-  chownSync,
-  existsSync,
-  globSync,
-  mkdtempSync,
-  openSync,
-  readFileSync,
-  rmSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import {
+  newPostgresFolder,
+  postgresPrograms,
+  postgresUser,
+} from '../../support/database/postgres-programs.ts';
 
 /** Debian's packages: PostgreSQL puts its programs into a folder of its version. */
 const packages = {
@@ -23,18 +19,12 @@ const packages = {
 };
 const path = `${process.env.PATH}:/usr/sbin`;
 
-/** PostgreSQL does not run as root. */
-const isRoot = process.getuid?.() === 0;
-const idOf = (option: string) =>
-  Number(execFileSync('id', [option, 'postgres'], { encoding: 'utf8' }));
-const user = () => (isRoot ? { uid: idOf('-u'), gid: idOf('-g') } : {});
-
 /** @throws if a program is missing; the message has the command that installs it. */
 export function requirePrograms(): { readonly postgresFolder: string } {
   const isFound = (name: string) =>
     path.split(':').some((folder) => existsSync(join(folder, name)));
   const missing = Object.entries(packages).flatMap(([name, from]) => (isFound(name) ? [] : [from]));
-  const [folder] = globSync('/usr/lib/postgresql/*/bin').toSorted().toReversed();
+  const folder = postgresPrograms();
   if (!folder) missing.push('postgresql');
   if (!folder || missing.length > 0) {
     throw new Error(
@@ -46,10 +36,8 @@ export function requirePrograms(): { readonly postgresFolder: string } {
 
 /** A new folder that belongs to the user of PostgreSQL. */
 export function newFolder(ending: AsyncDisposableStack): string {
-  const folder = mkdtempSync(join(tmpdir(), 'folio-drill-'));
+  const folder = newPostgresFolder();
   ending.defer(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
-  const { uid, gid } = user();
-  if (uid !== undefined) chownSync(folder, uid, gid as number);
   return folder;
 }
 
@@ -71,7 +59,7 @@ export async function startProgram(
   const output = openSync(log, 'a');
   const env = { PATH: path, HOME: folder, LC_ALL: 'C.UTF-8' };
   const stdio = ['ignore', output, output] as const;
-  const child = spawn(name, args, { ...user(), cwd: folder, env, stdio: [...stdio] });
+  const child = spawn(name, args, { ...postgresUser(), cwd: folder, env, stdio: [...stdio] });
   const closed = once(child, 'close');
   kill = async () => {
     child.kill('SIGKILL');

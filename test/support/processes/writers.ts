@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { signUpOver } from '../../support/cli/server-client.ts';
+import { signUpOver } from '../cli/server-client.ts';
+import { queryOn } from '../database/query-on.ts';
 
 /** How a request ended. */
 type Outcome = 'acknowledged' | 'unavailable' | 'unexpected';
@@ -89,3 +90,23 @@ export async function startWriters(servers: readonly string[], count: number) {
     },
   };
 }
+
+/** The marks of acknowledged writes beside those that a database has. */
+export async function compareWrites(databaseUrl: string, replies: readonly Reply[]) {
+  const rows = await queryOn(
+    databaseUrl,
+    `SELECT description, count(*)::int AS "count" FROM entries
+      WHERE description LIKE 'drill %' GROUP BY description`,
+  );
+  const found = new Set(rows.map(({ description }) => description));
+  const acknowledged = repliesWith('acknowledged', replies).map(({ mark }) => mark);
+  return {
+    acknowledged: acknowledged.length,
+    found: found.size,
+    lost: acknowledged.filter((mark) => !found.has(mark)).length,
+    doubled: rows.filter(({ count }) => count !== 1).length,
+  };
+}
+
+export const repliesWith = (outcome: Outcome, replies: readonly Reply[]): readonly Reply[] =>
+  replies.filter((reply) => reply.outcome === outcome);
