@@ -1,7 +1,3 @@
-/**
- * `npm run drill -- failover`: kills the primary of two PostgreSQL servers while clients write, and
- * compares what folio acknowledged with what the promoted server has.
- */
 import { rmSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { PgBouncer } from '../../support/database/pgbouncer.ts';
@@ -22,7 +18,15 @@ const writeMs = 4_000;
 
 type Check = readonly [what: string, value: string, isGood?: boolean];
 
-async function drill(ending: AsyncDisposableStack): Promise<readonly Check[]> {
+interface DrillOptions {
+  /** The primary hangs instead. */
+  readonly freeze: boolean;
+}
+
+async function drill(
+  { freeze }: DrillOptions,
+  ending: AsyncDisposableStack,
+): Promise<readonly Check[]> {
   const cluster = await startCluster(ending);
   const servers = await startFolio(cluster, ending);
   const writers = await startWriters(
@@ -30,8 +34,9 @@ async function drill(ending: AsyncDisposableStack): Promise<readonly Check[]> {
     writerCount,
   );
   await delay(writeMs);
-  const killedAt = performance.now();
-  await cluster.primary.kill();
+  const failedAt = performance.now();
+  if (freeze) cluster.primary.freeze();
+  else await cluster.primary.kill();
   await cluster.standby.waitUntilPrimary(limitSeconds.promotion);
   const promotedAt = performance.now();
   const deadline = promotedAt + limitSeconds.service * 1_000;
@@ -49,7 +54,7 @@ async function drill(ending: AsyncDisposableStack): Promise<readonly Check[]> {
   const fatal = servers.flatMap((server) => server.fatal);
   return [
     ...(await comparedWrites(cluster, writers.replies)),
-    ...times(writers.replies, { killedAt, promotedAt, servers: servers.map(({ url }) => url) }),
+    ...times(writers.replies, { failedAt, promotedAt, servers: servers.map(({ url }) => url) }),
     ['folio is ready again', String(ready.every(Boolean)), ready.every(Boolean)],
     ['fatal log lines', fatal.join('\n') || '0', fatal.length === 0],
   ];
@@ -111,14 +116,14 @@ function firstAfter(time: number, replies: readonly Reply[], server?: string): n
 }
 
 interface Times {
-  readonly killedAt: number;
+  readonly failedAt: number;
   readonly promotedAt: number;
   readonly servers: readonly string[];
 }
 
 function times(
   replies: readonly Reply[],
-  { killedAt, promotedAt, servers }: Times,
+  { failedAt, promotedAt, servers }: Times,
 ): readonly Check[] {
   const seconds = (milliseconds: number) => `${(milliseconds / 1_000).toFixed(1)} s`;
   const since = (time: number | undefined) =>
@@ -131,7 +136,7 @@ function times(
   const unexpected = repliesWith('unexpected', replies);
   const longest = Math.max(...replies.map(({ sentAt, endedAt }) => endedAt - sentAt));
   return [
-    ['from the kill to the promotion', seconds(promotedAt - killedAt)],
+    ['from the failure to the promotion', seconds(promotedAt - failedAt)],
     ['from the promotion to the first write', since(firstAfter(promotedAt, replies))],
     ['to the first write of both processes', since(last), isBack],
     ['503 with Retry-After', String(repliesWith('unavailable', replies).length)],
@@ -144,23 +149,29 @@ function times(
   ];
 }
 
-const ending = new AsyncDisposableStack();
-async function end(code: number): Promise<never> {
-  await ending.disposeAsync().catch((error) => console.error(error));
-  process.exit(code);
-}
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void end(130));
-setTimeout(() => {
-  console.error(`The drill has not ended within ${limitSeconds.all} s`);
-  void end(1);
-}, limitSeconds.all * 1_000);
-try {
-  const checks = await drill(ending);
-  for (const [what, value, isGood = true] of checks) {
-    console.log(`${what.padEnd(40)}${value}${isGood ? '' : '  FAILED'}`);
+/**
+ * Kills the primary of two PostgreSQL servers while clients write, and compares what folio
+ * acknowledged with what the promoted server has. Ends the process.
+ */
+export async function drillFailover(options: DrillOptions): Promise<never> {
+  const ending = new AsyncDisposableStack();
+  async function end(code: number): Promise<never> {
+    await ending.disposeAsync().catch((error) => console.error(error));
+    process.exit(code);
   }
-  await end(checks.every(([, , isGood = true]) => isGood) ? 0 : 1);
-} catch (error) {
-  if (!ending.disposed) console.error(error);
-  await end(1);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void end(130));
+  setTimeout(() => {
+    console.error(`The drill has not ended within ${limitSeconds.all} s`);
+    void end(1);
+  }, limitSeconds.all * 1_000);
+  try {
+    const checks = await drill(options, ending);
+    for (const [what, value, isGood = true] of checks) {
+      console.log(`${what.padEnd(40)}${value}${isGood ? '' : '  FAILED'}`);
+    }
+    return await end(checks.every(([, , isGood = true]) => isGood) ? 0 : 1);
+  } catch (error) {
+    if (!ending.disposed) console.error(error);
+    return await end(1);
+  }
 }

@@ -1,11 +1,11 @@
-import { execFileSync } from 'node:child_process';
+import { type ChildProcess, execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse, stringify } from 'yaml';
 import { read } from '../../guards/project-files.ts';
 import { queryOn } from '../../support/database/query-on.ts';
 import { freePort } from '../../support/http/redis-process.ts';
-import { newFolder, outputOf, startProgram, waitFor } from './programs.ts';
+import { killChild, newFolder, outputOf, startProgram, waitFor } from './programs.ts';
 
 interface NodeOptions {
   readonly name: string;
@@ -19,7 +19,8 @@ export class PostgresNode {
   readonly port: number;
   readonly restPort: number;
   readonly #folder: string;
-  #killPatroni = async () => {};
+  #patroni: ChildProcess | undefined;
+  #isFrozen = false;
 
   private constructor(name: string, ports: readonly [number, number], folder: string) {
     this.name = name;
@@ -35,10 +36,7 @@ export class PostgresNode {
     const configuration = join(folder, 'patroni.yml');
     writeFileSync(configuration, node.#configuration(options), { mode: 0o644 });
     ending.defer(() => node.#stop());
-    node.#killPatroni = await startProgram(
-      { name: 'patroni', args: [configuration], folder },
-      ending,
-    );
+    node.#patroni = await startProgram({ name: 'patroni', args: [configuration], folder }, ending);
     return node;
   }
 
@@ -95,14 +93,30 @@ export class PostgresNode {
 
   /** As if the machine had lost its power. */
   async kill(): Promise<void> {
-    const killed = this.#killPatroni();
-    const { pid, sharedMemory } = this.#postmaster();
-    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ');
-    for (const each of [pid, ...children.map(Number)]) killProcess(each);
-    await killed;
+    const { sharedMemory } = this.#postmaster();
+    this.#signalAll('SIGKILL');
+    await this.#killPatroni();
     // A server that is killed leaves both.
     execFileSync('ipcrm', ['-m', sharedMemory]);
     rmSync(this.#pidFile);
+  }
+
+  /** As if the machine hung: connections stay open, and nothing responds. */
+  freeze(): void {
+    this.#isFrozen = true;
+    this.#signalAll('SIGSTOP');
+  }
+
+  /** Patroni first, which would start PostgreSQL again. */
+  #signalAll(signal: NodeJS.Signals): void {
+    this.#patroni?.kill(signal);
+    const { pid } = this.#postmaster();
+    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ');
+    for (const each of [pid, ...children.map(Number)]) signalProcess(each, signal);
+  }
+
+  async #killPatroni(): Promise<void> {
+    if (this.#patroni) await killChild(this.#patroni);
   }
 
   #postmaster(): { readonly pid: number; readonly sharedMemory: string } {
@@ -111,8 +125,8 @@ export class PostgresNode {
     return { pid: Number(lines[0]), sharedMemory };
   }
 
-  /** Without Patroni, nothing starts PostgreSQL again. */
   async #stop(): Promise<void> {
+    if (this.#isFrozen) return this.kill();
     await this.#killPatroni();
     if (!existsSync(this.#pidFile)) return;
     process.kill(this.#postmaster().pid, 'SIGQUIT');
@@ -121,9 +135,9 @@ export class PostgresNode {
 }
 
 /** It may end by itself meanwhile. */
-function killProcess(pid: number): void {
+function signalProcess(pid: number, signal: NodeJS.Signals): void {
   try {
-    process.kill(pid, 'SIGKILL');
+    process.kill(pid, signal);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
   }

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -48,25 +48,27 @@ interface Program {
   readonly folder: string;
 }
 
-/** Starts a program as the user of PostgreSQL. @returns a function that kills it */
+/** Starts a program as the user of PostgreSQL. */
 export async function startProgram(
   { name, args, folder }: Program,
   ending: AsyncDisposableStack,
-): Promise<() => Promise<void>> {
+): Promise<ChildProcess> {
   const log = join(folder, `${name}.log`);
-  let kill = async () => {};
-  ending.defer(() => kill());
+  let child: ChildProcess | undefined;
+  ending.defer(() => child && killChild(child));
   const output = openSync(log, 'a');
   const env = { PATH: path, HOME: folder, LC_ALL: 'C.UTF-8' };
   const stdio = ['ignore', output, output] as const;
-  const child = spawn(name, args, { ...postgresUser(), cwd: folder, env, stdio: [...stdio] });
-  const closed = once(child, 'close');
-  kill = async () => {
-    child.kill('SIGKILL');
-    await closed;
-  };
+  child = spawn(name, args, { ...postgresUser(), cwd: folder, env, stdio: [...stdio] });
   await once(child, 'spawn');
-  return kill;
+  return child;
+}
+
+export async function killChild(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const closed = once(child, 'close');
+  child.kill('SIGKILL');
+  await closed;
 }
 
 /** Polls until `check` returns something else than undefined or false. */
