@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { graphqlOver, send, signUpOver } from '../support/cli/server-client.ts';
 import { useRedis } from '../support/http/redis-process.ts';
+import { expectStoredOnce } from '../support/processes/expect-stored-once.ts';
 import { patience } from '../support/processes/server-process.ts';
 import { useServersOnDatabase } from '../support/processes/servers-on-database.ts';
-import { compareWrites, repliesWith, startWriters } from '../support/processes/writers.ts';
+import { repliesWith, startWriters } from '../support/processes/writers.ts';
 
 const { database, start } = useServersOnDatabase();
 const redis = useRedis();
@@ -76,17 +77,15 @@ describe('two processes and Redis whose clock is set back by an hour', () => {
 
       const writers = await startWriters(urls, 4);
       const acknowledged = () => repliesWith('acknowledged', writers.replies).length;
-      await expect.poll(acknowledged).toBeGreaterThan(50);
+      await expect.poll(acknowledged, { timeout: 30_000 }).toBeGreaterThan(20);
       const setAt = acknowledged();
       setClock('-3600');
       // Redis does not start with libfaketime.
       await store.prolongKeys(3_600_000);
-      await expect.poll(acknowledged, { timeout: 10_000 }).toBeGreaterThan(setAt + 50);
+      await expect.poll(acknowledged, { timeout: 30_000 }).toBeGreaterThan(setAt + 20);
       await writers.stop();
-      expect(repliesWith('unexpected', writers.replies)).toEqual([]);
       expect(repliesWith('unavailable', writers.replies)).toEqual([]);
-      const counts = await compareWrites(database.url, writers.replies);
-      expect(counts).toEqual({ ...counts, found: counts.acknowledged, lost: 0, doubled: 0 });
+      await expectStoredOnce(database.url, writers.replies);
 
       expect((await list()).status).toBe(200);
       expect((await create(other, 'before')).body).toEqual(first.body);

@@ -24,6 +24,8 @@ interface Writer {
 }
 
 const pauseMs = 20;
+/** Writers that nobody stops end after this time. */
+const maxMs = 120_000;
 
 /** Creates an entry. As the documentation tells clients, it is the same request until it succeeds. */
 async function request(writer: Writer, mark: string): Promise<Reply & { waitMs: number }> {
@@ -70,14 +72,15 @@ export async function startWriters(servers: readonly string[], count: number) {
   }
   const replies: Reply[] = [];
   let isStopping = false;
+  const endAt = performance.now() + maxMs;
   const running = writers.map(async (writer) => {
-    while (!isStopping) {
+    while (!isStopping && performance.now() < endAt) {
       const mark = `drill ${randomUUID()}`;
       for (;;) {
         const { waitMs, ...reply } = await request(writer, mark);
         replies.push(reply);
         await delay(waitMs);
-        if (reply.outcome === 'acknowledged') break;
+        if (reply.outcome === 'acknowledged' || performance.now() > endAt) break;
       }
     }
   });
