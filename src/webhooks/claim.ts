@@ -1,5 +1,6 @@
 import type { Database, DatabaseClient } from '../database/client.ts';
 import { runSql, sql } from '../database/query/write.ts';
+import type { Prisma } from '../generated/prisma/client.ts';
 import type { RecordType, Role } from '../generated/prisma/enums.ts';
 import { leaseMs } from './schedule.ts';
 
@@ -53,6 +54,16 @@ export async function claimWebhooks(
   });
 }
 
+/**
+ * No lease, or one that has ended. A lease that ends much later than a new one is from before the
+ * clock was set back.
+ */
+const isFree = (leasedUntil: Prisma.Sql, now: Date) => {
+  const latest = new Date(now.getTime() + 2 * leaseMs);
+  return sql`(${leasedUntil} IS NULL OR ${leasedUntil} <= ${now.toISOString()}::timestamptz
+    OR ${leasedUntil} > ${latest.toISOString()}::timestamptz)`;
+};
+
 const endedKey = (time: string) => sql`(
   "api_key_id" IS NOT NULL AND NOT EXISTS (
     SELECT 1 FROM "api_keys" AS "key"
@@ -85,7 +96,7 @@ async function claim(
             FROM (SELECT DISTINCT ON ("user_id") "id", "last_attempt"
                     FROM (SELECT *, max("leased_until") OVER (PARTITION BY "user_id") AS "last_attempt"
                             FROM "webhooks") AS "candidate"
-                   WHERE ("last_attempt" IS NULL OR "last_attempt" <= ${time}::timestamptz)
+                   WHERE ${isFree(sql`"last_attempt"`, now)}
                      AND (${hasDueMessage(time)} OR "disabled_at" IS NULL AND ${endedKey(time)})
                    ORDER BY "user_id", "leased_until" NULLS FIRST, "id") AS "next"
             JOIN "webhooks" ON "webhooks"."id" = "next"."id"
@@ -121,7 +132,7 @@ export async function countDueWebhooks(database: DatabaseClient, now: Date): Pro
   const [row] = await runSql<{ due: number }>(
     database,
     sql`SELECT count(*)::int AS "due" FROM "webhooks" AS "candidate"
-         WHERE ("leased_until" IS NULL OR "leased_until" <= ${time}::timestamptz)
+         WHERE ${isFree(sql`"leased_until"`, now)}
            AND ${hasDueMessage(time)}`,
   );
   return row?.due ?? 0;

@@ -1,14 +1,12 @@
 import { execFile } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { globalId } from '../../src/graphql/schema/global-id.ts';
-import { send } from '../support/cli/server-client.ts';
+import { type SignedUp, send, signUpOver } from '../support/cli/server-client.ts';
 import { patience, type ServerProcess } from '../support/processes/server-process.ts';
 import { useServersOnDatabase } from '../support/processes/servers-on-database.ts';
-import { password } from '../support/users/people.ts';
 
 const { start, database } = useServersOnDatabase();
 const env = { RATE_LIMIT_V1: 'off', RATE_LIMIT_FINANCE: 'off', RATE_LIMIT_GRAPHQL: 'off' };
@@ -20,13 +18,6 @@ interface Intention {
   readonly times: readonly number[];
   /** For each request: the server, and after how many milliseconds the client hangs up. */
   readonly attempts: readonly { readonly server: number; readonly patience: number }[];
-}
-
-interface User {
-  readonly cookie: string;
-  readonly apiKey: string;
-  readonly financeKey: string;
-  readonly food: number;
 }
 
 interface Sent {
@@ -94,7 +85,7 @@ const kinds = {
     ...['entries', 'create', '--category', 'Food', '--amount', '2.50'],
     ...['--description', mark, '--idempotency-key', mark, '--json'],
   ],
-} satisfies Record<string, (mark: string, user: User, target: number) => Sent | Arguments>;
+} satisfies Record<string, (mark: string, user: SignedUp, target: number) => Sent | Arguments>;
 
 /** How many rows each kind adds, by table. */
 const rowsOf: Record<keyof typeof kinds, Readonly<Record<string, number>>> = {
@@ -120,21 +111,6 @@ const intention: fc.Arbitrary<Intention> = fc.record({
   ),
 });
 
-async function signUp(url: string): Promise<User> {
-  const email = `${randomUUID()}@example.com`;
-  const person = { name: 'Somebody', email, password };
-  const { cookie } = await send(`${url}/api/auth/sign-up/email`, 'POST', person);
-  const query = `mutation {
-    createApiKey(input: { name: "first", permission: MANAGE }) { secret }
-    createFinanceKey(input: { name: "first" }) { secret } }`;
-  const { body } = await send(`${url}/graphql`, 'POST', { query }, { cookie });
-  const financeKey = body.data.createFinanceKey.secret;
-  const headers = { authorization: `Bearer ${financeKey}` };
-  const categories = await send(`${url}/api/finance/categories`, 'GET', undefined, headers);
-  const food = categories.body.find(({ name }: { name: string }) => name === 'Food').id;
-  return { cookie, apiKey: body.data.createApiKey.secret, financeKey, food };
-}
-
 const count = async (table: string) =>
   Number((await database.query(`SELECT count(*) AS "count" FROM ${table}`))[0]?.count);
 
@@ -149,7 +125,7 @@ describe('requests with an idempotency key', { retry: 0 }, () => {
     'are executed exactly once, although servers are killed and connections are lost',
     async () => {
       const servers: ServerProcess[] = [await start(env), await start(env)];
-      const user = await signUp(servers[0]?.url ?? '');
+      const user = await signUpOver(servers[0]?.url ?? '');
       const [sample = []] = fc.sample(fc.array(intention, { minLength: 70, maxLength: 70 }), 1);
       const targets: number[] = [];
       const finance = { authorization: `Bearer ${user.financeKey}` };

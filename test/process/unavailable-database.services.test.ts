@@ -1,8 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { type DatabaseProxy, useDatabaseProxies } from '../support/database/database-proxy.ts';
+import { expectStoredOnce } from '../support/processes/expect-stored-once.ts';
 import { patience, type ServerProcess } from '../support/processes/server-process.ts';
 import { useServersOnDatabase } from '../support/processes/servers-on-database.ts';
+import { repliesWith, startWriters } from '../support/processes/writers.ts';
 import { requestsToAllSurfaces } from '../support/samples/all-surfaces.ts';
 import {
   expectAllServed,
@@ -140,6 +142,7 @@ describe('while the database is read-only', () => {
       const proxy = await proxies.before(database.url);
       const server = await startBehind(proxy);
       const requests = await requestsToAllSurfaces(server.url);
+      const writers = await startWriters([server.url], 4);
       try {
         await setReadOnly('on');
         await expect.poll(() => readiness(server)).toBe(503);
@@ -158,6 +161,9 @@ describe('while the database is read-only', () => {
       }
       await becomesReady(server);
       await expectAllServed(requests);
+      await writers.stop();
+      expect(repliesWith('unavailable', writers.replies).length).toBeGreaterThan(0);
+      await expectStoredOnce(database.url, writers.replies);
     },
     patience,
   );

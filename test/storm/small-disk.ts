@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fillDisk } from '../support/full-disk.ts';
 
-const megabyte = 1024 * 1024;
 /** Room for the temporary files of all requests at a time; filled with zeros by the fault. */
 const diskMegabytes = 320;
 
@@ -33,7 +33,7 @@ export function openSmallDisk(): SmallDisk {
   return {
     folder,
     method: `tmpfs of ${diskMegabytes} MB`,
-    fill: () => writeUntilFull(filler),
+    fill: () => fillDisk(filler),
     empty: () => rmSync(filler, { force: true }),
     remove() {
       execFileSync('umount', ['--lazy', folder]);
@@ -45,23 +45,6 @@ export function openSmallDisk(): SmallDisk {
 function mount(folder: string): void {
   const options = ['-t', 'tmpfs', '-o', `size=${diskMegabytes}m`, 'tmpfs', folder];
   execFileSync('mount', options, { stdio: 'pipe' });
-}
-
-function writeUntilFull(path: string): void {
-  const file = openSync(path, 'a');
-  const zeros = Buffer.alloc(megabyte);
-  try {
-    for (let size = zeros.length; size >= 1; ) {
-      try {
-        writeSync(file, zeros, 0, size);
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
-        size = Math.floor(size / 16);
-      }
-    }
-  } finally {
-    closeSync(file);
-  }
 }
 
 /** Writes of regular files fail with EFBIG while the limit is 0; pipes and sockets are unaffected. */

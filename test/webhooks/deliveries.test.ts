@@ -13,6 +13,19 @@ const receive = useReceivers();
 const deliver = useDeliveries(test);
 
 describe('a webhook', () => {
+  it('gets further changes although the clock was set back by an hour', async () => {
+    const financier = await Financier.signUp(test);
+    const receiver = await receive();
+    await createWebhook(financier.key, { url: receiver.url });
+    let now = Date.now();
+    deliver({ clock: () => new Date(now) });
+    await financier.createEntry();
+    await vi.waitFor(() => expect(receiver.received).toHaveLength(1));
+    now -= 3_600_000;
+    await financier.createEntry();
+    await vi.waitFor(() => expect(receiver.received).toHaveLength(2));
+  });
+
   it('gets the changes that are made after its creation, signed', async () => {
     const financier = await Financier.signUp(test);
     await financier.createEntry();

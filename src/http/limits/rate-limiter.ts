@@ -14,9 +14,12 @@ export interface RateLimiter {
 export type CreateRateLimiter = (name: string, limit: number) => RateLimiter;
 
 export async function consume(limiter: RateLimiterAbstract, key: string): Promise<RateLimitState> {
-  const outcome = await limiter.consume(key).catch((thrown: unknown) => thrown);
-  // The limiter throws its result if the limit is exceeded; any other thrown value is an error.
-  if (!(outcome instanceof RateLimiterRes)) throw outcome;
+  let outcome = await consumeOnce(limiter, key);
+  // The window began before the clock was set back, and would last longer than it may.
+  if (outcome.msBeforeNext > windowSeconds * 1_000) {
+    await limiter.delete(key);
+    outcome = await consumeOnce(limiter, key);
+  }
   return {
     limit: limiter.points,
     remaining: outcome.remainingPoints,
@@ -24,6 +27,13 @@ export async function consume(limiter: RateLimiterAbstract, key: string): Promis
     exceeded: outcome.consumedPoints > limiter.points,
     excess: Math.max(0, outcome.consumedPoints - limiter.points),
   };
+}
+
+async function consumeOnce(limiter: RateLimiterAbstract, key: string): Promise<RateLimiterRes> {
+  const outcome = await limiter.consume(key).catch((thrown: unknown) => thrown);
+  // The limiter throws its result if the limit is exceeded; any other thrown value is an error.
+  if (!(outcome instanceof RateLimiterRes)) throw outcome;
+  return outcome;
 }
 
 /** @param limit the name of the limit */

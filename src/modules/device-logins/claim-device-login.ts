@@ -70,9 +70,11 @@ async function claim(context: Context, deviceCode: string): Promise<Payload> {
   if (!login) throw notFound();
   const { id, polledAt, decision, userId } = login;
   if (login.expiresAt <= now) return { status: 'EXPIRED' };
-  if (polledAt && now.getTime() - polledAt.getTime() < pollSeconds * 1_000 - toleranceMs) {
-    throw new FolioError('SLOW_DOWN');
-  }
+  // The clock may have been set back since.
+  const sincePoll = polledAt
+    ? Math.abs(now.getTime() - polledAt.getTime())
+    : Number.POSITIVE_INFINITY;
+  if (sincePoll < pollSeconds * 1_000 - toleranceMs) throw new FolioError('SLOW_DOWN');
   if (decision !== 'APPROVED' || userId === null) {
     await database.deviceLogin.update({ where: { id }, data: { polledAt: now } });
     return { status: decision === 'DENIED' ? 'DENIED' : 'PENDING' };

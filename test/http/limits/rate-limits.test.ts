@@ -61,6 +61,15 @@ describe('/api/v1', () => {
     expect(limits(again).slice(0, 2)).toEqual(['60', '59']);
   });
 
+  it('starts a new window if the clock is set back by an hour', async () => {
+    const key = await person.createApiKey({ permission: 'READ' });
+    const now = stopClock();
+    for (let number = 1; number <= 61; number += 1) await key.get(path);
+    vi.setSystemTime(now.getTime() - 3_600_000);
+    const reset = String(Math.ceil((now.getTime() - 3_600_000 + 60_000) / 1000));
+    expect(limits(await key.get(path))).toEqual(['60', '59', reset, undefined]);
+  });
+
   it('counts each key of a user and each surface separately', async () => {
     const [one, other] = [await person.createApiKey(), await person.createApiKey()];
     stopClock();

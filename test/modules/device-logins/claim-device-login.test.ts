@@ -86,6 +86,14 @@ describe('claimDeviceLogin', () => {
     expect(await device.claimed()).toMatchObject({ status: 'PENDING' });
   });
 
+  it('can be called again although the clock was set back after the last call', async () => {
+    at(3_600);
+    const { device } = await createDevice(test);
+    await device.claimed();
+    at(0);
+    expect(await device.claimed()).toMatchObject({ status: 'PENDING' });
+  });
+
   it('returns DENIED without creating keys', async () => {
     const person = await signUp(test);
     const { device } = await createDevice(test);

@@ -38,3 +38,27 @@ export async function createKeyOver(url: string): Promise<{ authorization: strin
   const { body } = await send(`${url}/graphql`, 'POST', { query }, { cookie });
   return { authorization: `Bearer ${body.data.createApiKey.secret}` };
 }
+
+export interface SignedUp {
+  readonly cookie: string;
+  readonly apiKey: string;
+  readonly financeKey: string;
+  /** The id of a category. */
+  readonly food: number;
+}
+
+/** Signs up a user with a key of each service. */
+export async function signUpOver(url: string): Promise<SignedUp> {
+  const email = `${randomUUID()}@example.com`;
+  const person = { name: 'Somebody', email, password };
+  const { cookie } = await send(`${url}/api/auth/sign-up/email`, 'POST', person);
+  const query = `mutation {
+    createApiKey(input: { name: "first", permission: MANAGE }) { secret }
+    createFinanceKey(input: { name: "first" }) { secret } }`;
+  const { body } = await send(`${url}/graphql`, 'POST', { query }, { cookie });
+  const financeKey = body.data.createFinanceKey.secret;
+  const headers = { authorization: `Bearer ${financeKey}` };
+  const categories = await send(`${url}/api/finance/categories`, 'GET', undefined, headers);
+  const food = categories.body.find(({ name }: { name: string }) => name === 'Food').id;
+  return { cookie, apiKey: body.data.createApiKey.secret, financeKey, food };
+}

@@ -28,6 +28,15 @@ export class RedisProcess {
     await this.#ask((client) => client.config('SET', name, value));
   }
 
+  /** All keys end later, as if its clock had been set back. */
+  async prolongKeys(milliseconds: number): Promise<void> {
+    await this.#ask(async (client) => {
+      for (const key of await client.keys('*')) {
+        await client.pexpire(key, (await client.pttl(key)) + milliseconds);
+      }
+    });
+  }
+
   /** Sends a command as soon as Redis is reachable. */
   async #ask(question: (client: Redis) => Promise<unknown>): Promise<void> {
     const client = new Redis(this.url, { retryStrategy: () => 20, maxRetriesPerRequest: null });
