@@ -1,11 +1,10 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { send } from '../support/cli/server-client.ts';
+import { send, signUpOver } from '../support/cli/server-client.ts';
 import { EventStream } from '../support/http/event-stream.ts';
 import { patience, type ServerProcess } from '../support/processes/server-process.ts';
 import { useServersOnDatabase } from '../support/processes/servers-on-database.ts';
-import { password } from '../support/users/people.ts';
 
 /** A soak sets more, for example 10,000 changes and 50 streams. */
 const changesInTotal = Number(process.env.STREAM_CHANGES ?? 400);
@@ -31,13 +30,8 @@ interface User {
 }
 
 async function signUp(url: string): Promise<User> {
-  const person = { name: 'Somebody', email: `${randomUUID()}@example.com`, password };
-  const { cookie } = await send(`${url}/api/auth/sign-up/email`, 'POST', person);
-  const query = 'mutation { createFinanceKey(input: { name: "first" }) { secret } }';
-  const { body } = await send(`${url}/graphql`, 'POST', { query }, { cookie });
-  const key = { authorization: `Bearer ${body.data.createFinanceKey.secret}` };
-  const categories = await send(`${url}/api/finance/categories`, 'GET', undefined, key);
-  const food = categories.body.find(({ name }: { name: string }) => name === 'Food').id;
+  const { cookie, financeKey, food } = await signUpOver(url);
+  const key = { authorization: `Bearer ${financeKey}` };
   const { changes } = await run(url, key, positionQuery);
   return { session: { cookie }, key, food, start: changes.position };
 }
