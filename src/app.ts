@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import type { Plugin } from 'graphql-yoga';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
-import { changesSince } from './database/changes/changes-since.ts';
 import { startForgetting } from './database/changes/start-forgetting.ts';
 import { startTrimming } from './database/changes/start-trimming.ts';
 import { type Database, type DatabaseOptions, openDatabase } from './database/client.ts';
@@ -28,21 +27,20 @@ import { compressionPlugin } from './http/replies/compression.ts';
 import { corsPlugin } from './http/replies/cors.ts';
 import { errorsPlugin } from './http/replies/error-handlers.ts';
 import { filesPlugin } from './http/replies/files.ts';
+import { KnownTags } from './http/replies/known-tags.ts';
 import { securityHeadersPlugin } from './http/replies/security-headers.ts';
 import { createServer, type HttpServer } from './http/server.ts';
 import { surfacesPlugin } from './http/surfaces.ts';
 import { unknownPathsPlugin } from './http/unknown-paths.ts';
 import { ensureAdministrator } from './identity/administrator.ts';
 import { createIdentity, type Identity } from './identity/identity.ts';
-import type { OnSignUp } from './identity/sign-up.ts';
 import type { BoundedStorage, StorageDeadlines } from './images/bounded-storage.ts';
 import { isKeptImage } from './images/image-rows.ts';
 import { Images } from './images/images.ts';
 import { openStorage } from './images/open-storage.ts';
 import { startSweeping } from './images/start-sweeping.ts';
 import { StorageBinding } from './images/storage-binding.ts';
-import { createDefaultCategories } from './modules/finance/categories/on-sign-up.ts';
-import { acceptInvite } from './modules/prompts/referrals/on-sign-up.ts';
+import { signUpSteps } from './modules/on-sign-up.ts';
 import { retentionRules } from './modules/retention.ts';
 import { openapiPlugin } from './rest/docs/document.ts';
 import { docsPlugin } from './rest/docs/page.ts';
@@ -91,14 +89,6 @@ export interface AppOptions extends DatabaseOptions {
 
 /** How long an attempt to send a message to a webhook may take, in milliseconds. */
 const deliveryTimeoutMs = 10_000;
-
-function signUpSteps(clock: () => Date): OnSignUp {
-  const accept = acceptInvite(clock);
-  return async (database, user, inviteCode) => {
-    await createDefaultCategories(database, user, inviteCode);
-    await accept(database, user, inviteCode);
-  };
-}
 
 export const onSignUp = signUpSteps(() => new Date());
 
@@ -159,6 +149,7 @@ export async function createApp(config: Config, options: AppOptions): Promise<Ap
     const shared = { schema, createContext, formatErrors, measureOperation };
     const executor = createExecutor(shared);
     const graphql = createGraphQLServer({ ...shared, introspection, log, plugins });
+    const knownTags = new KnownTags(database, clock);
     const server = createServer(config, log);
     const incoming = join(config.dataDir, 'incoming');
     const imageBodies = openImageBodies(incoming, config.quotas);
@@ -189,8 +180,7 @@ export async function createApp(config: Config, options: AppOptions): Promise<Ap
       config,
       executor,
       imageBodies,
-      findChanges: (userId, position) => changesSince(database, userId, position),
-      clock,
+      knownTags,
     });
     await server.register(entriesCsvPlugin, { executor });
     await server.register(userDataZipPlugin, { executor, images });
