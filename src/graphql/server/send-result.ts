@@ -11,6 +11,8 @@ export function sendResult(reply: FastifyReply, result: ExecutionResult): Fastif
   addVary(reply, 'Accept');
   // The result can contain the secret of a key.
   reply.header('cache-control', 'no-store');
+  const { cost } = result.extensions ?? {};
+  if (typeof cost === 'number') reply.header('x-graphql-cost', cost);
   return acceptsOnlyEvents(accept)
     ? reply.header('content-type', eventStream).send(Buffer.from(eventsOf(result)))
     : sendJson(reply, result, responseMediaType(accept));
