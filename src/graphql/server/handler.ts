@@ -14,12 +14,13 @@ import type { GraphQLServer } from './graphql-server.ts';
 import { operationsWithFiles } from './multipart-request.ts';
 import { PluginRequest } from './plugin-request.ts';
 import { readBody, readQuery } from './read-request.ts';
+import { serveSchemaDocument } from './schema-route.ts';
 import { sendResult } from './send-result.ts';
 
 const path = paths.graphql;
 
 interface GraphQLOptions {
-  readonly config: Pick<Config, 'baseUrl'>;
+  readonly config: Pick<Config, 'baseUrl' | 'introspection'>;
   readonly graphql: GraphQLServer;
   readonly imageBodies: ImageBodies;
 }
@@ -81,4 +82,5 @@ function registerGraphQL(
     },
   });
   rejectOtherMethods(server, path, ['GET', 'POST']);
+  if (config.introspection) serveSchemaDocument(server, graphql.schema);
 }
