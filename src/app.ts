@@ -13,6 +13,7 @@ import { createOperationMeasure } from './graphql/execution/measured-operation.t
 import { schema } from './graphql/schema.ts';
 import { createGraphQLServer, type GraphQLServer } from './graphql/server/graphql-server.ts';
 import { graphqlPlugin } from './graphql/server/handler.ts';
+import { loadTrustedDocuments } from './graphql/server/trusted/load-documents.ts';
 import { bodiesPlugin } from './http/bodies/bodies.ts';
 import { openImageBodies } from './http/bodies/image-bodies.ts';
 import { TemporaryFiles } from './http/bodies/temporary-files.ts';
@@ -95,6 +96,7 @@ export const onSignUp = signUpSteps(() => new Date());
 export async function createApp(config: Config, options: AppOptions): Promise<App> {
   const { log, clock = () => new Date(), plugins = [], backgroundTasks = true } = options;
   const onError = (err: unknown, what: string) => log.warn({ err }, what);
+  const trusted = loadTrustedDocuments(schema, config);
   const database =
     options.database ??
     (await openDatabase(config, {
@@ -148,7 +150,7 @@ export async function createApp(config: Config, options: AppOptions): Promise<Ap
     const measureOperation = createOperationMeasure({ log, slowOperationMs });
     const shared = { schema, createContext, formatErrors, measureOperation };
     const executor = createExecutor(shared);
-    const graphql = createGraphQLServer({ ...shared, introspection, log, plugins });
+    const graphql = createGraphQLServer({ ...shared, introspection, log, plugins, trusted });
     const knownTags = new KnownTags(database, clock);
     const server = createServer(config, log);
     const incoming = join(config.dataDir, 'incoming');
@@ -174,7 +176,7 @@ export async function createApp(config: Config, options: AppOptions): Promise<Ap
     await server.register(unknownPathsPlugin);
     await server.register(healthPlugin, { database, readiness });
     await server.register(authPlugin, { config, identity });
-    await server.register(graphqlPlugin, { config, graphql, imageBodies });
+    await server.register(graphqlPlugin, { config, graphql, imageBodies, knownTags });
     await server.register(restPlugin, {
       routes: restRoutes,
       config,

@@ -6,22 +6,27 @@ import { isTemporary, retryAfterSeconds } from '../../http/replies/error-reply.t
 import { addVary } from '../../http/replies/vary.ts';
 import { graphqlResponse, responseMediaType } from './media-type.ts';
 
-export function sendResult(reply: FastifyReply, result: ExecutionResult): FastifyReply {
+/** @param json the result, if it is serialized already */
+export function sendResult(
+  reply: FastifyReply,
+  result: ExecutionResult,
+  json?: string,
+): FastifyReply {
   const { accept } = reply.request.headers;
   addVary(reply, 'Accept');
-  // The result can contain the secret of a key.
-  reply.header('cache-control', 'no-store');
+  // The result can contain the secret of a key. Those with an ETag are of queries, which have none.
+  if (!reply.hasHeader('etag')) reply.header('cache-control', 'no-store');
   const { cost } = result.extensions ?? {};
   if (typeof cost === 'number') reply.header('x-graphql-cost', cost);
   return acceptsOnlyEvents(accept)
     ? reply.header('content-type', eventStream).send(Buffer.from(eventsOf(result)))
-    : sendJson(reply, result, responseMediaType(accept));
+    : sendJson(reply, result, responseMediaType(accept), json);
 }
 
 const eventStream = 'text/event-stream';
 const jsonRanges = ['application/json', graphqlResponse, 'application/*', '*/*'] as const;
 
-const acceptsOnlyEvents = (accept: string | undefined): boolean =>
+export const acceptsOnlyEvents = (accept: string | undefined): boolean =>
   quality(accept, eventStream) > 0 && jsonRanges.every((range) => quality(accept, range) === 0);
 
 /** A stream of one result: a comment, so that browsers see the stream at once, and two events. */
@@ -36,6 +41,7 @@ function sendJson(
   reply: FastifyReply,
   result: ExecutionResult,
   mediaType: ReturnType<typeof responseMediaType>,
+  json = JSON.stringify(result),
 ): FastifyReply {
   const codes = result.errors?.map(({ extensions }) => extensions.code as ErrorCode) ?? [];
   const isMutationByGet = codes.includes('METHOD_NOT_ALLOWED');
@@ -46,5 +52,5 @@ function sendJson(
   return reply
     .code(isMutationByGet ? 405 : rejectedStatus)
     .header('content-type', `${mediaType}; charset=utf-8`)
-    .send(JSON.stringify(result));
+    .send(json);
 }
