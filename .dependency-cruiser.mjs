@@ -32,7 +32,7 @@ export default {
     {
       name: 'sign-up-steps-are-for-app',
       severity: 'error',
-      from: { path: '^src/', pathNot: '^src/app\\.ts$' },
+      from: { path: '^src/', pathNot: '^src/(app|modules/on-sign-up)\\.ts$' },
       to: { path: '/on-sign-up\\.ts$' },
     },
     {

@@ -3,7 +3,6 @@ import type { Plugin } from 'graphql-yoga';
 import type { Logger } from 'pino';
 import { startBackgroundTasks } from './background-tasks.ts';
 import type { Config } from './config.ts';
-import { changesSince } from './database/changes/changes-since.ts';
 import { type Database, type DatabaseOptions, openDatabase } from './database/client.ts';
 import { createContextFactory } from './graphql/execution/context-factory.ts';
 import { createErrorFormatter } from './graphql/execution/error-formatter.ts';
@@ -12,6 +11,7 @@ import { createOperationMeasure } from './graphql/execution/measured-operation.t
 import { schema } from './graphql/schema.ts';
 import { createGraphQLServer, type GraphQLServer } from './graphql/server/graphql-server.ts';
 import { graphqlPlugin } from './graphql/server/handler.ts';
+import { loadTrustedDocuments } from './graphql/server/trusted/load-documents.ts';
 import { bodiesPlugin } from './http/bodies/bodies.ts';
 import { openImageBodies } from './http/bodies/image-bodies.ts';
 import { TemporaryFiles } from './http/bodies/temporary-files.ts';
@@ -26,21 +26,20 @@ import { compressionPlugin } from './http/replies/compression.ts';
 import { corsPlugin } from './http/replies/cors.ts';
 import { errorsPlugin } from './http/replies/error-handlers.ts';
 import { filesPlugin } from './http/replies/files.ts';
+import { KnownTags } from './http/replies/known-tags.ts';
 import { securityHeadersPlugin } from './http/replies/security-headers.ts';
 import { createServer, type HttpServer } from './http/server.ts';
 import { surfacesPlugin } from './http/surfaces.ts';
 import { unknownPathsPlugin } from './http/unknown-paths.ts';
 import { ensureAdministrator } from './identity/administrator.ts';
 import { createIdentity, type Identity } from './identity/identity.ts';
-import type { OnSignUp } from './identity/sign-up.ts';
 import type { BoundedStorage, StorageDeadlines } from './images/bounded-storage.ts';
 import { isKeptImage } from './images/image-rows.ts';
 import { Images } from './images/images.ts';
 import { openStorage } from './images/open-storage.ts';
 import { StorageBinding } from './images/storage-binding.ts';
 import { ChangeFeeds } from './live/change-feeds.ts';
-import { createDefaultCategories } from './modules/finance/categories/on-sign-up.ts';
-import { acceptInvite } from './modules/prompts/referrals/on-sign-up.ts';
+import { signUpSteps } from './modules/on-sign-up.ts';
 import { openapiPlugin } from './rest/docs/document.ts';
 import { docsPlugin } from './rest/docs/page.ts';
 import { entriesCsvPlugin } from './rest/files/entries/entries-csv.ts';
@@ -51,6 +50,7 @@ import { ownsImage } from './rest/prompts/own-image.ts';
 import { restRoutes } from './rest/routes.ts';
 import { restPlugin } from './rest/runner.ts';
 import { webPlugin } from './web/register.ts';
+import { browserDocuments } from './web/ui/new-records.ts';
 import { Deliveries } from './webhooks/deliveries.ts';
 
 export interface App {
@@ -90,19 +90,12 @@ export interface AppOptions extends DatabaseOptions {
 /** How long an attempt to send a message to a webhook may take, in milliseconds. */
 const deliveryTimeoutMs = 10_000;
 
-function signUpSteps(clock: () => Date): OnSignUp {
-  const accept = acceptInvite(clock);
-  return async (database, user, inviteCode) => {
-    await createDefaultCategories(database, user, inviteCode);
-    await accept(database, user, inviteCode);
-  };
-}
-
 export const onSignUp = signUpSteps(() => new Date());
 
 export async function createApp(config: Config, options: AppOptions): Promise<App> {
   const { log, clock = () => new Date(), plugins = [], backgroundTasks = true } = options;
   const onError = (err: unknown, what: string) => log.warn({ err }, what);
+  const trusted = loadTrustedDocuments(schema, config, browserDocuments);
   const database =
     options.database ??
     (await openDatabase(config, {
@@ -162,7 +155,8 @@ export async function createApp(config: Config, options: AppOptions): Promise<Ap
     const measureOperation = createOperationMeasure({ log, slowOperationMs });
     const shared = { schema, createContext, formatErrors, measureOperation };
     const executor = createExecutor(shared);
-    const graphql = createGraphQLServer({ ...shared, introspection, log, plugins });
+    const graphql = createGraphQLServer({ ...shared, introspection, log, plugins, trusted });
+    const knownTags = new KnownTags(database, clock);
     const server = createServer(config, log);
     const incoming = join(config.dataDir, 'incoming');
     const imageBodies = openImageBodies(incoming, config.quotas);
@@ -187,14 +181,13 @@ export async function createApp(config: Config, options: AppOptions): Promise<Ap
     await server.register(unknownPathsPlugin);
     await server.register(healthPlugin, { database, readiness });
     await server.register(authPlugin, { config, identity });
-    await server.register(graphqlPlugin, { config, graphql, imageBodies });
+    await server.register(graphqlPlugin, { config, graphql, imageBodies, knownTags });
     await server.register(restPlugin, {
       routes: restRoutes,
       config,
       executor,
       imageBodies,
-      findChanges: (userId, position) => changesSince(database, userId, position),
-      clock,
+      knownTags,
     });
     await server.register(entriesCsvPlugin, { executor });
     await server.register(userDataZipPlugin, { executor, images });

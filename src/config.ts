@@ -53,6 +53,8 @@ const environment = z.object({
   CORS_ORIGINS: setting.origins.default([]),
   HSTS_INCLUDE_SUBDOMAINS: setting.onOrOff('off'),
   GRAPHQL_INTROSPECTION: setting.onOrOff('on'),
+  GRAPHQL_TRUSTED_DOCUMENTS: z.string().optional(),
+  GRAPHQL_TRUSTED_ONLY: setting.onOrOff('off'),
   STYLEGUIDE: setting.onOrOff('off'),
   WEBHOOK_PRIVATE_ADDRESSES: setting.onOrOff('off'),
   RETENTION_AUDIT_DAYS: setting.retention(365),
@@ -135,6 +137,10 @@ function toConfig(values: z.output<typeof environment>) {
     hstsIncludeSubdomains: values.HSTS_INCLUDE_SUBDOMAINS,
     /** Whether GraphQL allows introspection and suggests names in its errors. */
     introspection: values.GRAPHQL_INTROSPECTION,
+    /** The absolute path of the manifest of trusted documents. */
+    trustedDocuments: values.GRAPHQL_TRUSTED_DOCUMENTS && resolve(values.GRAPHQL_TRUSTED_DOCUMENTS),
+    /** Whether GraphQL rejects all documents but the trusted ones and those of the command line. */
+    trustedOnly: values.GRAPHQL_TRUSTED_ONLY,
     /** For developers of folio: `/styleguide` shows the components of the web pages. */
     hasStyleguide: values.STYLEGUIDE,
     /** Webhooks may have `http:` URLs and addresses that are not public. */

@@ -27,6 +27,17 @@ export const errorCatalogue = {
     message: 'PersistedQueryNotSupported',
     logLevel: 'debug',
   },
+  // The same for this message.
+  PERSISTED_QUERY_NOT_FOUND: {
+    status: 400,
+    message: 'PersistedQueryNotFound',
+    logLevel: 'debug',
+  },
+  DOCUMENT_NOT_TRUSTED: {
+    status: 400,
+    message: 'This server runs trusted documents only',
+    logLevel: 'debug',
+  },
   UNAUTHENTICATED: { status: 401, message: 'Invalid or missing credentials', logLevel: 'debug' },
   FORBIDDEN: { status: 403, message: 'Insufficient permissions', logLevel: 'debug' },
   NOT_FOUND: { status: 404, message: 'Not found', logLevel: 'debug' },

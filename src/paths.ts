@@ -5,6 +5,7 @@ export const paths = {
   financeService: '/api/finance',
   auth: '/api/auth',
   graphql: '/graphql',
+  schema: '/schema.graphql',
   exports: '/exports',
   imports: '/imports',
   files: '/files',

@@ -11,6 +11,7 @@ const surfaces: readonly (readonly [prefix: string, surface: string])[] = [
   [paths.financeService, 'finance'],
   [paths.auth, 'auth'],
   [paths.graphql, 'graphql'],
+  [paths.schema, 'docs'],
   [paths.exports, 'exports'],
   [paths.imports, 'imports'],
   [paths.files, 'files'],

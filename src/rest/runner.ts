@@ -12,13 +12,13 @@ import { requestContext } from '../http/callers/request-context.ts';
 import { requireOwnOrigin } from '../http/callers/same-origin.ts';
 import { rejectOtherMethods } from '../http/methods.ts';
 import { definePlugin } from '../http/plugin.ts';
+import type { KnownTags } from '../http/replies/known-tags.ts';
+import { type Body, replyToGet } from '../http/replies/reply-to-get.ts';
 import type { HttpServer } from '../http/server.ts';
 import { accessError } from '../identity/access.ts';
 import type { Caller } from '../identity/caller.ts';
 import { FairQueue } from '../queues/fair-queue.ts';
 import { JsonBody } from './conditional/json-body.ts';
-import { type FindChanges, KnownTags } from './conditional/known-tags.ts';
-import { type Body, replyToGet } from './conditional/reply-to-get.ts';
 import { seenState } from './conditional/seen-state.ts';
 import { enumTranslator } from './enum-values.ts';
 import { invalidCredential, unsupportedType } from './errors.ts';
@@ -57,8 +57,7 @@ interface RestOptions {
   readonly config: Pick<Config, 'baseUrl'>;
   readonly executor: Executor;
   readonly imageBodies: ImageBodies;
-  readonly findChanges: FindChanges;
-  readonly clock: () => Date;
+  readonly knownTags: KnownTags;
 }
 
 /** Serves all declared routes. */
@@ -67,15 +66,12 @@ export const restPlugin = definePlugin<RestOptions>(
   registerRest,
 );
 
-interface ServeOptions extends Pick<RestOptions, 'config' | 'executor' | 'imageBodies'> {
-  readonly knownTags: KnownTags;
-}
+type ServeOptions = Omit<RestOptions, 'routes'>;
 
 function registerRest(server: HttpServer, { routes, ...options }: RestOptions): void {
   const byPath = Map.groupBy(routes, ({ path }) => path);
-  const knownTags = new KnownTags(options.findChanges, options.clock);
   for (const [path, declared] of byPath) {
-    for (const route of declared) serve(server, route, { ...options, knownTags });
+    for (const route of declared) serve(server, route, options);
     rejectOtherMethods(
       server,
       path,

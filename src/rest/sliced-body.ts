@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
-import { quotedTag } from './conditional/etag.ts';
+import { quotedTag } from '../http/replies/etag.ts';
 
 const comma = Buffer.from(',');
 

@@ -8,11 +8,6 @@ export interface UnknownSetting {
   readonly suggestion: string | undefined;
 }
 
-/** Documented settings that are not implemented, with the value that is not reported. */
-const notImplemented: Readonly<Record<string, string>> = {
-  GRAPHQL_TRUSTED_ONLY: 'off',
-};
-
 const commandLineSettings: readonly string[] = [
   'FOLIO_URL',
   'FOLIO_API_KEY',
@@ -44,12 +39,6 @@ export function findUnknownSettings(env: Environment, known: readonly string[]):
   return Object.entries(env).flatMap(([variable, value]) => {
     if (!value || known.includes(variable)) return [];
     if (serviceVariable.test(variable) || serviceAddress.test(value)) return [];
-    if (Object.hasOwn(notImplemented, variable)) {
-      const message = `${variable} is not implemented yet and has no effect`;
-      return value === notImplemented[variable]
-        ? []
-        : [{ variable, message, suggestion: undefined }];
-    }
     // Some tools use lower-case names.
     const name = variable.toUpperCase();
     if (commandLineSettings.includes(name)) return [];
@@ -64,7 +53,7 @@ export function findUnknownSettings(env: Environment, known: readonly string[]):
 }
 
 function ownPrefixes(known: readonly string[]): string[] {
-  const words = [...known, ...Object.keys(notImplemented)]
+  const words = known
     .filter((name) => name.includes('_'))
     .map((name) => name.slice(0, name.indexOf('_')));
   return [...new Set(words)].filter((word) => !sharedPrefixes.includes(word));

@@ -23,7 +23,10 @@ export interface Scratch {
   remove(): Promise<void>;
 }
 
-export async function openScratch(server: string): Promise<Scratch> {
+export async function openScratch(
+  server: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<Scratch> {
   const name = `folio_bench_${randomUUID().replaceAll('-', '')}`;
   const url = Object.assign(new URL(server), { pathname: `/${name}` }).href;
   await runOn(server, `CREATE DATABASE "${name}"`);
@@ -41,6 +44,7 @@ export async function openScratch(server: string): Promise<Scratch> {
     RATE_LIMIT_V1: 'off',
     RATE_LIMIT_GRAPHQL: 'off',
     RATE_LIMIT_WEB: 'off',
+    ...settings,
   });
   let database: Database | undefined;
   const listeners = new Set<OnStatement>();

@@ -155,6 +155,7 @@ describe('readConfig', () => {
     [{ CORS_ORIGINS: '*' }, badOrigin],
     [{ CORS_ORIGINS: 'https://app.example/path' }, badOrigin],
     [{ GRAPHQL_INTROSPECTION: 'yes' }, 'GRAPHQL_INTROSPECTION must be on or off'],
+    [{ GRAPHQL_TRUSTED_ONLY: 'yes' }, 'GRAPHQL_TRUSTED_ONLY must be on or off'],
     [{ DATABASE_PREPARED_STATEMENTS: 'no' }, 'DATABASE_PREPARED_STATEMENTS must be on or off'],
     [{ STYLEGUIDE: 'yes' }, 'STYLEGUIDE must be on or off'],
     [{ WEBHOOK_PRIVATE_ADDRESSES: 'yes' }, 'WEBHOOK_PRIVATE_ADDRESSES must be on or off'],

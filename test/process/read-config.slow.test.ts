@@ -50,6 +50,8 @@ const defaults = {
   corsOrigins: [],
   hstsIncludeSubdomains: false,
   introspection: true,
+  trustedDocuments: undefined,
+  trustedOnly: false,
   hasStyleguide: false,
   webhookPrivateAddresses: false,
   retention: { auditDays: 365, revokedKeysDays: 90 },
@@ -88,7 +90,7 @@ describe('readConfig', () => {
       RATE_LIMIT_WEB RATE_LIMIT_AUTH MAX_CONNECTIONS_PER_ADDRESS QUOTA_CATEGORIES QUOTA_ACCOUNTS
       QUOTA_LIVE_KEYS QUOTA_IMPORT_PREVIEWS QUOTA_WEBHOOKS QUOTA_CHANGES
       QUOTA_ENTRIES QUOTA_TEMPLATES QUOTA_ARCHIVE_RECORDS QUOTA_IMAGE_BYTES QUOTA_IMAGES_PER_REQUEST MAX_STREAMS QUOTA_STREAMS TRUST_PROXY CORS_ORIGINS
-      HSTS_INCLUDE_SUBDOMAINS GRAPHQL_INTROSPECTION STYLEGUIDE
+      HSTS_INCLUDE_SUBDOMAINS GRAPHQL_INTROSPECTION GRAPHQL_TRUSTED_DOCUMENTS GRAPHQL_TRUSTED_ONLY STYLEGUIDE
       WEBHOOK_PRIVATE_ADDRESSES
       RETENTION_AUDIT_DAYS RETENTION_REVOKED_KEYS_DAYS METRICS_PORT METRICS_HOST WEB_CONCURRENCY OTEL_SDK_DISABLED OTEL_TRACES_EXPORTER OTEL_EXPORTER_OTLP_ENDPOINT OTEL_EXPORTER_OTLP_PROTOCOL SLOW_OPERATION_MS SHUTDOWN_DELAY LOG_LEVEL`.split(
         /\s+/,
@@ -182,6 +184,8 @@ describe('readConfig', () => {
       { corsOrigins: ['https://app.example', 'http://localhost:3000'] },
     ],
     [{ GRAPHQL_INTROSPECTION: 'off' }, { introspection: false }],
+    [{ GRAPHQL_TRUSTED_DOCUMENTS: '/documents.json' }, { trustedDocuments: '/documents.json' }],
+    [{ GRAPHQL_TRUSTED_ONLY: 'on' }, { trustedOnly: true }],
     [{ STYLEGUIDE: 'on' }, { hasStyleguide: true }],
     [{ WEBHOOK_PRIVATE_ADDRESSES: 'on' }, { webhookPrivateAddresses: true }],
     [{ DATABASE_PREPARED_STATEMENTS: 'off' }, { preparedStatements: false }],

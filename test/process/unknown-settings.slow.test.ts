@@ -48,16 +48,6 @@ describe('unknownSettings', () => {
     expect(messages({ [name]: 'value' })).toStrictEqual([unknown(name)]);
   });
 
-  it.each([['GRAPHQL_TRUSTED_ONLY', 'on', 'off']])(
-    'reports that %s=%s is not implemented, but does not report the value %s',
-    (name, value, harmless) => {
-      const message = `${name} is not implemented yet and has no effect`;
-      expect(messages({ [name]: value })).toStrictEqual([message]);
-      expect(messages({ [name]: harmless })).toStrictEqual([]);
-      expect(messages({ [name]: '' })).toStrictEqual([]);
-    },
-  );
-
   it('reports no documented setting', () => {
     const documented = [...read('docs/configuration.md').matchAll(/^\| (`.+?) \|/gm)].flatMap(
       ([, names]) =>
@@ -145,17 +135,12 @@ describe('a start with unknown settings', () => {
       const server = await servers.start({
         ...(await newSettings()),
         FOLIO_SECERT: value,
-        GRAPHQL_TRUSTED_ONLY: value,
         FOLIO_API_KEY: value,
         FOLIO_PORT: 'tcp://10.0.0.11:4000',
       });
       const lines = server.lines.filter(({ level }) => level === 'warn');
       expect(lines.map(({ msg, variable }) => ({ msg, variable }))).toStrictEqual([
         { msg: unknown('FOLIO_SECERT', 'FOLIO_SECRET'), variable: 'FOLIO_SECERT' },
-        {
-          msg: 'GRAPHQL_TRUSTED_ONLY is not implemented yet and has no effect',
-          variable: 'GRAPHQL_TRUSTED_ONLY',
-        },
         { msg: expect.stringContaining('no super admin exists'), variable: undefined },
       ]);
       expect(JSON.stringify(server.lines)).not.toContain(value);

@@ -1,4 +1,4 @@
-import { type DocumentNode, type GraphQLSchema, getOperationAST } from 'graphql';
+import { type DocumentNode, type GraphQLSchema, getOperationAST, Kind } from 'graphql';
 import { MeasuredCache } from '../../measurements/measured-cache.ts';
 import { documentLimits, operationSize } from '../limits/limits.ts';
 import { compile } from './jit/compile.ts';
@@ -43,6 +43,22 @@ const anonymousFactor = 10;
 const runsBeforeCompiling = (fields: number, isAnonymous: boolean) =>
   Math.ceil(fields / fieldsPerRun) * (isAnonymous ? anonymousFactor : 1);
 
+function bytesOf(source: string, document: DocumentNode | undefined): number {
+  const tokens = document ? (document.tokenCount ?? documentLimits.tokens) : 0;
+  return bytesPerEntry + source.length * bytesPerCharacter + tokens * bytesPerToken;
+}
+
+/** Interpreted if it is too large or can't be compiled. */
+function compiledOperation(source: OperationSource) {
+  const interpreted = interpretedOperation(source);
+  const { fields } = operationSize(source.document, source.node);
+  const result = fields > maxCompiledFields ? undefined : compile(interpreted, source);
+  return {
+    operation: result?.compiled ?? interpreted,
+    codeLength: result?.codeLength ?? 0,
+  };
+}
+
 const measures = { name: 'operations', hasBytes: true };
 
 /**
@@ -57,20 +73,45 @@ export class OperationCache {
     sizeCalculation: ({ bytes }) => bytes,
   });
   readonly #byDocument = new WeakMap<DocumentNode, Entry>();
+  readonly #permanent = new Map<string, { readonly document: DocumentNode }>();
+  readonly #permanentDocuments = new WeakSet<DocumentNode>();
 
   get bytes(): number {
     return this.#entries.calculatedSize;
   }
 
   get(source: string): ParsedDocument | undefined {
-    return this.#entries.get(source)?.parsed;
+    return this.#permanent.get(source) ?? this.#entries.get(source)?.parsed;
   }
 
   add(source: string, parsed: ParsedDocument): void {
-    const tokens = parsed.document ? (parsed.document.tokenCount ?? documentLimits.tokens) : 0;
-    const bytes = bytesPerEntry + source.length * bytesPerCharacter + tokens * bytesPerToken;
-    const entry = this.#newEntry(parsed, bytes, source);
+    const entry = this.#newEntry(parsed, bytesOf(source, parsed.document), source);
     this.#entries.set(source, entry);
+  }
+
+  /**
+   * Keeps a document that the operator trusts, and compiles its operations now. Such documents are
+   * outside the limits of the cache: the caller limits them.
+   * @returns an estimate of its bytes
+   */
+  addPermanently(schema: GraphQLSchema, source: string, document: DocumentNode): number {
+    let bytes = bytesOf(source, document);
+    const { operations } = this.#newEntry({ document }, bytes);
+    const nodes = document.definitions.filter((node) => node.kind === Kind.OPERATION_DEFINITION);
+    for (const node of nodes) {
+      const { operation, codeLength } = compiledOperation({ schema, document, node });
+      const { fields } = operationSize(document, node);
+      bytes += bytesPerOperation + fields * bytesPerField + codeLength * bytesPerCodeCharacter;
+      operations.set(node.name?.value, operation);
+      if (nodes.length === 1) operations.set(undefined, operation);
+    }
+    this.#permanent.set(source, { document });
+    this.#permanentDocuments.add(document);
+    return bytes;
+  }
+
+  isPermanent(document: DocumentNode): boolean {
+    return this.#permanentDocuments.has(document);
   }
 
   /** The operation with this name, or the only one. */

@@ -76,6 +76,38 @@ export function mostExpensiveField(
   return found;
 }
 
+/**
+ * The cost of each field before the operation runs, with its selection and for all of its parents.
+ * Fields of the same path are one.
+ */
+export function fieldCosts(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  operation: OperationDefinitionNode,
+  variables: Variables,
+): FieldCost[] {
+  const reader = new CostReader(schema, fragmentsOf(document));
+  const values = valuesOf(variables, defaultsOf(operation));
+  const found = new Map<string, FieldCost>();
+  const read = (
+    { selectionSet, type, page }: Inside,
+    parents: number,
+    above: readonly string[],
+  ) => {
+    for (const { name, cost: parts, items, inside } of reader.fields(selectionSet, type, page)) {
+      const path = [...above, name];
+      const key = path.join('.');
+      const records = parents * evaluateCost(parts.records, values);
+      const cost = Math.min(records + evaluateCost(parts.statements, values), maxCostValue);
+      found.set(key, { path, cost: cost + (found.get(key)?.cost ?? 0) });
+      if (inside) read(inside, parents * evaluateCost(items, values), path);
+    }
+  };
+  const type = schema.getRootType(operation.operation) as GraphQLObjectType;
+  read({ selectionSet: operation.selectionSet, type, page: 1 }, 1, []);
+  return [...found.values()];
+}
+
 /** The cost of one item of the list that the field of `info` returns. */
 export function costOfItem(info: GraphQLResolveInfo): number {
   const { schema, fragments, fieldNodes, returnType, variableValues } = info;

@@ -17,6 +17,8 @@ import { useOperationSelection } from './plugins/operation-selection.ts';
 import { useResponseSizeLimit } from './plugins/response-size.ts';
 import { useValidation } from './plugins/validation.ts';
 import { formattedResults } from './result-stream.ts';
+import type { LoadedDocuments } from './trusted/load-documents.ts';
+import { type FindDocument, trustDocuments } from './trusted/trusted-documents.ts';
 import { resultOfError, unexpectedErrorOf } from './unexpected-error.ts';
 
 export interface ClientOperation {
@@ -36,6 +38,8 @@ export interface GraphQLServer {
   readonly graphiql: GraphiQLPage;
   /** A plugin can set the document of a request that has none. */
   readonly pluginsSetQuery: boolean;
+  /** Undefined: no document is trusted. */
+  readonly findTrusted: FindDocument | undefined;
   /** @throws an error that is not about the document, such as BAD_REQUEST */
   run(operation: ClientOperation): Promise<ExecutionResult | ResultStream>;
 }
@@ -48,6 +52,7 @@ export interface GraphQLServerOptions {
   readonly introspection: boolean;
   readonly log: Logger;
   readonly plugins?: readonly Plugin[];
+  readonly trusted?: LoadedDocuments | undefined;
 }
 
 /**
@@ -56,8 +61,9 @@ export interface GraphQLServerOptions {
  */
 export function createGraphQLServer(options: GraphQLServerOptions): GraphQLServer {
   const { schema, createContext, formatErrors, measureOperation, introspection } = options;
-  const { log, plugins = [] } = options;
+  const { log, plugins = [], trusted } = options;
   const cache = new OperationCache();
+  const findTrusted = trusted && trustDocuments(trusted, schema, cache);
   const lastOwn = useResponseSizeLimit();
   let pluginsSetQuery = false;
   const { getResultForParams } = createYoga({
@@ -66,7 +72,7 @@ export function createGraphQLServer(options: GraphQLServerOptions): GraphQLServe
       useDocumentLimits(),
       useDocumentCache(cache),
       useOperationSelection(),
-      useValidation({ introspection }),
+      useValidation({ introspection, isValid: (document) => cache.isPermanent(document) }),
       useCostLimit(cache),
       useCompiledExecution(cache, createContext),
       lastOwn,
@@ -98,8 +104,9 @@ export function createGraphQLServer(options: GraphQLServerOptions): GraphQLServe
 
   return {
     schema,
-    graphiql: createGraphiQLPage(),
+    graphiql: createGraphiQLPage({ trustedOnly: trusted?.only ?? false }),
     pluginsSetQuery,
+    findTrusted,
     run(operation) {
       const { params, requestContext } = operation;
       const { requestId } = requestContext;

@@ -10,25 +10,29 @@ import { EventStream, eventStreamType, eventsOf } from './event-stream.ts';
 import type { ResultStream } from './graphql-server.ts';
 import { graphqlResponse, responseMediaType } from './media-type.ts';
 
+/** @param json the result, if it is serialized already */
 export function sendResult(
   reply: FastifyReply,
   result: ExecutionResult | ResultStream,
-): FastifyReply | Promise<FastifyReply> {
+  json?: string,
+): FastifyReply {
   const { accept } = reply.request.headers;
   addVary(reply, 'Accept');
-  // The result can contain the secret of a key.
-  reply.header('cache-control', 'no-store');
+  // The result can contain the secret of a key. Those with an ETag are of queries, which have none.
+  if (!reply.hasHeader('etag')) reply.header('cache-control', 'no-store');
   if ('results' in result) return sendStream(reply, result);
+  const { cost } = result.extensions ?? {};
+  if (typeof cost === 'number') reply.header('x-graphql-cost', cost);
   return acceptsOnlyEvents(accept)
     ? reply.header('content-type', eventStreamType).send(Buffer.from(eventsOf(result)))
-    : sendJson(reply, result, responseMediaType(accept));
+    : sendJson(reply, result, responseMediaType(accept), json);
 }
 
 /** @throws BAD_REQUEST for a client that does not accept events */
-async function sendStream(reply: FastifyReply, { results }: ResultStream): Promise<FastifyReply> {
+function sendStream(reply: FastifyReply, { results }: ResultStream): FastifyReply {
   const { method, headers, raw } = reply.request;
   if (quality(headers.accept, eventStreamType) === 0 || method === 'HEAD') {
-    await results.return?.();
+    results.return?.().catch(() => {});
     const message = 'Send subscriptions with the header Accept: text/event-stream';
     throw new FolioError('BAD_REQUEST', { message });
   }
@@ -42,7 +46,7 @@ async function sendStream(reply: FastifyReply, { results }: ResultStream): Promi
 
 const jsonRanges = ['application/json', graphqlResponse, 'application/*', '*/*'] as const;
 
-const acceptsOnlyEvents = (accept: string | undefined): boolean =>
+export const acceptsOnlyEvents = (accept: string | undefined): boolean =>
   quality(accept, eventStreamType) > 0 && jsonRanges.every((range) => quality(accept, range) === 0);
 
 /**
@@ -53,6 +57,7 @@ function sendJson(
   reply: FastifyReply,
   result: ExecutionResult,
   mediaType: ReturnType<typeof responseMediaType>,
+  json = JSON.stringify(result),
 ): FastifyReply {
   const codes = result.errors?.map(({ extensions }) => extensions.code as ErrorCode) ?? [];
   const isMutationByGet = codes.includes('METHOD_NOT_ALLOWED');
@@ -63,5 +68,5 @@ function sendJson(
   return reply
     .code(isMutationByGet ? 405 : rejectedStatus)
     .header('content-type', `${mediaType}; charset=utf-8`)
-    .send(JSON.stringify(result));
+    .send(json);
 }

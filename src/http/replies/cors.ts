@@ -9,6 +9,7 @@ const exposedHeaders = [
   'Link',
   'Retry-After',
   'WWW-Authenticate',
+  'X-GraphQL-Cost',
   'X-RateLimit-Limit',
   'X-RateLimit-Remaining',
   'X-RateLimit-Reset',

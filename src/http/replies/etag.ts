@@ -1,4 +1,15 @@
+import { hash } from 'node:crypto';
 import type { Encoding } from '../bodies/encodings.ts';
+
+/** Enough that two states never have the same hash. */
+const hashLength = 22;
+
+export const hashOf = (text: string): string => hash('sha256', text, 'base64url');
+
+export const etagOf = (text: string): string => quotedTag(hashOf(text));
+
+/** @param digest SHA-256 in base64url */
+export const quotedTag = (digest: string): string => `"${digest.slice(0, hashLength)}"`;
 
 /** A strong ETag identifies the bytes of a body. They differ between encodings. */
 export const encodedETag = (etag: string, encoding: Encoding): string =>

@@ -1,15 +1,6 @@
-import { hash } from 'node:crypto';
+import { etagOf, hashOf } from '../../http/replies/etag.ts';
 
-/** Enough that two states never have the same hash. */
-const hashLength = 22;
 const urlHashLength = 8;
-
-const hashOf = (text: string) => hash('sha256', text, 'base64url');
-
-export const etagOf = (text: string): string => quotedTag(hashOf(text));
-
-/** @param digest SHA-256 in base64url */
-export const quotedTag = (digest: string): string => `"${digest.slice(0, hashLength)}"`;
 
 /**
  * The ETag of one record: a hash of its state and, if it has images, `.` and a hash of their URLs.

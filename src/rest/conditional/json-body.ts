@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify';
-import { etagOf, etagOfRecord } from './etag.ts';
-import type { Body } from './reply-to-get.ts';
+import { etagOf } from '../../http/replies/etag.ts';
+import type { Body } from '../../http/replies/reply-to-get.ts';
+import { etagOfRecord } from './etag.ts';
 
 interface Options {
   readonly link?: string;

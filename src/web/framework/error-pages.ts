@@ -114,6 +114,7 @@ ${status >= 500 && html`<p class="hint">Request id <code>${requestId}</code></p>
 const programPaths: readonly string[] = [
   paths.api,
   paths.graphql,
+  paths.schema,
   paths.assets,
   paths.files,
   paths.health,

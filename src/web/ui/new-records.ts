@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { RecordType } from '../../generated/operations/graphql.ts';
 import { graphql } from '../../graphql/execution/document.ts';
 import { paths } from '../../paths.ts';
@@ -23,8 +24,15 @@ const changes = graphql(`
   }
 `);
 
+/** The documents that pages send by themselves. A server that runs trusted documents only must know them. */
+export const browserDocuments: readonly string[] = [position, changes].map(String);
+
 const address = (document: object, variables: object) =>
-  `${paths.graphql}?${new URLSearchParams({ query: String(document), variables: JSON.stringify(variables) })}`;
+  `${paths.graphql}?${new URLSearchParams({
+    documentId: `sha256:${hash('sha256', String(document), 'hex')}`,
+    query: String(document),
+    variables: JSON.stringify(variables),
+  })}`;
 
 interface Names {
   readonly one: string;

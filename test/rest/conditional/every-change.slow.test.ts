@@ -2,7 +2,9 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { schema } from '../../../src/graphql/schema.ts';
 import { restRoutes } from '../../../src/rest/routes.ts';
-import { useApp } from '../../support/app/app.ts';
+import { usePrivateApp } from '../../support/app/app.ts';
+import { followingQueries } from '../../support/graphql/following-query.ts';
+import { sha256, writeManifest } from '../../support/graphql/manifest.ts';
 import { pixel } from '../../support/images/images.ts';
 import { rootFields, sampleRequest } from '../../support/samples/root-fields.ts';
 import { recordOf } from '../../support/samples/sample-values.ts';
@@ -10,7 +12,12 @@ import { type Records, storeRecords } from '../../support/samples/seeded-records
 import { bearer, storeFinanceKey } from '../../support/users/keys.ts';
 import { type Client, type Person, signUp, signUpAs } from '../../support/users/people.ts';
 
-const test = useApp();
+/** Of GraphQL, with all fields whose ETags follow the changes. */
+const trustedQueries = followingQueries(schema);
+
+const test = usePrivateApp(async () => ({
+  GRAPHQL_TRUSTED_DOCUMENTS: writeManifest(trustedQueries),
+}));
 const getRoutes = restRoutes.filter(({ method }) => method === 'GET');
 
 /** The others end the session, or change another user. */
@@ -66,7 +73,13 @@ function later(milliseconds: number): void {
 async function newReaders(owner: Person, records: Records): Promise<Reader[]> {
   const prompts = await owner.createApiKey({ scopes: ['REFERRALS'] });
   const finance = bearer(test, await storeFinanceKey(test, owner.userId));
-  return getRoutes.map(({ method, path, service, bySession }) => {
+  const ofGraphQL = trustedQueries.map((query) => ({
+    name: query,
+    url: `/graphql?documentId=sha256:${sha256(query)}`,
+    client: owner,
+    last: undefined,
+  }));
+  const ofRest = getRoutes.map(({ method, path, service, bySession }) => {
     const name = `${method} ${path}`;
     const id = path.includes(':id') ? String(recordOf(name, records).databaseId) : '';
     const client = service === 'v1' ? prompts : finance;
@@ -77,6 +90,7 @@ async function newReaders(owner: Person, records: Records): Promise<Reader[]> {
       last: undefined,
     };
   });
+  return [...ofRest, ...ofGraphQL];
 }
 
 /** @returns whether the body has changed since the last call */
@@ -84,6 +98,7 @@ async function check(reader: Reader): Promise<boolean> {
   const { client, url, last, name } = reader;
   const conditional = () => client.request({ url, headers: { 'if-none-match': last?.etag } });
   let full = await client.get(url);
+  if (full.statusCode === 200) expect(full.body, name).not.toContain('"errors":');
   let reply = last && (await conditional());
   // The last use of a key is stored after the response, so it can change between two requests.
   for (let again = await client.get(url); again.body !== full.body; again = await client.get(url)) {
@@ -104,7 +119,7 @@ async function check(reader: Reader): Promise<boolean> {
   return last !== undefined && last.body !== full.body;
 }
 
-it('the ETag of each GET route changes exactly when its body does, whatever is changed', async () => {
+it('the ETag of each GET route and of trusted queries changes exactly when its body does, whatever is changed', async () => {
   const target = await signUp(test);
   const changed = new Set<string>();
   const property = fc.asyncProperty(
@@ -122,5 +137,5 @@ it('the ETag of each GET route changes exactly when its body does, whatever is c
     },
   );
   await fc.assert(property, { numRuns: 3 });
-  expect(changed.size).toBe(getRoutes.length);
+  expect(changed.size).toBe(getRoutes.length + trustedQueries.length);
 });

@@ -101,11 +101,12 @@ export class Api {
     listener: StreamListener<Result>,
   ): Promise<void> {
     const silence = new Silence(timeoutMs);
+    const { headers, body } = await requestBody(withFragments(document), variables);
     const request = {
       method: 'POST',
       path: '/graphql',
-      headers: { accept: 'text/event-stream', 'content-type': 'application/json' },
-      body: JSON.stringify({ query: withFragments(document), variables }),
+      headers: { ...headers, accept: 'text/event-stream' },
+      body,
       signal: silence.signal,
     };
     try {

@@ -30,6 +30,9 @@ const errorKinds: Readonly<Record<string, ErrorKind>> = {
   BUSY: { isTemporary: true },
   STORAGE_UNAVAILABLE: { isTemporary: true },
   IDEMPOTENCY_KEY_IN_USE: { isTemporary: true },
+  DOCUMENT_NOT_TRUSTED: {
+    hint: 'The server runs only the operations of its own version of folio. To compare the versions, run: folio status',
+  },
   GRAPHQL_VALIDATION_FAILED: {
     hint: 'Client and server may have different versions. To compare them, run: folio status',
   },

@@ -1,3 +1,4 @@
+import { hashOf } from './document.ts';
 import { LocalFile } from './local-file.ts';
 import type { FormField } from './multipart.ts';
 
@@ -32,16 +33,17 @@ export async function requestBody(
   onProgress?: OnProgress,
 ) {
   const { variables, files } = extractFiles(variablesWithFiles);
+  const documentId = `sha256:${hashOf(query)}`;
   if (files.size === 0) {
     const headers: Record<string, string> = { 'content-type': 'application/json' };
-    return { headers, body: JSON.stringify({ query, variables }) };
+    return { headers, body: JSON.stringify({ documentId, query, variables }) };
   }
   // Imported late: most operations have no files.
   const { multipart } = await import('./multipart.ts');
   const paths = [...files.keys()];
   const map = Object.fromEntries(paths.map((path, index) => [index, [path]]));
   const fields: FormField[] = [
-    ['operations', JSON.stringify({ query, variables })],
+    ['operations', JSON.stringify({ documentId, query, variables })],
     ['map', JSON.stringify(map)],
     ...[...files.values()].map((file, index): FormField => [String(index), file]),
   ];

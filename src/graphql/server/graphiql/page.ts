@@ -64,10 +64,14 @@ interface Shown {
   readonly folder: string;
   readonly nonce: string;
   readonly isSignedIn: boolean;
+  readonly trustedOnly: boolean;
 }
 
-function htmlOf({ folder, nonce, isSignedIn }: Shown): string {
+function htmlOf({ folder, nonce, isSignedIn, trustedOnly }: Shown): string {
   const options = JSON.stringify(optionsFor(folder)).replaceAll('<', '\\u003c');
+  const scripts = `<script nonce="${nonce}" id="options" type="application/json">${options}</script>
+<script nonce="${nonce}" src="${folder}/page.js" defer></script>
+<script nonce="${nonce}" src="${folder}/graphiql.js" defer></script>`;
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -77,20 +81,14 @@ function htmlOf({ folder, nonce, isSignedIn }: Shown): string {
 <link rel="icon" href="data:image/svg+xml,${encodeURIComponent(icon)}">
 <link rel="stylesheet" href="${folder}/graphiql.css">
 <link rel="stylesheet" href="${folder}/page.css">
-<script nonce="${nonce}" id="options" type="application/json">${options}</script>
-<script nonce="${nonce}" src="${folder}/page.js" defer></script>
-<script nonce="${nonce}" src="${folder}/graphiql.js" defer></script>
+${trustedOnly ? '' : scripts}
 </head>
 <body>
 <header id="bar"><a href="/" aria-label="folio: home">${icon}<span>folio</span></a>
 <h1>GraphiQL</h1>
 <nav aria-label="folio"><a href="/developers">Developers</a><a href="${paths.docs}">REST documentation</a>${isSignedIn ? '' : `<a href="/sign-in?next=${paths.graphql}">Sign in</a>`}</nav></header>
 <main>
-<noscript><p>GraphiQL needs JavaScript. Turn it on and reload this page, or send operations to
-<code>POST ${paths.graphql}</code> from your program. The <a href="/developers">page for developers</a>
-has an example.</p></noscript>
-<p id="notice" role="status" hidden></p>
-<div id="root"><p id="loading" hidden>Loading GraphiQL …</p></div>
+${trustedOnly ? closedNotice : editor}
 </main>
 </body>
 </html>
@@ -106,7 +104,21 @@ export interface GraphiQLPage {
   ): Promise<{ readonly html: string; readonly headers: Readonly<Record<string, string>> }>;
 }
 
-export function createGraphiQLPage(): GraphiQLPage {
+const editor = `<noscript><p>GraphiQL needs JavaScript. Turn it on and reload this page, or send operations to
+<code>POST ${paths.graphql}</code> from your program. The <a href="/developers">page for developers</a>
+has an example.</p></noscript>
+<p id="notice" role="status" hidden></p>
+<div id="root"><p id="loading" hidden>Loading GraphiQL …</p></div>`;
+
+const closedNotice =
+  '<p id="notice">GraphiQL is not available: this server runs trusted documents only.</p>';
+
+interface GraphiQLOptions {
+  /** The documents of GraphiQL are not among the trusted ones. */
+  readonly trustedOnly: boolean;
+}
+
+export function createGraphiQLPage({ trustedOnly }: GraphiQLOptions): GraphiQLPage {
   let assetFolder: (() => Promise<string>) | undefined;
   return {
     registerAssets(server) {
@@ -125,7 +137,8 @@ export function createGraphiQLPage(): GraphiQLPage {
         'cache-control': 'no-store',
         'content-security-policy': policyFor(nonce),
       };
-      const shown = { folder: await assetFolder(), nonce, isSignedIn: kind === 'session' };
+      const isSignedIn = kind === 'session';
+      const shown = { folder: await assetFolder(), nonce, isSignedIn, trustedOnly };
       return { html: htmlOf(shown), headers };
     },
   };

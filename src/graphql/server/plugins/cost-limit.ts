@@ -3,13 +3,20 @@ import type { Plugin } from 'graphql-yoga';
 import { FolioError } from '../../../errors.ts';
 import { OperationCache } from '../../execution/operation-cache.ts';
 import { Budget } from '../../limits/budget.ts';
-import { type FieldCost, maxCost, mostExpensiveField, type Variables } from '../../limits/cost.ts';
+import {
+  type FieldCost,
+  fieldCosts,
+  maxCost,
+  mostExpensiveField,
+  type Variables,
+} from '../../limits/cost.ts';
 import { maxCostValue } from '../../limits/cost-terms.ts';
 import { exceededVariableLimit } from '../../limits/limits.ts';
 
 /**
  * Rejects an operation that costs too much or has too many values in its variables. With
- * `extensions: {cost: true}`, the response shows the cost.
+ * `extensions: {cost: true}`, the response shows the cost, and with `{cost: "fields"}` also the cost
+ * of each field.
  */
 export function useCostLimit(cache = new OperationCache()): Plugin {
   /** Gives the context its budget. @returns an error if the operation must not run */
@@ -34,15 +41,21 @@ export function useCostLimit(cache = new OperationCache()): Plugin {
         return undefined;
       }
       const { budget } = context as { budget?: Budget };
-      if (!budget) return undefined;
-      if (context.params?.extensions?.cost !== true) return undefined;
+      const requested: unknown = context.params?.extensions?.cost;
+      if (!budget || (requested !== true && requested !== 'fields')) return undefined;
+      const ofFields = requested === 'fields' ? { fieldCosts: costsOfFields(args) } : {};
       return {
         onExecuteDone({ result, setResult }) {
-          setResult({ ...result, extensions: { cost: budget.spent } });
+          setResult({ ...result, extensions: { cost: budget.spent, ...ofFields } });
         },
       };
     },
   };
+}
+
+function costsOfFields({ schema, document, operationName, variableValues }: ExecutionArgs) {
+  const operation = getOperationAST(document, operationName) as OperationDefinitionNode;
+  return fieldCosts(schema, document, operation, variableValues ?? {});
 }
 
 function mostExpensive({ schema, document, operationName, variableValues }: ExecutionArgs) {

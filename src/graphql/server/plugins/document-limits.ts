@@ -16,7 +16,7 @@ export function useDocumentLimits(): Plugin {
 }
 
 /** @throws TOO_COMPLEX, an AggregateError of several TOO_COMPLEX, or a syntax error */
-function parseWithinLimits(source: string | Source, options?: ParseOptions): DocumentNode {
+export function parseWithinLimits(source: string | Source, options?: ParseOptions): DocumentNode {
   const document = parseShallow(source, options);
   const errors = exceededDocumentLimits(document)
     .slice(0, maxErrors)

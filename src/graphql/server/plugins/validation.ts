@@ -14,20 +14,25 @@ import { maxErrors } from '../../limits/limits.ts';
 export interface ValidationOptions {
   /** Default: true. */
   readonly introspection?: boolean;
+  /** Whether a document was validated at start-up. Default: none was. */
+  readonly isValid?: (document: DocumentNode) => boolean;
 }
 
 /**
  * Validates each document once for each list of rules, and reports at most ten errors. The key of
  * Yoga's cache contains the names of all rules and is created for each request.
  */
-export function useValidation({ introspection = true }: ValidationOptions = {}): Plugin {
-  const ownRules = introspection ? folioRules : [...folioRules, NoSchemaIntrospectionCustomRule];
+export function useValidation({
+  introspection = true,
+  isValid = () => false,
+}: ValidationOptions = {}): Plugin {
+  const ownRules = rulesWith({ introspection });
   // addValidationRule would copy the rules for each request.
   const validateDocument = (
     schema: GraphQLSchema,
     document: DocumentNode,
     rules?: readonly ValidationRule[],
-  ) => validateOnce(schema, document, { rules, ownRules });
+  ) => (isValid(document) ? [] : validateOnce(schema, document, { rules, ownRules }));
   return {
     onValidate({ setValidationFn }) {
       setValidationFn(validateDocument as typeof validate);
@@ -36,6 +41,11 @@ export function useValidation({ introspection = true }: ValidationOptions = {}):
 }
 
 const folioRules: readonly ValidationRule[] = [knownOperationTypes];
+const rulesWithoutIntrospection = [...folioRules, NoSchemaIntrospectionCustomRule];
+
+/** The rules in addition to those of the specification. */
+export const rulesWith = ({ introspection }: { readonly introspection: boolean }) =>
+  introspection ? folioRules : rulesWithoutIntrospection;
 
 interface Rules {
   /** Those of Yoga and of other plugins. Default: those of the specification. */

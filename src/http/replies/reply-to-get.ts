@@ -1,15 +1,18 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { hasETag, storedETag } from '../../http/replies/etag.ts';
+import { hasETag, storedETag } from './etag.ts';
 import type { KnownTags } from './known-tags.ts';
 
 /** A response body that is not sent yet. */
 export interface Body {
-  readonly etag: string;
+  /** Undefined if the body must not be stored. */
+  readonly etag: string | undefined;
   send(reply: FastifyReply): FastifyReply;
 }
 
 interface Options {
   readonly userId: string;
+  /** With the user, it identifies the body. Default: the URL. */
+  readonly key?: string;
   /** Undefined if the body can change without a recorded change. */
   readonly knownTags: KnownTags | undefined;
   /** Runs the operation. */
@@ -20,7 +23,7 @@ interface Options {
 export async function replyToGet(
   request: FastifyRequest,
   reply: FastifyReply,
-  { userId, knownTags, createBody }: Options,
+  { userId, key = request.url, knownTags, createBody }: Options,
 ): Promise<FastifyReply> {
   const { 'if-none-match': condition } = request.headers;
 
@@ -33,10 +36,12 @@ export async function replyToGet(
   const notModified = (etag: string) => withETag(storedETag(condition, etag)).code(304).send();
 
   // A client without conditions does not pay for the look-up of changes.
-  const known = condition === undefined ? undefined : await knownTags?.find(userId, request.url);
+  const known = condition === undefined ? undefined : await knownTags?.find(userId, key);
   if (typeof known === 'string' && hasETag(condition, known)) return notModified(known);
   const body = await createBody();
-  if (typeof known === 'function') known(body.etag);
-  if (hasETag(condition, body.etag)) return notModified(body.etag);
-  return body.send(withETag(body.etag));
+  const { etag } = body;
+  if (etag === undefined) return body.send(reply);
+  if (typeof known === 'function') known(etag);
+  if (hasETag(condition, etag)) return notModified(etag);
+  return body.send(withETag(etag));
 }

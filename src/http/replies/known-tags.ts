@@ -1,13 +1,6 @@
+import { changesSince } from '../../database/changes/changes-since.ts';
+import type { Database } from '../../database/client.ts';
 import { MeasuredCache } from '../../measurements/measured-cache.ts';
-
-export interface ChangesSince {
-  readonly hasChanges: boolean;
-  /** All changes up to here are final. Only with changes, and not while others are being made. */
-  readonly position: bigint | undefined;
-}
-
-/** @param position if undefined, `hasChanges` is true */
-export type FindChanges = (userId: string, position: bigint | undefined) => Promise<ChangesSince>;
 
 interface KnownTag {
   readonly etag: string;
@@ -20,7 +13,7 @@ interface KnownTag {
 const maxSize = 16 * 1024 * 1024;
 /** Of a tag without its key. */
 const tagSize = 250;
-const maxUrlLength = 2_000;
+const maxKeyLength = 2_000;
 
 /**
  * The ETags of the last conditional requests, so that a response that has not changed is recognized
@@ -35,26 +28,27 @@ export class KnownTags {
       sizeCalculation: (_tag, key) => tagSize + 2 * key.length,
     },
   );
-  readonly #findChanges: FindChanges;
+  readonly #database: Pick<Database, 'client'>;
   readonly #clock: () => Date;
 
-  constructor(findChanges: FindChanges, clock: () => Date) {
-    this.#findChanges = findChanges;
+  constructor(database: Pick<Database, 'client'>, clock: () => Date) {
+    this.#database = database;
     this.#clock = clock;
   }
 
   /**
    * Call it before the operation of a response.
+   * @param key with the user, it identifies the response
    * @returns the ETag of the response if it is known, otherwise a function that stores it. A change
    * that is committed after the call is found by the next one.
    */
-  async find(userId: string, url: string): Promise<string | ((etag: string) => void)> {
-    if (url.length > maxUrlLength) return () => {};
-    const key = `${userId} ${url}`;
+  async find(userId: string, bodyKey: string): Promise<string | ((etag: string) => void)> {
+    if (bodyKey.length > maxKeyLength) return () => {};
+    const key = `${userId} ${bodyKey}`;
     const hour = Math.floor(this.#clock().getTime() / 3_600_000);
     const stored = this.#tags.get(key);
     const known = stored?.hour === hour ? stored : undefined;
-    const { hasChanges, position } = await this.#findChanges(userId, known?.position);
+    const { hasChanges, position } = await changesSince(this.#database, userId, known?.position);
     if (known && !hasChanges) return known.etag;
     return (etag) => {
       if (position !== undefined) this.#tags.set(key, { etag, position, hour });
