@@ -7,7 +7,7 @@ import { startApp } from '../support/app/instances.ts';
 import { useDataDirectories } from '../support/database/embedded.ts';
 import { useServerDatabase } from '../support/database/server-database.ts';
 import { Financier } from '../support/finance/financier.ts';
-import { startS3, type TestS3 } from '../support/images/s3.ts';
+import { startS3, type TestS3 } from '../s3/server.ts';
 import { patience, spawnProgram } from '../support/processes/server-process.ts';
 import { seedRecords } from '../support/samples/seeded-records.ts';
 import { signUp } from '../support/users/people.ts';
