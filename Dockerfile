@@ -19,17 +19,13 @@ COPY prisma.config.ts ./
 COPY prisma prisma
 COPY schema schema
 COPY src src
-# Prisma's command line only generates the client. With it go the packages that only it needs. The
-# package `node` keeps its program twice, and Prisma its query compiler for all databases. The files
-# of the prepared database in .cache stay: PostgreSQL has files named `.map` too.
+# Prisma's command line only generates the client. With it go the packages that only it needs. What
+# else folio never loads, postinstall removes, except declarations of types.
 RUN npm run postinstall \
   && npm uninstall --no-save --omit=dev --omit=optional --ignore-scripts --no-audit --no-fund prisma \
-  && rm -rf node_modules/node/node_modules \
   && strip node_modules/node/bin/node \
-  && find node_modules/@prisma/client/runtime -name 'query_compiler_*' \
-    ! -name 'query_compiler_fast_bg.postgresql.*' -delete \
   && find node_modules -type f ! -path 'node_modules/.cache/*' \
-    \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete
+    \( -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete
 
 FROM ${RUNTIME_BASE}
 RUN apt-get update \
