@@ -56,7 +56,7 @@ class SlowFirst extends BaseSequencer {
 const projects: Record<string, Options> = {
   // `npm test`: on the embedded database, or on the server of TEST_DATABASE_URL.
   embedded: { include: [everything], exclude: [...others, slow, onServices] },
-  // `npm run test:processes`: what `npm test` leaves out, on the embedded database.
+  // `npx vitest run --project processes`: what `npm test` leaves out, on the embedded database.
   processes: { ...patient, include: [slow], exclude: others },
   // `npm run test:services`: on a real PostgreSQL and a real Redis, without what the quick tests of
   // the web pages, the command line and the guards have shown on the embedded database.
@@ -72,9 +72,9 @@ const projects: Record<string, Options> = {
   clients: { ...patient, include: ['test/clients/**/*.test.ts'] },
   // `npm run test:browser`: against the listening server, in Chromium.
   browser: { include: ['test/browser/**/*.test.ts'], testTimeout: 120_000 },
-  // `npm run test:storm`: for STORM_SECONDS, on the PostgreSQL server of TEST_DATABASE_URL.
+  // `npx vitest run --project storm`: for STORM_SECONDS, on the PostgreSQL server of TEST_DATABASE_URL.
   storm: { ...measuring, include: ['test/storm/**/*.test.ts'], globalSetup: [] },
-  // `npm run test:neighbour`: expensive requests of one user, and what another one notices.
+  // `npx vitest run --project neighbour`: expensive requests of one user, and what another one notices.
   neighbour: {
     ...measuring,
     include: ['test/neighbour/**/*.test.ts'],

@@ -41,7 +41,7 @@ describe('npm run check', () => {
       'npm run lint',
       'npm run types',
       'npm run imports',
-      'npm run unused',
+      'knip',
       'npm run contracts',
       'npm test',
     ]);
@@ -49,7 +49,6 @@ describe('npm run check', () => {
       lint: 'biome check',
       types: 'tsc',
       imports: 'depcruise src',
-      unused: 'knip',
       test: 'vitest run --project embedded',
     });
   });

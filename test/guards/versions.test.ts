@@ -42,6 +42,13 @@ describe('the versions of dependencies', () => {
     }
   });
 
+  // What only one slow suite needs is a package of its own, such as test/clients.
+  it('are of fewer than 800 packages on one platform', () => {
+    const installed = Object.keys(packages).filter((path) => path && existsSync(path));
+    expect(installed.length).toBeGreaterThan(100);
+    expect(installed.length).toBeLessThan(800);
+  });
+
   it('are the same for all Prisma packages, including the engine', () => {
     const prisma = [
       'prisma',

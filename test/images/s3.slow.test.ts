@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { BoundedStorage } from '../../src/images/bounded-storage.ts';
 import { inspectImage } from '../../src/images/inspect.ts';
 import { openStorage } from '../../src/images/open-storage.ts';
+import { startS3, type TestS3 } from '../s3/server.ts';
 import { baseUrl, usePrivateApp } from '../support/app/app.ts';
 import { dataUrl, image, imageOfSize, pixel } from '../support/images/images.ts';
-import { startS3, type TestS3 } from '../support/images/s3.ts';
 import { forgetAll } from '../support/outcomes/undo.ts';
 import { anybody, type KeyHolder, signUp } from '../support/users/people.ts';
 

@@ -1,67 +1,15 @@
-import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { BoundedStorage } from '../../src/images/bounded-storage.ts';
+import { afterAll, describe, expect, it } from 'vitest';
 import { openStorage } from '../../src/images/open-storage.ts';
-import { startS3, type TestS3 } from '../support/images/s3.ts';
+import { describeStorage } from '../support/images/describe-storage.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'folio-test-'));
-let s3: TestS3;
 
-beforeAll(async () => {
-  s3 = await startS3();
-});
-afterAll(async () => {
-  await s3.close();
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => rmSync(folder, { recursive: true }));
 
-describe.each([
-  ['files', () => `file://${folder}/images`],
-  ['a bucket', () => s3.storageUrl],
-  ['a folder of a bucket', () => s3.storageUrl.replace('?', '/deep/prefix?')],
-] as const)('the storage of images in %s', (_name, url) => {
-  let storage: BoundedStorage;
-  const [one, two] = [
-    '0c5b0d6e-4b53-4c9c-8a3f-1f0a6c1d2e3f',
-    '1d6c1e7f-5c64-4dad-9b4f-2f1b7d2e3f40',
-  ];
-  const bytes = randomBytes(70_000);
-  const start = { start: 0, end: 15 };
-
-  beforeAll(async () => {
-    storage = await openStorage({ storageUrl: url() });
-  });
-  afterAll(() => storage.close());
-
-  it('returns the stored bytes, completely and by range', async () => {
-    await storage.put(one, bytes, 'image/png');
-    const whole = await storage.read(one, { start: 0, end: 99_999 });
-    expect(whole).toEqual({ size: 70_000, bytes });
-    const part = await storage.read(one, { start: 10, end: 19 });
-    expect(part).toEqual({ size: 70_000, bytes: bytes.subarray(10, 20) });
-  });
-
-  it('lists the stored images with their ages', async () => {
-    await storage.put(two, bytes.subarray(0, 5), 'image/png');
-    const listed = (await Array.fromAsync(storage.list())).flat();
-    expect(listed.map(({ key }) => key).toSorted()).toEqual([one, two]);
-    for (const { modifiedAt } of listed) {
-      expect(Math.abs(Date.now() - modifiedAt.getTime())).toBeLessThan(60_000);
-    }
-  });
-
-  it('deletes images, idempotently', async () => {
-    await storage.delete(two);
-    await storage.delete(two);
-    expect(await storage.read(two, start)).toBeUndefined();
-    expect(await storage.read('2e7d2f80-6d75-4ebe-8c5f-3f2c8e3f4051', start)).toBeUndefined();
-    expect((await Array.fromAsync(storage.list())).flat().map(({ key }) => key)).toEqual([one]);
-    await storage.delete(one);
-  });
-});
+describeStorage('files', () => `file://${folder}/images`);
 
 describe('an image folder that cannot be created', () => {
   it('stops the start with a message', async () => {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
+import { startS3 } from '../s3/server.ts';
 import { freePort, RedisProcess } from '../support/http/redis-process.ts';
-import { startS3 } from '../support/images/s3.ts';
 import { administrator } from './seed.ts';
 import { openSmallDisk, type SmallDisk } from './small-disk.ts';
 import { StormServer } from './storm-server.ts';

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { connect } from 'node:net';
 import { Client } from 'pg';
 
@@ -7,6 +8,9 @@ const patience = 5_000;
 /** The suite on real services fails at once without them; it never skips a test. */
 export default async function requireServices(): Promise<void> {
   const problems = await problemsWithServices(process.env);
+  if (!existsSync('test/s3/node_modules')) {
+    problems.push('  The S3 server is not installed: npm ci --prefix test/s3');
+  }
   if (problems.length > 0) {
     throw new Error(`The tests on real services can't run.\n${problems.join('\n')}`);
   }

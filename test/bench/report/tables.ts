@@ -23,9 +23,8 @@ export const contenders: ReadonlyMap<string, Contender> = new Map(
 const titleOf = (name: string) => contenders.get(name)?.title ?? name;
 
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  return [head, head.map(() => '---'), ...rows]
-    .map((cells) => `| ${cells.join(' | ')} |`)
-    .join('\n');
+  const lines = [head, ...rows].map((cells) => `| ${cells.join(' | ')} |`);
+  return lines.toSpliced(1, 0, `|${'---|'.repeat(head.length)}`).join('\n');
 }
 
 /** JSON has null for NaN: a ratio to a reference that failed. */

@@ -9,7 +9,7 @@ import {
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
-import { startS3 } from './s3.ts';
+import { startS3 } from '../../s3/server.ts';
 
 /** A storage as its operator sees it: any key may be in it, folio's or not. */
 export interface ImageStore {

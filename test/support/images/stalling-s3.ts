@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { vi } from 'vitest';
-import { startS3 } from './s3.ts';
+import { startS3 } from '../../s3/server.ts';
 
 /** How the storage server treats requests. */
 export type Conduct = 'silent' | 'half' | 'dripping' | 'deaf' | 'working';
