@@ -41,6 +41,7 @@ import { Images } from './images/images.ts';
 import { openStorage } from './images/open-storage.ts';
 import { startSweeping } from './images/start-sweeping.ts';
 import { StorageBinding } from './images/storage-binding.ts';
+import { mcpPlugin } from './mcp/plugin.ts';
 import { createDefaultCategories } from './modules/finance/categories/on-sign-up.ts';
 import { acceptInvite } from './modules/prompts/referrals/on-sign-up.ts';
 import { retentionRules } from './modules/retention.ts';
@@ -184,6 +185,7 @@ export async function createApp(config: Config, options: AppOptions): Promise<Ap
     await server.register(healthPlugin, { database, readiness });
     await server.register(authPlugin, { config, identity });
     await server.register(graphqlPlugin, { config, graphql, imageBodies });
+    await server.register(mcpPlugin, { config, graphql, clock });
     await server.register(restPlugin, {
       routes: restRoutes,
       config,

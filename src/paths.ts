@@ -5,6 +5,7 @@ export const paths = {
   financeService: '/api/finance',
   auth: '/api/auth',
   graphql: '/graphql',
+  mcp: '/mcp',
   exports: '/exports',
   imports: '/imports',
   files: '/files',
