@@ -1,4 +1,9 @@
-import { createMcpHandler } from '@modelcontextprotocol/server';
+import {
+  createMcpHandler,
+  localhostAllowedHostnames,
+  validateHostHeader,
+  validateOriginHeader,
+} from '@modelcontextprotocol/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import { FolioError, forbidden } from '../errors.ts';
@@ -55,8 +60,7 @@ export const mcpPlugin = definePlugin<McpOptions>(
       const mask = (error: unknown) => logError(error, request);
       const handler = createMcpHandler(
         () => createMcpServer({ tools, earlierValues, call, mask }),
-        // Nothing is pushed: a subscription would never get a message.
-        { maxSubscriptions: 0, onerror: (err) => server.log.debug({ err }, 'MCP') },
+        { onerror: (err) => server.log.debug({ err }, 'MCP') },
       );
       const { url, headers, signal } = ownRequest;
       const response = await handler.fetch(new Request(url, { method: 'POST', headers, signal }), {
@@ -92,18 +96,20 @@ function requireKey({ identification }: FastifyRequest): AuthenticatedCaller {
   return identification;
 }
 
-const loopback = ['localhost', '127.0.0.1', '[::1]'];
-
 /**
  * The specification requires it: with DNS rebinding, a page of another site has an address of this
- * server.
+ * server. On a local server, pages of other local servers are accepted.
  */
 function siteCheck({ baseUrl, corsOrigins }: McpOptions['config']) {
-  const own = new URL(baseUrl);
-  const hosts = new Set([own.hostname, ...loopback]);
-  const origins = new Set([own.origin, ...corsOrigins]);
-  return ({ hostname, headers: { origin } }: FastifyRequest): boolean =>
-    hosts.has(hostname) && (origin === undefined || origins.has(origin));
+  const { hostname } = new URL(baseUrl);
+  const local = localhostAllowedHostnames();
+  const hosts = [hostname, ...local];
+  const allowedPages = corsOrigins.map((origin) => new URL(origin).hostname);
+  const pages = local.includes(hostname)
+    ? [...hosts, ...allowedPages]
+    : [hostname, ...allowedPages];
+  return ({ host, headers }: FastifyRequest): boolean =>
+    validateHostHeader(host, hosts).ok && validateOriginHeader(headers.origin, pages).ok;
 }
 
 const siteError = (baseUrl: string) =>

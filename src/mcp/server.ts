@@ -45,12 +45,8 @@ export function createMcpServer({ tools, earlierValues, call, mask }: ServerOpti
     { name: 'folio', title: 'folio', version },
     {
       instructions,
-      capabilities: {
-        tools: {},
-        completions: {},
-        ...(readsPrompts ? { prompts: {} } : {}),
-        ...(readsFinances ? { resources: {} } : {}),
-      },
+      // Without `listChanged`: a subscription ends at once.
+      capabilities: { tools: {}, prompts: {}, resources: {}, completions: {} },
     },
   );
   /** Errors of protocol requests; those of tools are results. */
@@ -84,23 +80,23 @@ export function createMcpServer({ tools, earlierValues, call, mask }: ServerOpti
       return completion(isMonth && readsFinances ? completeMonth(call, start) : []);
     }),
   );
-  if (readsPrompts) {
-    server.setRequestHandler('prompts/list', ({ params }) =>
-      guarded(() => listPrompts(call, params?.cursor)),
-    );
-    server.setRequestHandler('prompts/get', ({ params }) =>
-      guarded(() => getPrompt(call, params, earlierValues)),
-    );
-  }
-  if (readsFinances) {
-    server.setRequestHandler('resources/list', () => listResources(call));
-    server.setRequestHandler('resources/templates/list', () => resourceTemplates);
-    server.setRequestHandler('resources/read', ({ params: { uri } }) =>
-      guarded(() => readResource(call, uri)).catch((error: unknown) => {
-        throw isNotFound(error) ? new ResourceNotFoundError(uri) : error;
-      }),
-    );
-  }
+  server.setRequestHandler('prompts/list', ({ params }) =>
+    guarded(() => (readsPrompts ? listPrompts(call, params?.cursor) : { prompts: [] })),
+  );
+  server.setRequestHandler('prompts/get', ({ params }) =>
+    guarded(() => getPrompt(call, params, earlierValues)),
+  );
+  server.setRequestHandler('resources/list', () =>
+    readsFinances ? listResources(call) : { resources: [] },
+  );
+  server.setRequestHandler('resources/templates/list', () =>
+    readsFinances ? resourceTemplates : { resourceTemplates: [] },
+  );
+  server.setRequestHandler('resources/read', ({ params: { uri } }) =>
+    guarded(() => readResource(call, uri)).catch((error: unknown) => {
+      throw isNotFound(error) ? new ResourceNotFoundError(uri) : error;
+    }),
+  );
   return server;
 }
 

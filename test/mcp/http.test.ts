@@ -64,11 +64,14 @@ describe('POST /mcp', () => {
     expect((await send(owner.key, notification)).statusCode).toBe(202);
   });
 
-  it('does not keep a subscription open', async () => {
+  it('ends a subscription at once: no list changes without another key', async () => {
     const method = 'subscriptions/listen';
     const params = { notifications: { toolsListChanged: true } };
     const reply = await send(owner.key, modern(method, params), modernHeaders(method));
-    expect(reply.json().error.message).toBe('Subscription limit reached');
+    expect(reply.headers['content-type']).toBe('text/event-stream');
+    const [acknowledgement, end] = reply.body.match(/(?<=data: ).*/g) ?? [];
+    expect(JSON.parse(acknowledgement ?? '').params.notifications).toEqual({});
+    expect(JSON.parse(end ?? '').result.resultType).toBe('complete');
   });
 
   it('needs a key', async () => {

@@ -57,18 +57,28 @@ describe('prompts', () => {
   });
 
   it('are not offered to a finance key', async () => {
+    const { databaseId } = await createTemplate(owner.person);
     const client = await connectMcp(owner.key);
-    expect(client.getServerCapabilities()).toEqual({ tools: {}, completions: {}, resources: {} });
-    const keyOfPrompts = await connectMcp(await readKey());
-    expect(keyOfPrompts.getServerCapabilities()).toEqual({
-      tools: {},
-      completions: {},
-      prompts: {},
-    });
+    expect((await client.listPrompts()).prompts).toEqual([]);
+    const name = `a-title-${databaseId}`;
+    await expect(client.getPrompt({ name })).rejects.toMatchObject({ data: { code: 'FORBIDDEN' } });
+    const ref = { type: 'ref/prompt' as const, name };
+    const { completion } = await client.complete({ ref, argument: { name: 'TOPIC', value: '' } });
+    expect(completion.values).toEqual([]);
   });
 });
 
 describe('resources', () => {
+  it('are not offered to an API key', async () => {
+    const client = await connectMcp(await readKey());
+    expect((await client.listResources()).resources).toEqual([]);
+    expect((await client.listResourceTemplates()).resourceTemplates).toEqual([]);
+    const uri = 'folio://months/2026-03';
+    await expect(client.readResource({ uri })).rejects.toMatchObject({
+      data: { code: 'FORBIDDEN' },
+    });
+  });
+
   it('are the last months, and the reports of two years', async () => {
     test.now = new Date('2026-01-31T23:59:59Z');
     const { resources } = await (await connectMcp(owner.key)).listResources();
