@@ -145,6 +145,21 @@ describe('POST /mcp', () => {
     expect(reply.body).not.toMatch(/nternal|\bat \w+ \(|node_modules/);
   });
 
+  it.each(['message', 'modern'])('reads numbers exactly, in a %s', async (kind) => {
+    const id = owner.category('Food').id;
+    const args = { input: { entries: [{ categoryId: id, amount: 'AMOUNT' }] } };
+    const params = { name: 'add_entries', arguments: args };
+    const call = kind === 'modern' ? modern('tools/call', params) : message('tools/call', params);
+    const headers = { ...modernHeaders('tools/call'), 'mcp-name': 'add_entries' };
+    const replyTo = async (amount: string) => {
+      const body = JSON.stringify(call).replace('"AMOUNT"', amount);
+      return (await send(owner.key, body, kind === 'modern' ? headers : {})).body;
+    };
+    expect(await replyTo('9999999999.99')).toContain('9999999999.99');
+    expect(await replyTo('1.10000000000000000001')).toContain('more than 2 decimals');
+    expect(await replyTo('1e400')).toContain('VALIDATION_FAILED');
+  });
+
   it('masks and logs an unexpected error', async () => {
     const { length } = test.logLines;
     const call = message('tools/call', { name: 'find_entries', arguments: {} });
