@@ -157,7 +157,7 @@ describe('POST /mcp', () => {
     };
     expect(await replyTo('9999999999.99')).toContain('9999999999.99');
     expect(await replyTo('1.10000000000000000001')).toContain('more than 2 decimals');
-    expect(await replyTo('1e400')).toContain('VALIDATION_FAILED');
+    expect(await replyTo('1e400')).toContain('BAD_USER_INPUT');
   });
 
   it('masks and logs an unexpected error', async () => {
