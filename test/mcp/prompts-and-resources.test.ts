@@ -6,13 +6,15 @@ import { createTemplate } from '../support/prompts/templates.ts';
 import { signUp } from '../support/users/people.ts';
 
 const test = useApp();
-const owner = useSeed(() => Financier.signUp(test));
-const readKey = () => owner.person.createApiKey({ permission: 'READ' });
+const owner = useSeed(async () => {
+  const { person, key } = await Financier.signUp(test);
+  return { person, key, readKey: await person.createApiKey({ permission: 'READ' }) };
+});
 
 describe('prompts', () => {
   it('are the templates of the caller only', async () => {
     const { databaseId } = await createTemplate(await signUp(test));
-    const client = await connectMcp(await readKey());
+    const client = await connectMcp(owner.readKey);
     expect((await client.listPrompts()).prompts).toEqual([]);
     for (const name of [`a-title-${databaseId}`, 'a-title', databaseId, '']) {
       await expect(client.getPrompt({ name })).rejects.toMatchObject({
@@ -24,14 +26,14 @@ describe('prompts', () => {
 
   it('are found by their id when their title changes', async () => {
     const { databaseId } = await createTemplate(owner.person, { content: 'Without variables' });
-    const client = await connectMcp(await readKey());
+    const client = await connectMcp(owner.readKey);
     const { messages } = await client.getPrompt({ name: `former-title-${databaseId}` });
     expect(messages[0]?.content).toMatchObject({ text: 'Without variables' });
   });
 
   it('name missing and unknown arguments', async () => {
     const { databaseId } = await createTemplate(owner.person);
-    const client = await connectMcp(await readKey());
+    const client = await connectMcp(owner.readKey);
     const name = `a-title-${databaseId}`;
     await expect(client.getPrompt({ name, arguments: { OTHER: 'x' } })).rejects.toMatchObject({
       code: -32602,
@@ -41,7 +43,7 @@ describe('prompts', () => {
 
   it('complete an argument with values that the caller has given before', async () => {
     const { databaseId } = await createTemplate(owner.person);
-    const client = await connectMcp(await readKey());
+    const client = await connectMcp(owner.readKey);
     const name = `a-title-${databaseId}`;
     for (const TOPIC of ['tea', 'Teapots', 'coffee', 'tea', 'x'.repeat(201)]) {
       await client.getPrompt({ name, arguments: { TOPIC } });
@@ -70,7 +72,7 @@ describe('prompts', () => {
 
 describe('resources', () => {
   it('are not offered to an API key', async () => {
-    const client = await connectMcp(await readKey());
+    const client = await connectMcp(owner.readKey);
     expect((await client.listResources()).resources).toEqual([]);
     expect((await client.listResourceTemplates()).resourceTemplates).toEqual([]);
     const uri = 'folio://months/2026-03';
