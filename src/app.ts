@@ -90,9 +90,6 @@ export interface AppOptions extends DatabaseOptions {
   readonly onOpen?: (database: Database) => void;
 }
 
-/** How long an attempt to send a message to a webhook may take, in milliseconds. */
-const deliveryTimeoutMs = 10_000;
-
 function signUpSteps(clock: () => Date): OnSignUp {
   const accept = acceptInvite(clock);
   return async (database, user, inviteCode) => {
@@ -228,7 +225,7 @@ export async function createApp(config: Config, options: AppOptions): Promise<Ap
       database,
       secrets: identity.secrets,
       allowsPrivateAddresses: webhookPrivateAddresses,
-      timeoutMs: deliveryTimeoutMs,
+      timeoutMs: 10_000,
       clock,
       log,
     });
