@@ -67,6 +67,17 @@ export default {
       },
     },
     {
+      name: 'mcp-runs-operations-as-clients-do',
+      severity: 'error',
+      comment: 'Through the server of /graphql, with its limits.',
+      from: { path: '^src/mcp/' },
+      to: {
+        path: '^src/(database|generated/prisma|graphql)/|@prisma',
+        pathNot:
+          '^src/graphql/(execution/(execute|document)|schema/(context|global-id)|server/(graphql-server|plugin-request))\\.ts$',
+      },
+    },
+    {
       name: 'only-database-drives-prisma',
       severity: 'error',
       comment: 'That others name its types only, and config.ts for its type only, is a guard test.',
@@ -131,7 +142,7 @@ export default {
       from: {
         path: '^src/(database|identity|images|imports|archives|backups|live|webhooks|queues)/',
       },
-      to: { path: '^src/(http|graphql|rest|web|modules)/' },
+      to: { path: '^src/(http|graphql|rest|web|mcp|modules)/' },
     },
     {
       name: 'identity-is-independent-of-images',
@@ -177,7 +188,7 @@ export default {
       name: 'http-hosts-only',
       severity: 'error',
       from: { path: '^src/http/' },
-      to: { path: '^src/(graphql|rest|web|modules)/' },
+      to: { path: '^src/(graphql|rest|web|mcp|modules)/' },
     },
     {
       name: 'only-metrics-imports-prom-client',

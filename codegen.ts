@@ -36,7 +36,7 @@ const config: CodegenConfig = {
       ...typedSources,
       // Tests of other clients type their documents in the way of these clients.
       documents: [
-        'src/{rest,web}/**/*.ts',
+        'src/{rest,web,mcp}/**/*.ts',
         'test/**/*.ts',
         '!test/{clients,bench/peers}/**',
         '!test/**/node_modules/**',

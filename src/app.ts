@@ -39,6 +39,7 @@ import { Images } from './images/images.ts';
 import { openStorage } from './images/open-storage.ts';
 import { StorageBinding } from './images/storage-binding.ts';
 import { ChangeFeeds } from './live/change-feeds.ts';
+import { mcpPlugin } from './mcp/plugin.ts';
 import { signUpSteps } from './modules/on-sign-up.ts';
 import { openapiPlugin } from './rest/docs/document.ts';
 import { docsPlugin } from './rest/docs/page.ts';
@@ -182,6 +183,7 @@ export async function createApp(config: Config, options: AppOptions): Promise<Ap
     await server.register(healthPlugin, { database, readiness });
     await server.register(authPlugin, { config, identity });
     await server.register(graphqlPlugin, { config, graphql, imageBodies, knownTags });
+    await server.register(mcpPlugin, { config, graphql, clock });
     await server.register(restPlugin, {
       routes: restRoutes,
       config,

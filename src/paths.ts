@@ -6,6 +6,7 @@ export const paths = {
   auth: '/api/auth',
   graphql: '/graphql',
   schema: '/schema.graphql',
+  mcp: '/mcp',
   exports: '/exports',
   imports: '/imports',
   files: '/files',

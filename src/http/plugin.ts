@@ -15,6 +15,7 @@ export type PluginName =
   | 'health'
   | 'auth'
   | 'graphql'
+  | 'mcp'
   | 'rest'
   | 'entries-csv'
   | 'template-files'

@@ -41,7 +41,7 @@ const surfaces: readonly Surface[] = [
     limits: ({ finance }) => finance,
   },
   {
-    prefixes: [paths.graphql],
+    prefixes: [paths.graphql, paths.mcp],
     authenticates: (caller) => caller.kind !== 'anonymous',
     limits: ({ graphql }) => graphql,
   },

@@ -29,6 +29,11 @@ const breaks: Record<string, readonly (readonly [from: string, to: string])[]> =
     ['rest', '../graphql/schema.ts'],
     ['web', '../generated/prisma/client.ts'],
   ],
+  'mcp-runs-operations-as-clients-do': [
+    ['mcp', '../database/client.ts'],
+    ['mcp', '../graphql/execution/operation.ts'],
+    ['mcp', '../graphql/schema.ts'],
+  ],
   'only-database-drives-prisma': [
     ['identity', '@prisma/client'],
     ['http', '@prisma/adapter-pg'],

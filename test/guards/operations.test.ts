@@ -60,7 +60,7 @@ describe('every operation of the project', () => {
 
   it('has a unique name, if types are generated for it', () => {
     const names = operations
-      .filter(({ path }) => /^src\/(rest|web|cli)\//.test(path))
+      .filter(({ path }) => /^src\/(rest|web|mcp|cli)\//.test(path))
       .map(({ operation }) => operation.name?.value ?? '');
     expect(names.length).toBeGreaterThan(0);
     expect(names.filter((name, index) => name === '' || names.indexOf(name) !== index)).toEqual([]);

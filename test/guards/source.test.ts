@@ -48,7 +48,8 @@ describe('run-time imports', () => {
 it('the primary process of several workers loads no app', () => {
   const reached = [...reachedFrom('src/workers/primary.ts')];
   expect(reached).toContain('src/workers/workers.ts');
-  const ofApp = /^src\/(app\.ts$|(database|generated|graphql|identity|images|modules|rest|web)\/)/;
+  const ofApp =
+    /^src\/(app\.ts$|(database|generated|graphql|identity|images|mcp|modules|rest|web)\/)/;
   expect(reached.filter((path) => ofApp.test(path))).toEqual([]);
 });
 

@@ -36,7 +36,16 @@ export function createContextFactory({
   quotas,
   webhookPrivateAddresses,
 }: ContextServices): CreateContext {
-  return ({ caller, requestId, address, clientInfo, rateLimit, idempotency, precondition }) => ({
+  return ({
+    caller,
+    requestId,
+    address,
+    clientInfo,
+    rateLimit,
+    idempotency,
+    dryRun,
+    precondition,
+  }) => ({
     // The cache key of Pothos. The context of a transaction has the same key.
     ...initContextCache(),
     caller,
@@ -60,7 +69,8 @@ export function createContextFactory({
     betweenTransactions: database.betweenTransactions,
     now: clock(),
     idempotency,
-    idempotentRequest: undefined,
+    dryRun,
+    rootFieldRequest: undefined,
     executedField: undefined,
     precondition,
     afterCommit: rejectTask,

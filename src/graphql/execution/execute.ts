@@ -122,7 +122,8 @@ const newScope = () => ({
   betweenTransactions: <T>(work: () => Promise<T>) => work(),
   precondition: undefined,
   idempotency: undefined,
-  idempotentRequest: undefined,
+  dryRun: undefined,
+  rootFieldRequest: undefined,
 });
 
 export function dataOf<Data>(result: ExecutionResult<Data>): Data {

@@ -35,7 +35,7 @@ async function stage(
 ): Promise<StagedArguments | undefined> {
   const { extensions } = info.parentType.getFields()[info.fieldName] ?? {};
   const ownStage = extensions?.stageArguments as StageArguments | undefined;
-  const hasResult = async () => (await context.idempotentRequest?.hasResult(info)) ?? false;
+  const hasResult = async () => (await context.rootFieldRequest?.hasResult(info)) ?? false;
   if ((ownStage || countFiles(args) > 0) && (await hasResult())) return undefined;
   try {
     return await (ownStage ?? stageFiles)(args, context, info, copyImagesFor(context, info));
@@ -49,14 +49,15 @@ async function stage(
 /**
  * Stages the arguments of a root mutation field, runs its resolver in a transaction, then runs the
  * tasks of `afterCommit` or `afterRollback`, and deletes the images that no record uses. With an
- * idempotency key, the result of a field that has been executed before is found instead.
+ * idempotency key, the result of a field that has been executed before is found instead. A dry run
+ * runs none of the tasks.
  */
 export function inTransaction(
   resolver: Resolver<StatementContext>,
   openTransaction: OpenTransaction,
 ): Resolver<Context> {
   return async (parent, args, context, info) => {
-    const { caller, executedField, idempotentRequest, images } = context;
+    const { caller, executedField, rootFieldRequest, images } = context;
     if (executedField) return executedField.name === info.path.key ? executedField.value : null;
     const afterCommitTasks: (() => void | Promise<void>)[] = [];
     const afterRollbackTasks: ((database: DatabaseClient) => Promise<void>)[] = [];
@@ -73,15 +74,15 @@ export function inTransaction(
     const resolve = (transactionContext: StatementContext) =>
       resolver(parent, staging.args, transactionContext, info);
     try {
-      const result = idempotentRequest
-        ? await idempotentRequest.transaction(openTransaction(context), async (database) => {
+      const result = rootFieldRequest
+        ? await rootFieldRequest.transaction(openTransaction(context), async (database) => {
             afterCommitTasks.length = 0;
             afterRollbackTasks.length = 0;
-            if (await idempotentRequest.claim(database, info)) return null;
+            if (await rootFieldRequest.claim(database, info)) return null;
             const transactionContext = withCallbacks(database);
             const value = await resolve(transactionContext);
-            await idempotentRequest.store(value, transactionContext, info);
-            hasResolved = true;
+            await rootFieldRequest.store(value, transactionContext, info);
+            hasResolved = rootFieldRequest.commits;
             return null;
           })
         : await openTransaction(context)(async (database) => {
@@ -89,6 +90,7 @@ export function inTransaction(
             hasResolved = true;
             return value;
           });
+      if (rootFieldRequest?.commits === false) return result;
       hasCommitted = true;
       if (caller.kind !== 'anonymous') context.changeFeeds.onCommit(caller.userId);
       for (const task of afterCommitTasks) await task();

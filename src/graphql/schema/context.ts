@@ -22,8 +22,10 @@ export interface Idempotency {
 
 type Open = Database['transaction' | 'statementTransaction'];
 
-/** Used by the plugin of the transactions, see `graphql/execution/idempotency`. */
+/** Used by the plugin of the transactions, see `graphql/execution/idempotency` and `dry-run.ts`. */
 export interface RootFieldRequest {
+  /** Otherwise, `transaction` rolls back. */
+  readonly commits: boolean;
   hasResult(info: GraphQLResolveInfo): Promise<boolean>;
   transaction<T>(open: Open, work: (client: StatementClient) => Promise<T>): Promise<T>;
   claim(client: StatementClient, info: GraphQLResolveInfo): Promise<boolean>;
@@ -55,8 +57,10 @@ export interface StatementContext {
   readonly statementTransaction: Database['statementTransaction'];
   readonly betweenTransactions: Database['betweenTransactions'];
   readonly idempotency?: Idempotency | undefined;
-  /** Defined if the request has an idempotency key. */
-  readonly idempotentRequest?: RootFieldRequest | undefined;
+  /** Returns what a mutation would change, from a transaction that is rolled back. */
+  readonly dryRun?: boolean | undefined;
+  /** Defined if the request has an idempotency key, or is a dry run. */
+  readonly rootFieldRequest?: RootFieldRequest | undefined;
   /** Defined if the selection of this root mutation field is completed, and the others are null. */
   readonly executedField?: { readonly name: string; readonly value: unknown } | undefined;
   /**
@@ -79,7 +83,14 @@ export interface Context extends StatementContext {
 
 export type RequestContext = Pick<
   Context,
-  'caller' | 'requestId' | 'address' | 'clientInfo' | 'rateLimit' | 'idempotency' | 'precondition'
+  | 'caller'
+  | 'requestId'
+  | 'address'
+  | 'clientInfo'
+  | 'rateLimit'
+  | 'idempotency'
+  | 'dryRun'
+  | 'precondition'
 >;
 
 /** @throws for anonymous callers: the field's auth scopes must reject them */

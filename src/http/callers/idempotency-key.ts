@@ -2,7 +2,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type ErrorDetail, FolioError } from '../../errors.ts';
 
 const header = 'idempotency-key';
-const isValid = /^[\x20-\x7e]{1,255}$/;
+const validKey = /^[\x20-\x7e]{1,255}$/;
+
+export const isValidIdempotencyKey = (key: unknown): key is string =>
+  typeof key === 'string' && validKey.test(key);
 
 /** The header `Idempotency-Key` and what to do if the response repeats an earlier one. */
 export function idempotencyOf({ headers }: FastifyRequest, reply: FastifyReply) {
@@ -14,7 +17,7 @@ export function idempotencyOf({ headers }: FastifyRequest, reply: FastifyReply) 
 /** The validation issue of an invalid key. */
 export function idempotencyKeyIssue({ headers }: FastifyRequest): ErrorDetail | undefined {
   const key = headers[header];
-  if (key === undefined || isValid.test(String(key))) return undefined;
+  if (key === undefined || isValidIdempotencyKey(String(key))) return undefined;
   const message = 'Idempotency-Key must be 1 to 255 printable ASCII characters';
   return { path: [], code: 'INVALID', message };
 }

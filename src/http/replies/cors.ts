@@ -18,7 +18,7 @@ const exposedHeaders = [
 
 /**
  * Request headers that need permission. GraphQL clients send one of the two preflight headers with
- * uploads, and Apollo Client sends the other three with every request.
+ * uploads, Apollo Client sends the next three with every request, and MCP clients the last three.
  */
 const allowedHeaders = [
   'Authorization',
@@ -32,6 +32,9 @@ const allowedHeaders = [
   'X-Apollo-Operation-Name',
   'Apollographql-Client-Name',
   'Apollographql-Client-Version',
+  'MCP-Protocol-Version',
+  'Mcp-Method',
+  'Mcp-Name',
 ];
 
 /** Two hours: the longest time for which Chromium caches a preflight reply. */

@@ -21,6 +21,8 @@ export const operationVariables: Readonly<Record<string, (records: Records) => o
     monthEnd: '2026-03-31',
     previousMonthStart: '2026-02-01',
   }),
+  McpGetPromptText: () => ({ variables: [] }),
+  McpRenderPrompt: () => ({ variables: [] }),
   MoneyEntriesPage: () => ({ first: 2, ...month }),
   MoneyTrendsPage: () => ({ from: '2025-04-01', previousMonth: '2026-02-01', largest: 20 }),
   OwnImage: ({ idea, promptTemplate }) => ({ ids: [idea.id, promptTemplate.id] }),

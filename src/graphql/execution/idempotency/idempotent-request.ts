@@ -1,4 +1,4 @@
-import { type ExecutionResult, GraphQLError, type GraphQLResolveInfo } from 'graphql';
+import type { ExecutionResult, GraphQLResolveInfo } from 'graphql';
 import type { Database } from '../../../database/client.ts';
 import { isLockTimeout } from '../../../database/errors.ts';
 import {
@@ -8,30 +8,24 @@ import {
   type StoredRequest,
   storeResult,
 } from '../../../database/idempotent-requests.ts';
-import { StatementsOnlyError } from '../../../database/pool/statement-transaction.ts';
 import type { StatementClient } from '../../../database/pool/statements.ts';
 import { FolioError, validationError } from '../../../errors.ts';
 import { seal, unseal } from '../../../identity/sealed-secret.ts';
 import type { Variables } from '../../limits/cost.ts';
-import { isLargerThan, maxResponseBytes, responseTooLarge } from '../../limits/response-size.ts';
 import {
   type Context,
   type Idempotency,
+  type RootFieldRequest,
   type StatementContext,
   userIdOf,
 } from '../../schema/context.ts';
+import { completeField, openForSelection } from '../complete-field.ts';
 import type { Operation } from '../operation.ts';
 import { hashRequest } from './hash-request.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 
 /** What the quota counts for a result besides its JSON, in bytes. */
 const resultBytes = 512;
-
-/** The operations whose selections read records with Prisma's models. */
-const needModels = new WeakSet<Operation>();
-
-const isStatementsOnly = (error: unknown) =>
-  error instanceof GraphQLError && error.originalError instanceof StatementsOnlyError;
 
 interface Options {
   readonly operation: Operation;
@@ -44,7 +38,8 @@ interface Options {
  * A mutation with an `Idempotency-Key`. Each of its root fields is executed once, however often the
  * request is sent in 24 hours: the transaction of the field also stores its result.
  */
-export class IdempotentRequest {
+export class IdempotentRequest implements RootFieldRequest {
+  readonly commits = true;
   readonly #options: Options;
   readonly #reference: { readonly userId: string; readonly key: string; readonly expiry: Date };
   readonly #requestHash: string;
@@ -70,7 +65,7 @@ export class IdempotentRequest {
   /** The root fields call the other methods. */
   async #run(): Promise<ExecutionResult> {
     const { operation, variables, context, idempotency } = this.#options;
-    const result = await operation.run({ ...context, idempotentRequest: this }, variables);
+    const result = await operation.run({ ...context, rootFieldRequest: this }, variables);
     const failed = new Set(result.errors?.map(({ path }) => path?.[0]));
     // The first response and all replays are made from the same JSON.
     for (const [field, json] of this.#results) {
@@ -90,8 +85,6 @@ export class IdempotentRequest {
   /**
    * Opens the transaction of a root field. Waits for another one with the same key, in this process
    * or another one.
-   * @param open tried first. If the selection of the field needs Prisma's models, everything is
-   * repeated in a transaction of Prisma.
    * @throws IDEMPOTENCY_KEY_IN_USE
    */
   transaction<T>(
@@ -100,14 +93,7 @@ export class IdempotentRequest {
   ): Promise<T> {
     const { operation, context } = this.#options;
     const { userId, key } = this.#reference;
-    return oneAtATime(`${userId} ${key}`, () => {
-      if (needModels.has(operation)) return context.transaction(work);
-      return open(work).catch((error: unknown) => {
-        if (!isStatementsOnly(error)) throw error;
-        needModels.add(operation);
-        return context.transaction(work);
-      });
-    });
+    return oneAtATime(`${userId} ${key}`, () => openForSelection(operation, context, open, work));
   }
 
   /**
@@ -135,20 +121,7 @@ export class IdempotentRequest {
   async store(value: unknown, context: StatementContext, info: GraphQLResolveInfo): Promise<void> {
     const { operation, variables } = this.#options;
     const field = String(info.path.key);
-    const { data, errors = [] } = await operation.run(
-      {
-        ...(context as Context),
-        requestScope: new Map(),
-        betweenTransactions: (work) => work(),
-        idempotentRequest: undefined,
-        executedField: { name: field, value },
-      },
-      variables,
-    );
-    const error = errors.find(({ path }) => path?.[0] === field);
-    if (error) throw error;
-    if (isLargerThan(maxResponseBytes, data?.[field])) throw responseTooLarge(maxResponseBytes);
-    const json = JSON.stringify(data?.[field]);
+    const json = await completeField({ operation, variables, context, info, value });
     const { sealing } = context.identity.secrets;
     const result = seal(json, this.#bindingOf(field), sealing);
     const bytes = result.length + resultBytes;

@@ -5,6 +5,7 @@ import type { Visit } from '../../framework/visit.ts';
 import { copyBox } from '../../ui/parts.ts';
 import { settingsView } from '../../ui/settings.ts';
 import type { KeySection } from './key-views.ts';
+import { mcpClients } from './mcp-clients.ts';
 
 interface Secret {
   readonly section: KeySection;
@@ -38,6 +39,7 @@ function secretView(visit: Visit, secret: Secret, title: string): View {
   <p class="hint">Store the key where only your program can read it. To show it again, you need
   your password.</p>
 </div>
+${mcpClients(visit.baseUrl, secret.secret)}
 <p><a class="button" href="${list}">Done</a></p>`,
   });
 }

@@ -28,6 +28,12 @@ describe('the form for a new API key', () => {
     expect(shown.copyable('curl')).toBe(
       `curl http://folio.test/api/v1/prompt_templates \\ -H "Authorization: Bearer ${secret}"`,
     );
+    const { servers } = JSON.parse(shown.copyable('mcp-vs-code') as string);
+    expect(servers.folio).toEqual({
+      type: 'http',
+      url: 'http://folio.test/mcp',
+      headers: { Authorization: `Bearer ${secret}` },
+    });
     expect(shown.text).toContain('My cron');
     expect((await bearer(test, secret).get('/api/v1/prompt_templates')).statusCode).toBe(200);
 

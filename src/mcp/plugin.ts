@@ -1,0 +1,116 @@
+import {
+  createMcpHandler,
+  localhostAllowedHostnames,
+  validateHostHeader,
+  validateOriginHeader,
+} from '@modelcontextprotocol/server';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../config.ts';
+import { FolioError, forbidden } from '../errors.ts';
+import type { GraphQLServer } from '../graphql/server/graphql-server.ts';
+import { PluginRequest } from '../graphql/server/plugin-request.ts';
+import { isJson } from '../http/bodies/json-body.ts';
+import { requestContext } from '../http/callers/request-context.ts';
+import { rejectOtherMethods } from '../http/methods.ts';
+import { definePlugin } from '../http/plugin.ts';
+import { logError } from '../http/replies/error-reply.ts';
+import type { AuthenticatedCaller } from '../identity/caller.ts';
+import { paths } from '../paths.ts';
+import { McpCall } from './call.ts';
+import { EarlierValues } from './earlier-values.ts';
+import { createMcpServer } from './server.ts';
+import { compileTool } from './tools/compile-tool.ts';
+import { tools as declarations } from './tools/tools.ts';
+
+interface McpOptions {
+  readonly config: Pick<Config, 'baseUrl' | 'corsOrigins'>;
+  readonly graphql: GraphQLServer;
+  readonly clock: () => Date;
+}
+
+/** The Model Context Protocol over HTTP (Streamable HTTP), without sessions. */
+export const mcpPlugin = definePlugin<McpOptions>(
+  { name: 'mcp', dependencies: ['errors', 'methods', 'bodies', 'compression', 'surfaces'] },
+  (server, { config, graphql, clock }) => {
+    const tools = declarations.map((declaration) => compileTool(graphql.schema, declaration));
+    const earlierValues = new EarlierValues();
+    const isOwnSite = siteCheck(config);
+    const { origin } = new URL(config.baseUrl);
+
+    /** Called before the body is read. */
+    const admit = async (request: FastifyRequest) => {
+      requireKey(request);
+      if (!isOwnSite(request)) throw forbidden(siteError(config.baseUrl));
+      if (!isJson(request.headers['content-type'])) throw new FolioError('UNSUPPORTED_MEDIA_TYPE');
+    };
+
+    const serve = (isReadOnly: boolean) => async (request: FastifyRequest, reply: FastifyReply) => {
+      // Each message of a batch would escape the rate limit.
+      if (Array.isArray(request.body)) {
+        throw new FolioError('BAD_REQUEST', { message: 'Send one message in each request' });
+      }
+      const ownRequest = new PluginRequest(request, reply, origin);
+      const call = new McpCall({
+        graphql,
+        requestContext: requestContext(request, requireKey(request)),
+        request: ownRequest,
+        isReadOnly,
+        now: clock(),
+      });
+      const mask = (error: unknown) => logError(error, request);
+      const handler = createMcpHandler(
+        () => createMcpServer({ tools, earlierValues, call, mask }),
+        { onerror: (err) => server.log.debug({ err }, 'MCP') },
+      );
+      const { url, headers, signal } = ownRequest;
+      const response = await handler.fetch(new Request(url, { method: 'POST', headers, signal }), {
+        parsedBody: request.body,
+      });
+      const type = response.headers.get('content-type');
+      if (type) reply.header('content-type', type);
+      // The answer depends on the key, and can contain what only its owner may read.
+      reply.code(response.status).header('cache-control', 'no-store');
+      return reply.send(response.body ? Buffer.from(await response.arrayBuffer()) : undefined);
+    };
+
+    for (const [path, isReadOnly] of [
+      [paths.mcp, false],
+      [`${paths.mcp}/readonly`, true],
+    ] as const) {
+      server.post(path, {
+        config: { compressible: true },
+        onRequest: admit,
+        handler: serve(isReadOnly),
+      });
+      rejectOtherMethods(server, path, ['POST']);
+    }
+  },
+);
+
+/** @throws UNAUTHENTICATED also for a session: a page must not act with the cookie of its visitor */
+function requireKey({ identification }: FastifyRequest): AuthenticatedCaller {
+  const isKey =
+    typeof identification === 'object' &&
+    (identification.kind === 'api-key' || identification.kind === 'finance-key');
+  if (!isKey) throw new FolioError('UNAUTHENTICATED');
+  return identification;
+}
+
+/**
+ * The specification requires it: with DNS rebinding, a page of another site has an address of this
+ * server. On a local server, pages of other local servers are accepted.
+ */
+function siteCheck({ baseUrl, corsOrigins }: McpOptions['config']) {
+  const { hostname } = new URL(baseUrl);
+  const local = localhostAllowedHostnames();
+  const hosts = [hostname, ...local];
+  const allowedPages = corsOrigins.map((origin) => new URL(origin).hostname);
+  const pages = local.includes(hostname)
+    ? [...hosts, ...allowedPages]
+    : [hostname, ...allowedPages];
+  return ({ host, headers }: FastifyRequest): boolean =>
+    validateHostHeader(host, hosts).ok && validateOriginHeader(headers.origin, pages).ok;
+}
+
+const siteError = (baseUrl: string) =>
+  `The Host or the Origin of the request is not that of ${new URL(baseUrl).origin}`;
