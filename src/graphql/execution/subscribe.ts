@@ -1,5 +1,7 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { createSourceEventStream, type ExecutionArgs, type ExecutionResult } from 'graphql';
 import { isAsyncIterable } from 'graphql-yoga';
+import { nextTurn } from '../../queues/turns.ts';
 import { Budget } from '../limits/budget.ts';
 import { maxCost, type Variables } from '../limits/cost.ts';
 import { isLargerThan, maxResponseBytes, responseTooLarge } from '../limits/response-size.ts';
@@ -28,9 +30,12 @@ export async function subscribeTo({
   if (!isAsyncIterable(source)) return source;
   const variables = (args.variableValues ?? {}) as Variables;
   const cost = operation.cost(variables);
+  const limit = costPerSecond();
   return resultsOf(source as AsyncIterable<readonly unknown[]>, {
     atOnce: Math.max(1, Math.floor(maxCost / cost)),
-    complete(events) {
+    async complete(events) {
+      await limit(events.length * cost);
+      await nextTurn();
       const shared = createContext(args.contextValue as Context);
       return Promise.all(
         events.map(async (event) => {
@@ -40,6 +45,21 @@ export async function subscribeTo({
       );
     },
   });
+}
+
+/**
+ * A bulk mutation of a user causes thousands of events at once, in each of the user's streams. A
+ * stream may cost what one operation may each second, which is less than the rate limit allows.
+ */
+function costPerSecond(): (cost: number) => Promise<void> {
+  /** When the stream may cost something again, by `performance.now()`. */
+  let freeAt = 0;
+  return async (cost) => {
+    const now = performance.now();
+    const wait = freeAt - now;
+    freeAt = Math.max(freeAt, now) + (cost / maxCost) * 1_000;
+    if (wait > 0) await delay(wait, undefined, { ref: false });
+  };
 }
 
 function withinSize(result: ExecutionResult): ExecutionResult {

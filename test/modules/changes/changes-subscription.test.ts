@@ -108,6 +108,26 @@ describe('the subscription of changes', () => {
     expect((await stream.next())?.data.changes.node.record.amount).toBe('7.00');
   });
 
+  it('costs each second no more than one operation may', async () => {
+    const financier = await Financier.signUp(test);
+    const { changes } = await financier.key.execute('{ changes(last: 0) { position } }');
+    const list = 'entries(first: 100) { nodes { id amount date description createdAt updatedAt } }';
+    const lists = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((name) => `${name}: ${list}`).join(' ');
+    const stream = await subscribe(
+      financier.key,
+      { after: changes.position },
+      `subscription ($after: String) {
+        changes(after: $after) { node { record { ... on Category { name ${lists} } } } } }`,
+    );
+    const startedAt = performance.now();
+    for (const name of ['One', 'Two', 'Three', 'Four']) await financier.createCategory({ name });
+    const names: string[] = [];
+    while (names.length < 4) names.push((await stream.next())?.data.changes.node.record.name);
+    expect(names).toEqual(['One', 'Two', 'Three', 'Four']);
+    // Each event costs almost half of what an operation may.
+    expect(performance.now() - startedAt).toBeGreaterThan(750);
+  });
+
   it('can be opened by GET, as EventSource does', async () => {
     const person = await signUp(test);
     const url = `http://127.0.0.1:${port}/graphql?query=${encodeURIComponent(query)}`;
