@@ -70,7 +70,9 @@ describe('--debug', () => {
     expect(result).toMatchObject({ code: 0, stdout: '12.50\n12.50\n' });
     expect(result.stderr).toContain(`> POST ${server.url}/graphql\n`);
     expect(result.stderr).toMatch(/^> authorization: Bearer fin_\w{6}…$/m);
-    expect(result.stderr).toMatch(/^> \{"query":.*CliListEntries/m);
+    expect(result.stderr).toMatch(
+      /^> \{"documentId":"sha256:[0-9a-f]{64}","query":.*CliListEntries/m,
+    );
     expect(result.stderr).toMatch(/^< 200 OK \(\d+ ms\)$/m);
     expect(result.stderr).toMatch(/^< \{"data":/m);
     expect(result.stderr).not.toContain(variables.FOLIO_FINANCE_KEY);

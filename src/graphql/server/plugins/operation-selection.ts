@@ -47,7 +47,9 @@ function selectionError({ document, operationName, method }: Selection): GraphQL
     return new FolioError('GRAPHQL_VALIDATION_FAILED', { message });
   }
   if (method === 'GET' && operation.operation === 'mutation') {
-    return new FolioError('METHOD_NOT_ALLOWED', { message: 'GET requests can not run mutations' });
+    return new FolioError('METHOD_NOT_ALLOWED', {
+      message: 'GET requests can only run queries and subscriptions',
+    });
   }
   return undefined;
 }
