@@ -75,4 +75,9 @@ describe('an invalid document', () => {
       }
     },
   );
+
+  it('with thousands of levels is rejected, whether its end or the stack is reached first', async () => {
+    const { errors } = (await post({ query: '{a'.repeat(1_900) })).json();
+    expect(['GRAPHQL_PARSE_FAILED', 'TOO_COMPLEX']).toContain(errors[0].extensions.code);
+  });
 });
