@@ -52,6 +52,11 @@ export class ChangeStream implements AsyncIterableIterator<readonly Change[]>, F
     resume?.();
   }
 
+  /** What was read but not sent must not be sent any more. */
+  get isEnded(): boolean {
+    return this.#end !== undefined;
+  }
+
   /** @param error thrown to the reader; default: the stream is complete */
   end(error?: Error): void {
     if (this.#end) return;

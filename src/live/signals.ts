@@ -58,20 +58,14 @@ export class Signals {
   send(userId: string): void {
     if (!this.#options.database.listen) return;
     this.#userIds.add(userId);
-    if (this.#timer) return;
-    this.#timer = setTimeout(() => {
-      this.#timer = undefined;
-      if (this.#userIds.size > 0) this.#sendAfterPause();
-    }, intervalMs).unref();
-    this.#notify();
-  }
-
-  #sendAfterPause(): void {
-    const [first] = this.#userIds;
-    if (first !== undefined) this.send(first);
+    if (!this.#timer) this.#notify();
   }
 
   #notify(): void {
+    this.#timer = setTimeout(() => {
+      this.#timer = undefined;
+      if (this.#userIds.size > 0) this.#notify();
+    }, intervalMs).unref();
     const userIds = [...this.#userIds];
     this.#userIds.clear();
     const payloads: string[] = [];

@@ -28,7 +28,7 @@ export class BackupConnection {
       await once(connecting, 'connect');
       return connecting;
     });
-    // The end of the replies also reports it.
+    // Reading the replies fails too, and reports it. Without a listener, the process would end.
     socket.on('error', () => {});
     const replies = linesOf(socket);
     const { imagesDir } = await nextReply(socket, replies);

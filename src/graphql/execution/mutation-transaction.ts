@@ -49,8 +49,8 @@ async function stage(
 /**
  * Stages the arguments of a root mutation field, runs its resolver in a transaction, then runs the
  * tasks of `afterCommit` or `afterRollback`, and deletes the images that no record uses. With an
- * idempotency key, the result of a field that has been executed before is found instead. A dry run
- * runs none of the tasks.
+ * idempotency key, a field that was executed before only returns its stored result. A dry run runs
+ * none of the tasks.
  */
 export function inTransaction(
   resolver: Resolver<StatementContext>,

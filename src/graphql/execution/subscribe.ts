@@ -31,7 +31,7 @@ export async function subscribeTo({
   const variables = (args.variableValues ?? {}) as Variables;
   const cost = operation.cost(variables);
   const limit = costPerSecond();
-  return resultsOf(source as AsyncIterable<readonly unknown[]>, {
+  return resultsOf(source as EventSource, {
     atOnce: Math.max(1, Math.floor(maxCost / cost)),
     async complete(events) {
       await limit(events.length * cost);
@@ -67,6 +67,11 @@ function withinSize(result: ExecutionResult): ExecutionResult {
   return { data: null, errors: [responseTooLarge(maxResponseBytes)] };
 }
 
+interface EventSource extends AsyncIterable<readonly unknown[]> {
+  /** Whether it ended while the last batch was completed or sent. */
+  readonly isEnded: boolean;
+}
+
 interface Completion {
   /** The maximum number of events that are completed at the same time. */
   readonly atOnce: number;
@@ -75,7 +80,7 @@ interface Completion {
 
 /** `return` ends the source at once, also while `next` waits for it. */
 function resultsOf(
-  source: AsyncIterable<readonly unknown[]>,
+  source: EventSource,
   { atOnce, complete }: Completion,
 ): AsyncIterableIterator<ExecutionResult> {
   const batches = source[Symbol.asyncIterator]();
@@ -83,7 +88,8 @@ function resultsOf(
   let results: ExecutionResult[] = [];
   return {
     async next() {
-      while (results.length === 0) {
+      while (source.isEnded || results.length === 0) {
+        if (source.isEnded) events = [];
         if (events.length === 0) {
           const batch = await batches.next();
           if (batch.done) return { done: true, value: undefined };

@@ -45,6 +45,7 @@ export class EventStream extends Readable {
           this.push(eventOf(value));
           return;
         }
+        clearInterval(this.#timer);
         this.push(complete);
         this.push(null);
       },

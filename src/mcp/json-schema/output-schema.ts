@@ -12,8 +12,9 @@ import {
 import { described, type JsonSchema, leafSchema, nullable } from './json-schema.ts';
 
 /**
- * The data of an operation without errors, so its root fields are not null. The operation selects
- * fields of object types only: no fragments, and no field that depends on the type of a record.
+ * The JSON Schema of the data of an operation. Its root fields are not null, because a result with
+ * errors has no `structuredContent`. Fields of interfaces and unions are not supported.
+ * @throws for a fragment
  */
 export function outputSchema(
   schema: GraphQLSchema,
