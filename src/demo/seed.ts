@@ -51,7 +51,8 @@ async function seedPromptTemplates(transaction: DatabaseClient, now: Date): Prom
     );
     const edited = minutesInto(createdAt, random.whole(0, 4) * 1_737, now);
     const createdVia = random.chance(0.4) ? ('API' as const) : ('WEB' as const);
-    return { ...template, ownerId: userId, createdVia, createdAt, updatedAt: edited };
+    const { slug: _derived, ...columns } = template;
+    return { ...columns, ownerId: userId, createdVia, createdAt, updatedAt: edited };
   });
   await transaction.promptTemplate.createMany({ data });
 }

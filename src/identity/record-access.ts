@@ -11,6 +11,8 @@ export const referralAccess = {
 /** Who may change records. A webhook receives them too. */
 export const recordAccess: Readonly<Record<RecordType, Requirements>> = {
   PROMPT_TEMPLATE: { prompts: 'MANAGE' },
+  PROMPT_TEMPLATE_VERSION: { prompts: 'MANAGE' },
+  PROMPT_TEMPLATE_LABEL_MOVE: { prompts: 'MANAGE' },
   IDEA: { prompts: 'MANAGE' },
   REFERRAL: referralAccess,
   CATEGORY: { finance: true },

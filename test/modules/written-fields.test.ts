@@ -45,6 +45,11 @@ interface Noun {
 
 let nouns: Readonly<Record<Model, Noun>>;
 
+const declaration = (rules: object) => ({
+  ...{ name: 'NAME', description: 'Who gets it', choices: [], defaultValue: null, required: true },
+  ...rules,
+});
+
 const person = useSeed(() => signUp(test), beforeEach);
 const owner = useSeed(() => Financier.withAccounts(person), beforeEach);
 beforeEach(async () => {
@@ -81,12 +86,14 @@ beforeEach(async () => {
       created: sample(createPromptTemplateInput, {
         ...{ title: 'Letter', description: 'A letter', content: 'Dear {{NAME}}', tags: ['mail'] },
         ...{ category: 'BUSINESS', difficulty: 'HARD', visibility: 'PUBLIC', screenshots: [] },
-        estimatedBuildTime: 15,
+        ...{ estimatedBuildTime: 15, slug: 'my-letter', note: 'For mail' },
+        variables: [declaration({ kind: 'TEXT' })],
       }),
       updated: sample(updatePromptTemplateInput, {
         ...{ title: 'Card', description: 'A card', content: 'Hello {{NAME}}', tags: ['card'] },
         ...{ category: 'CREATIVE', difficulty: 'MEDIUM', visibility: 'PRIVATE', screenshots: [] },
-        estimatedBuildTime: 16,
+        ...{ estimatedBuildTime: 16, slug: 'my-card', note: 'For cards' },
+        variables: [declaration({ kind: 'CHOICE', choices: ['Ann', 'Bo'], defaultValue: 'Bo' })],
       }),
     },
     idea: {

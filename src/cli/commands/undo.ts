@@ -47,6 +47,8 @@ export function noteUndo(
 
 const nouns = {
   PROMPT_TEMPLATE: ['prompt template', 'prompt templates'],
+  PROMPT_TEMPLATE_VERSION: ['version of a template', 'versions of a template'],
+  PROMPT_TEMPLATE_LABEL_MOVE: ['move of a label', 'moves of labels'],
   IDEA: ['idea', 'ideas'],
   REFERRAL: ['referral', 'referrals'],
   CATEGORY: ['category', 'categories'],

@@ -21,17 +21,29 @@ const selection = toSelection('Change', { select: columns });
 
 interface Source {
   readonly model: ModelName;
+  /** The field with the id of the owner. */
+  readonly owner: 'ownerId' | 'userId';
   /** Whether ids are numbers. The others are UUIDs. */
   readonly hasNumbers: boolean;
 }
 
 const sources: Readonly<Record<RecordType, Source>> = {
-  PROMPT_TEMPLATE: { model: 'PromptTemplate', hasNumbers: false },
-  IDEA: { model: 'Idea', hasNumbers: false },
-  REFERRAL: { model: 'Referral', hasNumbers: false },
-  CATEGORY: { model: 'Category', hasNumbers: true },
-  ENTRY: { model: 'Entry', hasNumbers: true },
-  ACCOUNT: { model: 'Account', hasNumbers: true },
+  PROMPT_TEMPLATE: { model: 'PromptTemplate', owner: 'ownerId', hasNumbers: false },
+  PROMPT_TEMPLATE_VERSION: {
+    model: 'PromptTemplateVersion',
+    owner: 'ownerId',
+    hasNumbers: false,
+  },
+  PROMPT_TEMPLATE_LABEL_MOVE: {
+    model: 'PromptTemplateLabelMove',
+    owner: 'ownerId',
+    hasNumbers: false,
+  },
+  IDEA: { model: 'Idea', owner: 'userId', hasNumbers: false },
+  REFERRAL: { model: 'Referral', owner: 'userId', hasNumbers: false },
+  CATEGORY: { model: 'Category', owner: 'userId', hasNumbers: true },
+  ENTRY: { model: 'Entry', owner: 'userId', hasNumbers: true },
+  ACCOUNT: { model: 'Account', owner: 'userId', hasNumbers: true },
 };
 
 export const sourceOf = (type: RecordType): Source => sources[type];

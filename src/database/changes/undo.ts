@@ -197,6 +197,7 @@ function statementFor({ id, table, action, columns }: Part, now: Date): Prisma.S
 const successors: Readonly<Record<string, string>> = {
   accounts_one_default_per_user: 'Another account is the default account now',
   categories_user_id_type_name_key: 'Another category of the same type has its name now',
+  prompt_templates_owner_id_slug_key: 'Another prompt template has its slug now',
   entries_user_id_import_key_key: 'The same row of a file has been imported again',
 };
 

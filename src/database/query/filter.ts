@@ -1,6 +1,14 @@
 import type { Prisma } from '../../generated/prisma/client.ts';
 import type { Parameters } from './parameters.ts';
-import { type Column, columnOf, type ModelName, quoted, type Table, tableOf } from './table.ts';
+import {
+  type Column,
+  columnOf,
+  type ModelName,
+  quoted,
+  type Relation,
+  type Table,
+  tableOf,
+} from './table.ts';
 
 type Scalars<Model extends ModelName> = Prisma.TypeMap['model'][Model]['payload']['scalars'];
 type Objects<Model extends ModelName> = Prisma.TypeMap['model'][Model]['payload']['objects'];
@@ -49,6 +57,10 @@ export type Filter<Model extends ModelName> = {
   readonly [Field in keyof Objects<Model> as Objects<Model>[Field] extends readonly unknown[]
     ? never
     : Field]?: { readonly is: Filter<RelatedModel<Objects<Model>[Field]>> };
+} & {
+  readonly [Field in keyof Objects<Model> as Objects<Model>[Field] extends readonly unknown[]
+    ? Field
+    : never]?: { readonly some: Filter<RelatedModel<Objects<Model>[Field]>> };
 } & {
   readonly AND?: Filter<Model> | readonly Filter<Model>[];
   readonly OR?: readonly Filter<Model>[];
@@ -145,11 +157,11 @@ function columnCondition(operand: Operand, value: unknown) {
 
 function relationCondition(
   field: string,
-  { is }: { readonly is: object },
+  value: { readonly is: object } | { readonly some: object },
   scope: FilterScope,
 ): string {
-  const relation = scope.table.relations[field];
-  if (!relation || relation.isList) throw new Error(`${field} is not a relation to one record`);
+  const relation = scope.table.relations[field] as Relation;
+  const filter = 'some' in value ? value.some : value.is;
   const related = tableOf(relation.model);
   const alias = `${scope.alias}_${field}`;
   const joinConditions = relation.localKeys.map((key, index) => {
@@ -157,7 +169,7 @@ function relationCondition(
     const foreign = columnOf(related, relation.foreignKeys[index] as string).name;
     return `${quoted(alias)}.${quoted(foreign)} = ${quoted(scope.alias)}.${quoted(local)}`;
   });
-  const condition = conditionSql(is, { ...scope, table: related, alias });
+  const condition = conditionSql(filter, { ...scope, table: related, alias });
   return `EXISTS (SELECT 1 FROM ${quoted(related.name)} AS ${quoted(alias)} WHERE ${joinConditions.join(' AND ')} AND ${condition})`;
 }
 

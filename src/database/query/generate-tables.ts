@@ -14,6 +14,7 @@ const columnTypes: Readonly<Record<string, ColumnType>> = {
   Decimal: 'numeric',
   DateTime: 'timestamptz',
   Bytes: 'bytea',
+  Json: 'jsonb',
 };
 
 function columnType({ type, nativeType, isList }: DMMF.Field): ColumnType {

@@ -49,6 +49,8 @@ export function databaseValue({ type, enumNames }: ItemColumn, value: unknown): 
     case 'numeric':
     case 'bigint':
       return String(value);
+    case 'jsonb':
+      return JSON.stringify(value);
     default:
       return value;
   }

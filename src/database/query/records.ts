@@ -39,6 +39,8 @@ function itemConverter({ type, enumNames }: Column): Convert | undefined {
       return (value: string) => new DecimalText(value);
     case 'bigint':
       return (value: string) => BigInt(value);
+    case 'jsonb':
+      return (value: string) => JSON.parse(value);
     case 'bytea':
       return (value: string) => new Uint8Array(Buffer.from(value, 'hex'));
     case 'enum': {

@@ -49,6 +49,7 @@ function exactValue({ type, name, isList }: Column, shape: PageShape): string {
     case 'bigint':
     case 'date':
     case 'enum':
+    case 'jsonb':
       return `${sql}::text`;
     case 'bytea':
       return `encode(${sql}, 'hex')`;

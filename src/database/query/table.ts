@@ -13,6 +13,7 @@ export type ColumnType =
   | 'timestamptz'
   | 'date'
   | 'bytea'
+  | 'jsonb'
   | 'enum';
 
 export interface Column {

@@ -10,8 +10,7 @@ export async function findRecordOf(
   context: Context,
   info: GraphQLResolveInfo,
 ) {
-  const { model, hasNumbers } = sourceOf(recordType);
-  const owner = recordType === 'PROMPT_TEMPLATE' ? 'ownerId' : 'userId';
+  const { model, owner, hasNumbers } = sourceOf(recordType);
   const record = await resolveBatchedRecord({
     model,
     id: hasNumbers ? Number(recordId) : recordId,

@@ -6,6 +6,13 @@ import { accessErrorOf } from '../../graphql/schema/node.ts';
 
 const values = {
   PROMPT_TEMPLATE: { description: 'Prompt templates.' },
+  PROMPT_TEMPLATE_VERSION: {
+    description:
+      'Versions of prompt templates. They are only created; a template is deleted with its versions.',
+  },
+  PROMPT_TEMPLATE_LABEL_MOVE: {
+    description: 'Moves of labels of prompt templates: a label was set, moved or deleted.',
+  },
   IDEA: { description: 'Ideas.' },
   REFERRAL: { description: 'Referrals.' },
   CATEGORY: { description: 'Categories of entries.' },

@@ -170,9 +170,8 @@ async function requireQuotas(parts: readonly RestoredPart[], context: StatementC
   for (const type of new Set(inserted.map(({ table }) => typesByTable.get(table)))) {
     const quota = type && quotaOf[type];
     if (!quota) continue;
-    const { model } = sourceOf(type);
-    const where = type === 'PROMPT_TEMPLATE' ? { ownerId: userId } : { userId };
-    const count = await countRecords(context.database, model, where as object);
+    const { model, owner } = sourceOf(type);
+    const count = await countRecords(context.database, model, { [owner]: userId } as object);
     requireQuota(quota, count - 1, context);
     if (type === 'ENTRY') forgetEntryCount(userId);
   }

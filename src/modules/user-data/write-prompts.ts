@@ -24,6 +24,8 @@ export async function writeTemplates(
   const templateIds = ids.take(templates.length);
   const rows = templates.map(({ screenshots: _, ...template }, index) => ({
     ...template,
+    // An older archive has no slugs: the database then derives them.
+    slug: template.slug ?? '',
     id: templateIds[index],
     ownerId,
   }));

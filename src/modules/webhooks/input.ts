@@ -8,6 +8,8 @@ import { requiredField } from '../../input/writable-field.ts';
 
 const typeNames = {
   prompt_template: 'PROMPT_TEMPLATE',
+  prompt_template_version: 'PROMPT_TEMPLATE_VERSION',
+  prompt_template_label_move: 'PROMPT_TEMPLATE_LABEL_MOVE',
   idea: 'IDEA',
   referral: 'REFERRAL',
   category: 'CATEGORY',

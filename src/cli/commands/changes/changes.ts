@@ -7,9 +7,10 @@ import { followChanges } from './follow.ts';
 import { type ChangeRow, readChanges, typeDescriptions } from './read-changes.ts';
 import { inOrder, type Positions, readAll, type Source, sourcesOf } from './sources.ts';
 
-/** Most keys can't read referrals. */
+/** Most keys can't read referrals. Each version is also a change of its template. */
 const defaultTypes: readonly RecordType[] = [
   'PROMPT_TEMPLATE',
+  'PROMPT_TEMPLATE_LABEL_MOVE',
   'IDEA',
   'CATEGORY',
   'ENTRY',

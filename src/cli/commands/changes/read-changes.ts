@@ -54,6 +54,8 @@ type ChangedRecord = NonNullable<Edge['node']['record']>;
 /** The record types, with descriptions for options. */
 export const typeDescriptions: Readonly<Record<RecordType, string>> = {
   PROMPT_TEMPLATE: 'Prompt templates.',
+  PROMPT_TEMPLATE_VERSION: 'Versions of prompt templates.',
+  PROMPT_TEMPLATE_LABEL_MOVE: 'Labels of prompt templates: set, moved or deleted.',
   IDEA: 'Feedback.',
   REFERRAL: 'Referrals, for keys with the scope referrals.',
   CATEGORY: 'Categories.',
@@ -63,7 +65,13 @@ export const typeDescriptions: Readonly<Record<RecordType, string>> = {
 
 /** The record types of each service. */
 export const recordTypes: Readonly<Record<Service, readonly RecordType[]>> = {
-  prompts: ['PROMPT_TEMPLATE', 'IDEA', 'REFERRAL'],
+  prompts: [
+    'PROMPT_TEMPLATE',
+    'PROMPT_TEMPLATE_VERSION',
+    'PROMPT_TEMPLATE_LABEL_MOVE',
+    'IDEA',
+    'REFERRAL',
+  ],
   finance: ['ENTRY', 'CATEGORY', 'ACCOUNT'],
 };
 

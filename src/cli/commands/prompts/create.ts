@@ -8,7 +8,7 @@ import { contentOptions, readContent, screenshots } from './content.ts';
 import { createTemplate } from './mutations.ts';
 
 const options = {
-  ...inputOptions('CreatePromptTemplateInput', ['content', 'tags', 'screenshots']),
+  ...inputOptions('CreatePromptTemplateInput', ['content', 'tags', 'screenshots', 'variables']),
   ...contentOptions,
   content: { ...contentOptions.content, alternatives: ['contentFile', 'editor'], isLong: true },
   tag: {

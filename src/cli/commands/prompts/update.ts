@@ -10,7 +10,7 @@ import { findPrompt, promptId, templateArgument } from './find.ts';
 import { updateTemplate } from './mutations.ts';
 
 const options = updateOptions('UpdatePromptTemplateInput', {
-  ...inputOptions('UpdatePromptTemplateInput', ['content', 'tags', 'screenshots']),
+  ...inputOptions('UpdatePromptTemplateInput', ['content', 'tags', 'screenshots', 'variables']),
   ...contentOptions,
   tag: {
     ...repeated(text(inputDescription('UpdatePromptTemplateInput', 'tags'), 'tag')),

@@ -40,9 +40,19 @@ const followingTypes: ReadonlySet<string> = new Set([
   'PromptTemplate',
   'PromptTemplateConnection',
   'PromptTemplateEdge',
+  'PromptTemplateLabel',
+  'PromptTemplateLabelMove',
+  'PromptTemplateLabelMoveConnection',
+  'PromptTemplateLabelMoveEdge',
+  'PromptTemplateVariable',
+  'PromptTemplateVersion',
+  'PromptTemplateVersionConnection',
+  'PromptTemplateVersionDiff',
+  'PromptTemplateVersionEdge',
   'RenderedPromptTemplate',
   'Screenshot',
   'TagCount',
+  'TextDiffPart',
 ]);
 
 /** Root fields with records of other users. */

@@ -11,7 +11,9 @@ import { insertScreenshots, newImages } from './claim-screenshots.ts';
 import { createPromptTemplateInput } from './input.ts';
 import { PromptTemplate } from './prompt-template.ts';
 import { PromptTemplateEdge } from './prompt-template-queries.ts';
+import { slugTaken } from './slug-taken.ts';
 import { requireTemplateQuota } from './template-quota.ts';
+import { viaOf } from './via.ts';
 
 const CreatePromptTemplateInput = inputType(createPromptTemplateInput);
 
@@ -31,12 +33,16 @@ builder.mutationField('createPromptTemplate', (t) =>
     resolve: statementsOnly(async (_root, args, context, info) => {
       const { screenshots, ...input } = validInput(createPromptTemplateInput.schema, args.input);
       const images = newImages(screenshots);
-      const { database, now, caller } = context;
+      const { database, now } = context;
       await requireTemplateQuota(context);
       const id = randomUUIDv7();
-      const createdVia = caller.kind === 'session' ? 'WEB' : 'API';
-      const origin = { ownerId: userIdOf(context), createdVia, createdAt: now, updatedAt: now };
-      await insertRecords(database, 'PromptTemplate', [{ ...input, ...origin, id }]);
+      const origin = {
+        ...{ ownerId: userIdOf(context), createdVia: viaOf(context) },
+        ...{ createdAt: now, updatedAt: now },
+      };
+      await insertRecords(database, 'PromptTemplate', [{ ...input, ...origin, id }]).catch(
+        slugTaken,
+      );
       await insertScreenshots(id, images, context);
       return payload.find({ id }, context, info);
     }),

@@ -16,6 +16,7 @@ import { PromptTemplate } from './prompt-template.ts';
 import { PromptTemplateEdge } from './prompt-template-queries.ts';
 import { type StagedDuplicate, stageDuplicate } from './stage-duplicate.ts';
 import { requireTemplateQuota } from './template-quota.ts';
+import { viaOf } from './via.ts';
 
 const suffix = ' (copy)';
 
@@ -25,9 +26,15 @@ const payload = recordPayload('duplicatePromptTemplate', 'PromptTemplate', {
   edge: { type: PromptTemplateEdge, list: 'promptTemplates' },
 });
 
-const { screenshots: _, visibility: _private, ...copied } = createPromptTemplateInput.fields;
+const {
+  screenshots: _,
+  visibility: _private,
+  slug: _unique,
+  note: _ofVersion,
+  ...copied
+} = createPromptTemplateInput.fields;
 
-/** What a copy has in common with its template: what a client can write, except its visibility. */
+/** What a copy has in common with its template: what a client can write, except what belongs to one template. */
 const withCopied = toSelection('PromptTemplate', {
   select: Object.fromEntries(Object.keys(copied).map((field) => [field, true])),
 });
@@ -64,14 +71,16 @@ builder.mutationField('duplicatePromptTemplate', (t) =>
       }),
     },
     resolve: statementsOnly(async (_root, args, context, info) => {
-      const { database, now, caller } = context;
+      const { database, now } = context;
       const staged = args as unknown as StagedDuplicate;
       await requireTemplateQuota(context);
       const template = await ownTemplate(staged.id, context);
       const title = staged.title ?? titleOfCopy(template.title);
       const id = randomUUIDv7();
-      const createdVia = caller.kind === 'session' ? 'WEB' : 'API';
-      const origin = { ownerId: userIdOf(context), createdVia, createdAt: now, updatedAt: now };
+      const origin = {
+        ...{ ownerId: userIdOf(context), createdVia: viaOf(context) },
+        ...{ createdAt: now, updatedAt: now },
+      };
       await insertRecords(database, 'PromptTemplate', [{ ...template, ...origin, id, title }]);
       await insertScreenshots(id, staged.images, context);
       return payload.find({ id }, context, info);

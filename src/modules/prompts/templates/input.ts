@@ -27,6 +27,8 @@ import { createInput, updateInput } from '../../../input/input.ts';
 import { addIssue } from '../../../input/issues.ts';
 import { searchRule, searchWords } from '../../../input/search-words.ts';
 import { text } from '../../../input/text.ts';
+import { defaultedField } from '../../../input/writable-field.ts';
+import { variableDeclarationsField, variableName } from '../variables/input.ts';
 
 export const categoryValues = {
   productivity: 'PRODUCTIVITY',
@@ -64,6 +66,43 @@ export const createdViaValues = {
 
 export const maxLengths = { title: 100, description: 500, content: 10_000 } as const;
 
+export const maxSlugLength = 80;
+
+export const isSlug = (value: string): boolean =>
+  value.length <= maxSlugLength && /^[a-z0-9]+(-[a-z0-9]+)*$/.test(value);
+
+const slugIssue = 'must be letters a to z, digits, and single hyphens between them';
+
+/** Undefined if it is left out: the database then derives it from the title. */
+function slugField() {
+  const rule = {
+    type: 'String',
+    schema: text({ max: maxSlugLength }).refine(isSlug, { error: slugIssue }),
+    length: { max: maxSlugLength, canBeBlank: false },
+  };
+  const texts = {
+    about: "The template's name in addresses, unique for the user.",
+    limits: 'At most 80 characters: letters `a` to `z`, digits, and single hyphens between them.',
+    defaultNote: 'Default: made from the title.',
+  };
+  return defaultedField(rule, texts, undefined);
+}
+
+export const maxNoteLength = 500;
+
+function noteField() {
+  const rule = {
+    type: 'String',
+    schema: text({ max: maxNoteLength, min: 0 }).transform((note) => note || null),
+    length: { max: maxNoteLength, canBeBlank: true },
+  };
+  const texts = {
+    about: 'A note of the version that the mutation creates.',
+    limits: `At most ${maxNoteLength} characters. Ignored if it creates no version.`,
+  };
+  return defaultedField(rule, texts, null);
+}
+
 const fields = {
   title: textField({ max: maxLengths.title }),
   description: textField({ max: maxLengths.description }),
@@ -96,6 +135,9 @@ const fields = {
     max: 10_080,
     default: 2,
   }),
+  slug: slugField(),
+  variables: variableDeclarationsField(),
+  note: noteField(),
 };
 
 export const createPromptTemplateInput = createInput({
@@ -110,13 +152,13 @@ export const updatePromptTemplateInput = updateInput({
   fields,
 });
 
-/** The maximum number of words in a search. */
+/** Fields that the documented bodies do not have. */
+const undocumentedFields = { slug: true, variables: true, note: true } as const;
 
-/** `{{NAME}}`: capital letters, digits and underscores, starting with a letter (documented). */
-export const templateVariable = /\{\{([A-Z][A-Z0-9_]*)\}\}/g;
-export const variableName = /^[A-Z][A-Z0-9_]*$/;
-
-export const maxVariableValues = 1_000;
+export const createPromptTemplateBody =
+  createPromptTemplateInput.restSchema.omit(undocumentedFields);
+export const updatePromptTemplateBody =
+  updatePromptTemplateInput.restSchema.omit(undocumentedFields);
 
 const undocumented = { rest: 'The documents name the parameters of the list.' };
 const foundBySearch = { web: 'A page finds templates by the search.' };
@@ -185,24 +227,3 @@ export const promptTemplateFilter = filterInput({
 });
 
 export const copyArguments = z.object({ title: text({ max: 100 }) }).partial();
-
-/** The name of each template variable is given once. */
-export const variableValues = z
-  .array(
-    z.object({
-      name: z.string().regex(variableName, {
-        error: 'must consist of capital letters, digits and underscores, and start with a letter',
-      }),
-      value: text({ max: 10_000, min: 0, verbatim: true }),
-    }),
-  )
-  .max(maxVariableValues, { error: 'are too many (maximum is 1,000)', abort: true })
-  .superRefine((variables, context) => {
-    const names = new Set<string>();
-    for (const [index, { name }] of variables.entries()) {
-      if (names.has(name)) {
-        addIssue(context, 'INVALID', 'is given twice', [index, 'name']);
-      }
-      names.add(name);
-    }
-  });

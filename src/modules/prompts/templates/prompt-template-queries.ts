@@ -1,3 +1,5 @@
+import type { ObjectRef } from '@pothos/core';
+import { notFound } from '../../../errors.ts';
 import { builder } from '../../../graphql/schema/builder.ts';
 import {
   connectionType,
@@ -5,11 +7,16 @@ import {
   resolveConnection,
 } from '../../../graphql/schema/connection-type.ts';
 import { userIdOf } from '../../../graphql/schema/context.ts';
+import { findRecord } from '../../../graphql/schema/find-record.ts';
+import { requirementsOf } from '../../../graphql/schema/node.ts';
 import { ownConnection } from '../../../graphql/schema/own-lists.ts';
 import { recordField } from '../../../graphql/schema/record-field.ts';
+import { isSlug } from './input.ts';
 import { ownTemplate, PromptTemplate } from './prompt-template.ts';
 import { PromptTemplateFilter, selectTemplates } from './prompt-template-filter.ts';
 import { PromptTemplateOrder, promptTemplateOrder } from './prompt-template-order.ts';
+
+type Types = (typeof builder)['$inferSchemaTypes'];
 
 builder.queryField('promptTemplate', (t) =>
   recordField(t, 'PromptTemplate', {
@@ -17,6 +24,21 @@ builder.queryField('promptTemplate', (t) =>
     description: "One of the caller's prompt templates. NOT_FOUND if it does not exist.",
     noun: 'template',
     where: ownTemplate,
+  }),
+);
+
+builder.queryField('promptTemplateBySlug', (t) =>
+  t.field({
+    type: PromptTemplate as ObjectRef<Types, object>,
+    description:
+      "One of the caller's prompt templates by its current slug. NOT_FOUND if no template has it.",
+    authScopes: requirementsOf('PromptTemplate'),
+    args: { slug: t.arg.string({ required: true, description: "The template's slug." }) },
+    resolve: async (_root, { slug }, context, info): Promise<object> => {
+      if (!isSlug(slug)) throw notFound();
+      const where = { ownerId: userIdOf(context), slug };
+      return findRecord({ model: 'PromptTemplate', where, context, info });
+    },
   }),
 );
 

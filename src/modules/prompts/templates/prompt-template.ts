@@ -3,14 +3,14 @@ import { builder } from '../../../graphql/schema/builder.ts';
 import { charge } from '../../../graphql/schema/charge.ts';
 import { type Context, userIdOf } from '../../../graphql/schema/context.ts';
 import { parseUuid, registerNode } from '../../../graphql/schema/node.ts';
+import { withDeclarations } from '../variables/template-variables.ts';
+import { declarationsOf, PromptTemplateVariable } from '../variables/variable-type.ts';
 import { CreatedVia, Difficulty, TemplateCategory, Visibility } from './enums.ts';
+import { contentCost, maxVariables } from './limits.ts';
 import { Screenshot } from './screenshot.ts';
 import { hasVariables, templateVariables } from './variables.ts';
 
 registerNode('PromptTemplate', { requires: { prompts: 'READ' }, parse: parseUuid });
-
-/** The cost of reading a content of 10,000 characters: 1 for each 1,000. */
-const contentCost = 10;
 
 const inOrder: Prisma.PromptTemplate$screenshotsArgs = {
   orderBy: [{ position: 'asc' }, { id: 'asc' }],
@@ -40,11 +40,22 @@ export const PromptTemplate = builder.prismaNode('PromptTemplate', {
       description: 'The prompt text, 5 to 10,000 characters. May contain `{{VARIABLES}}`.',
     }),
     templateVariables: t.stringList({
-      // A variable has at least 5 of the 10,000 characters.
-      extensions: charge({ each: contentCost, listSize: 2_000 }),
+      extensions: charge({ each: contentCost, listSize: maxVariables }),
       description: 'The unique variable names in the content, in order of first appearance.',
       select: { content: true },
       resolve: ({ content }) => templateVariables(content),
+    }),
+    variables: t.field({
+      type: [PromptTemplateVariable],
+      extensions: charge({ each: contentCost, listSize: maxVariables }),
+      description:
+        'The variables of the content in order of first appearance, then those that are only declared.',
+      select: { content: true, variables: true },
+      resolve: ({ content, variables }) => withDeclarations(content, declarationsOf(variables)),
+    }),
+    slug: t.exposeString('slug', {
+      description:
+        "The template's name in addresses, at most 80 characters, unique for the user. Made from the title when the template is created, unless it is given.",
     }),
     hasVariables: t.boolean({
       extensions: charge({ each: contentCost }),

@@ -1,14 +1,12 @@
-import { readRecord } from '../../../database/query/read-page.ts';
-import { toSelection } from '../../../database/query/selection.ts';
-import { type ErrorDetail, FolioError, notFound, validationError } from '../../../errors.ts';
-import { idArgument } from '../../../graphql/schema/arguments.ts';
+import { FolioError, validationError } from '../../../errors.ts';
 import { builder } from '../../../graphql/schema/builder.ts';
 import { charge } from '../../../graphql/schema/charge.ts';
-import { type Context, userIdOf } from '../../../graphql/schema/context.ts';
-import { recordId } from '../../../graphql/schema/node.ts';
 import { validInput } from '../../../graphql/schema/validate.ts';
-import { variableValues } from './input.ts';
-import { filledLength, fillVariables, templateVariables } from './variables.ts';
+import { completeValues, valueIssues } from '../variables/given-values.ts';
+import { variableValues } from '../variables/input.ts';
+import { withDeclarations } from '../variables/template-variables.ts';
+import { chosenVersion } from './rendered-version.ts';
+import { filledLength, fillVariables } from './variables.ts';
 
 /** In characters. */
 const maxLength = 1_000_000;
@@ -18,6 +16,7 @@ const textCost = maxLength / 1_000;
 const namesCost = 10;
 
 interface Rendered {
+  readonly number: number;
   readonly text: string;
   readonly missing: readonly string[];
   readonly unknown: readonly string[];
@@ -26,13 +25,17 @@ interface Rendered {
 const RenderedPromptTemplate = builder.objectRef<Rendered>('RenderedPromptTemplate').implement({
   description: 'The content of a prompt template with values instead of its variables.',
   fields: (t) => ({
+    number: t.expose('number', {
+      type: 'PositiveInt',
+      description: 'The number of the rendered version.',
+    }),
     text: t.exposeString('text', {
       description: 'The rendered content, at most 1,000,000 characters.',
       extensions: charge({ each: textCost }),
     }),
     missing: t.stringList({
       description:
-        'The variables of the template without a value, in order of first appearance. They stay in the content. Empty if `strict` is true.',
+        'The required variables of the template without a value or a default, in order of first appearance. They stay in the content. Empty if `strict` is true.',
       extensions: charge({ each: namesCost, listSize: 2_000 }),
       resolve: ({ missing }) => [...missing],
     }),
@@ -59,45 +62,14 @@ const TemplateVariableInput = builder.inputType('TemplateVariableInput', {
   }),
 });
 
-const withContent = toSelection('PromptTemplate', { select: { content: true } });
-
-/** The content of the caller's template with a global id. @throws NOT_FOUND */
-async function ownContent(globalId: string, context: Context): Promise<string> {
-  const where = { id: recordId('PromptTemplate', globalId), ownerId: userIdOf(context) };
-  const options = { where, selection: withContent };
-  const found = await readRecord<'PromptTemplate'>(context.database, options);
-  if (!found) throw notFound();
-  return found.content as string;
-}
-
-/** @throws VALIDATION_FAILED with an issue for each variable that is missing or unknown */
-function requireComplete(
-  { missing, unknown }: Omit<Rendered, 'text'>,
-  given: readonly string[],
-): void {
-  const details: ErrorDetail[] = [
-    ...missing.map((name) => ({
-      path: ['variables'],
-      code: 'BLANK' as const,
-      message: `Variables must include ${name}`,
-    })),
-    ...unknown.map((name) => ({
-      path: ['variables', given.indexOf(name), 'name'],
-      code: 'NOT_INCLUDED' as const,
-      message: `The template has no variable ${name}`,
-    })),
-  ];
-  if (details.length > 0) throw new FolioError('VALIDATION_FAILED', { details });
-}
-
 builder.queryField('renderPromptTemplate', (t) =>
   t.field({
     type: RenderedPromptTemplate,
     description:
-      "The content of one of the caller's prompt templates, with values instead of its variables. Variables in values are not replaced. NOT_FOUND if the template does not exist; VALIDATION_FAILED lists each missing, unknown or repeated variable, or says that the text is too long.",
+      "The content of a version of one of the caller's prompt templates, with values instead of its variables: without `version` and `label`, of the current version. A variable without a value gets the default of its declaration; one that is not required becomes an empty string. Variables in values are not replaced. NOT_FOUND if the template or the version does not exist; VALIDATION_FAILED lists each missing, unknown or repeated variable and each value that does not fit its declaration, or says that the text is too long.",
     authScopes: { prompts: 'READ' },
     args: {
-      ...idArgument('template'),
+      id: t.arg.id({ description: "The template's global id. Either it or `slug` is required." }),
       variables: t.arg({
         type: [TemplateVariableInput],
         required: true,
@@ -107,18 +79,25 @@ builder.queryField('renderPromptTemplate', (t) =>
         required: true,
         defaultValue: true,
         description:
-          'Whether missing and unknown variables are errors. If false, missing ones stay in the content and unknown ones are ignored.',
+          'Whether missing and unknown variables, and values that do not fit the declaration, are errors. If false, missing ones stay in the content, unknown ones are ignored, and values are not checked.',
+      }),
+      slug: t.arg.string({ description: "The template's slug, instead of `id`." }),
+      version: t.arg.int({ description: 'The number of the version.' }),
+      label: t.arg.string({
+        description: 'The label of the version, instead of `version`, or `latest`.',
       }),
     },
-    resolve: async (_root, { id, variables, strict }, context) => {
-      const content = await ownContent(id, context);
-      const given = validInput(variableValues, variables, ['variables']);
-      const values = new Map(given.map(({ name, value }) => [name, value]));
-      const names = templateVariables(content);
-      const known = new Set(names);
-      const missing = names.filter((name) => !values.has(name));
-      const unknown = [...values.keys()].filter((name) => !known.has(name));
-      if (strict) requireComplete({ missing, unknown }, [...values.keys()]);
+    resolve: async (_root, { variables, strict, ...choice }, context) => {
+      const { number, content, declarations } = await chosenVersion(choice, context);
+      const valid = validInput(variableValues, variables, ['variables']);
+      const given = new Map(valid.map(({ name, value }) => [name, value]));
+      const known = withDeclarations(content, declarations);
+      const complete = completeValues(known, given);
+      if (strict) {
+        const details = valueIssues(known, complete, given);
+        if (details.length > 0) throw new FolioError('VALIDATION_FAILED', { details });
+      }
+      const { values, missing, unknown } = complete;
       if (filledLength(content, values) > maxLength) {
         const limit = maxLength.toLocaleString('en');
         throw validationError(
@@ -127,7 +106,7 @@ builder.queryField('renderPromptTemplate', (t) =>
           `The text is too long (maximum is ${limit} characters)`,
         );
       }
-      return { text: fillVariables(content, values), missing, unknown };
+      return { number, text: fillVariables(content, values), missing, unknown };
     },
   }),
 );

@@ -1,10 +1,10 @@
-import { isDeepStrictEqual } from 'node:util';
 import { updateArguments } from '../../../graphql/schema/arguments.ts';
 import { builder } from '../../../graphql/schema/builder.ts';
 import { inputType } from '../../../graphql/schema/input-type.ts';
 import { recordPayload } from '../../../graphql/schema/record-payload.ts';
-import { ifUpdatedAtArgument, nextUpdatedAt } from '../../../graphql/schema/unchanged.ts';
+import { ifUpdatedAtArgument } from '../../../graphql/schema/unchanged.ts';
 import { validInput } from '../../../graphql/schema/validate.ts';
+import { changeTemplate } from './change-template.ts';
 import { updatePromptTemplateInput } from './input.ts';
 import { lockOwnPromptTemplate } from './own-prompt-template.ts';
 import { PromptTemplate } from './prompt-template.ts';
@@ -21,7 +21,7 @@ builder.mutationField('updatePromptTemplate', (t) =>
   t.field({
     type: payload.type,
     description:
-      "Updates one of the caller's prompt templates. `updatedAt` changes only if a value changes.",
+      "Updates one of the caller's prompt templates. `updatedAt` changes only if a value changes. A change of the title, the description, the content or the variables creates a version.",
     authScopes: { prompts: 'MANAGE' },
     extensions: { replacesImages: true },
     args: {
@@ -31,17 +31,9 @@ builder.mutationField('updatePromptTemplate', (t) =>
     resolve: async (_root, args, context, info) => {
       const current = await lockOwnPromptTemplate(args, context);
       const { screenshots, ...changes } = validInput(updatePromptTemplateInput.schema, args.input);
-      const changed = Object.entries(changes).some(
-        ([name, value]) => !isDeepStrictEqual(value, current[name as keyof typeof changes]),
-      );
-      const { promptTemplate } = context.database;
-      const where = { id: current.id };
       const replaced = screenshots && (await replaceScreenshots(current.id, screenshots, context));
-      if (changed || replaced) {
-        const data = { ...changes, updatedAt: nextUpdatedAt(current, context.now) } as object;
-        await promptTemplate.update({ where, data, select: { id: true } });
-      }
-      return payload.find(where, context, info);
+      await changeTemplate(current, changes, context, replaced);
+      return payload.find({ id: current.id }, context, info);
     },
   }),
 );

@@ -1,5 +1,5 @@
 import { characterCount } from '../../../input/text.ts';
-import { templateVariable as variable } from './input.ts';
+import { templateVariable as variable } from '../variables/input.ts';
 
 /** The unique names of the template variables in a content, in order of first appearance. */
 export function templateVariables(content: string): string[] {

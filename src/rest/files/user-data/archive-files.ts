@@ -36,9 +36,13 @@ const toEntry = ({ id, category, account, ...entry }: ExportedEntry) =>
     ...entry,
   }) satisfies RecordOf<typeof createEntryInput>;
 
-const toTemplate = ({ screenshots, ...template }: ExportedTemplate) =>
+const toTemplate = ({ screenshots, variables, currentVersion, ...template }: ExportedTemplate) =>
   ({
     ...template,
+    variables: variables
+      .filter(({ declared }) => declared)
+      .map(({ declared: _, ...declaration }) => declaration),
+    note: currentVersion.note,
     screenshots: screenshots.map((screenshot) => ({
       file: imageName(screenshot),
       createdAt: screenshot.createdAt,

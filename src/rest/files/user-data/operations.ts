@@ -120,6 +120,19 @@ export const templatesDocument = graphql(`
         featured
         icon
         priceCents
+        slug
+        variables {
+          name
+          description
+          kind
+          choices
+          defaultValue
+          required
+          declared
+        }
+        currentVersion {
+          note
+        }
         screenshots {
           id: databaseId
           contentType

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { graphql } from '../../../graphql/execution/document.ts';
 import {
-  createPromptTemplateInput,
+  createPromptTemplateBody,
   promptTemplateFilter,
-  updatePromptTemplateInput,
+  updatePromptTemplateBody,
 } from '../../../modules/prompts/templates/input.ts';
 import { paths } from '../../../paths.ts';
 import { currentRecord } from '../../conditional/seen-state.ts';
@@ -97,7 +97,7 @@ const create = route({
   requires: { prompts: 'MANAGE' },
   returnsRecord: true,
   acceptsImages: true,
-  body: createPromptTemplateInput.restSchema,
+  body: createPromptTemplateBody,
   operation: graphql(`
     mutation CreatePromptTemplate($input: CreatePromptTemplateInput!) {
       createPromptTemplate(input: $input) {
@@ -145,7 +145,7 @@ const update = route({
   record: 'PromptTemplate',
   current,
   acceptsImages: true,
-  body: updatePromptTemplateInput.restSchema,
+  body: updatePromptTemplateBody,
   requestExample: {
     description: 'Turns a list of commits into notes for users.',
     tags: ['release'],

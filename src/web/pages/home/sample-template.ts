@@ -1,4 +1,4 @@
-import { templateVariable } from '../../../modules/prompts/templates/input.ts';
+import { templateVariable } from '../../../modules/prompts/variables/input.ts';
 import type { Values } from '../prompts/pieces.ts';
 
 export const sampleTemplate = {

@@ -1,4 +1,4 @@
-import { maxVariableValues, variableName } from '../../../modules/prompts/templates/input.ts';
+import { maxVariableValues, variableName } from '../../../modules/prompts/variables/input.ts';
 import { withQuery } from '../../framework/address.ts';
 import type { PageRequest } from '../../framework/page-request.ts';
 import type { Values } from './pieces.ts';

@@ -5,6 +5,8 @@ import type { Viewer } from '../../../framework/visit.ts';
 /** The names of the record types on pages. */
 export const recordTypes: Readonly<Record<RecordType, string>> = {
   PROMPT_TEMPLATE: 'Templates',
+  PROMPT_TEMPLATE_VERSION: 'Template versions',
+  PROMPT_TEMPLATE_LABEL_MOVE: 'Template labels',
   IDEA: 'Ideas',
   REFERRAL: 'Invites',
   CATEGORY: 'Categories',

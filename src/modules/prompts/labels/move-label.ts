@@ -1,0 +1,77 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { runSql, sql } from '../../../database/query/write.ts';
+import { validationError } from '../../../errors.ts';
+import { type Context, userIdOf } from '../../../graphql/schema/context.ts';
+import { viaOf } from '../templates/via.ts';
+import { maxLabels } from './input.ts';
+
+/** The moves of a template that are kept. */
+const maxMoves = 1_000;
+
+interface Move {
+  readonly templateId: string;
+  readonly label: string;
+  /** Null deletes the label. */
+  readonly number: number | null;
+}
+
+/**
+ * Sets, moves or deletes a label of a locked template, and records it. Nothing is recorded if nothing
+ * changes.
+ * @throws VALIDATION_FAILED if there is no such version, or if the template has too many labels
+ */
+export async function moveLabel({ templateId, label, number }: Move, context: Context) {
+  const { database, caller, now } = context;
+  const ownerId = userIdOf(context);
+  const labels = await database.promptTemplateLabel.findMany({
+    where: { templateId, ownerId },
+    select: { name: true, number: true },
+  });
+  const previousNumber = labels.find(({ name }) => name === label)?.number ?? null;
+  if (previousNumber === number) return;
+  const where = { templateId_name: { templateId, name: label }, ownerId };
+  if (number === null) {
+    await database.promptTemplateLabel.delete({ where, select: { id: true } });
+  } else {
+    if (previousNumber === null && labels.length >= maxLabels) {
+      throw validationError(
+        ['label'],
+        'TOO_MANY',
+        `Labels are too many (maximum is ${maxLabels}): delete one first`,
+      );
+    }
+    await requireVersion(templateId, number, context);
+    const moved = { number, movedAt: now };
+    await database.promptTemplateLabel.upsert({
+      where,
+      create: { templateId, ownerId, name: label, ...moved },
+      update: moved,
+      select: { id: true },
+    });
+  }
+  const apiKeyId = caller.kind === 'api-key' ? caller.keyId : null;
+  const origin = { movedVia: viaOf(context), apiKeyId, movedAt: now };
+  await database.promptTemplateLabelMove.create({
+    data: { id: randomUUIDv7(), templateId, ownerId, label, number, previousNumber, ...origin },
+    select: { id: true },
+  });
+  await deleteOldMoves(templateId, context);
+}
+
+/** @throws VALIDATION_FAILED */
+async function requireVersion(templateId: string, number: number, context: Context) {
+  const where = { templateId_number: { templateId, number }, ownerId: userIdOf(context) };
+  const { promptTemplateVersion } = context.database;
+  const found = await promptTemplateVersion.findUnique({ where, select: { id: true } });
+  if (!found) {
+    throw validationError(['number'], 'NOT_FOUND', `The template has no version ${number}`);
+  }
+}
+
+const deleteOldMoves = (templateId: string, { database }: Context) =>
+  runSql(
+    database,
+    sql`DELETE FROM "prompt_template_label_moves" WHERE "id" IN (
+          SELECT "id" FROM "prompt_template_label_moves" WHERE "template_id" = ${templateId}::uuid
+           ORDER BY "moved_at" DESC, "id" DESC OFFSET ${maxMoves}::int)`,
+  );

@@ -1,0 +1,43 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { PromptTemplateModel } from '../../../generated/prisma/models.ts';
+import type { Context } from '../../../graphql/schema/context.ts';
+import { nextUpdatedAt } from '../../../graphql/schema/unchanged.ts';
+import { slugTaken } from './slug-taken.ts';
+import { viaOf } from './via.ts';
+
+/** A version has these. The trigger that inserts it compares the same columns. */
+const versionedFields = ['title', 'description', 'content', 'variables'] as const;
+
+interface TemplateChange {
+  readonly note?: string | null | undefined;
+  /** The new values of columns. */
+  readonly [field: string]: unknown;
+}
+
+/**
+ * Updates a locked template if a value changes, or `hasChanged` says so.
+ * @throws VALIDATION_FAILED if another template has the slug
+ */
+export async function changeTemplate(
+  current: PromptTemplateModel,
+  { note, ...changes }: TemplateChange,
+  context: Context,
+  hasChanged = false,
+): Promise<void> {
+  const changed = new Set(
+    Object.keys(changes).filter(
+      (name) => !isDeepStrictEqual(changes[name], current[name as keyof PromptTemplateModel]),
+    ),
+  );
+  if (changed.size === 0 && !hasChanged) return;
+  const version = versionedFields.some((field) => changed.has(field))
+    ? { note: note ?? null, writtenVia: viaOf(context) }
+    : {};
+  await context.database.promptTemplate
+    .update({
+      where: { id: current.id },
+      data: { ...changes, ...version, updatedAt: nextUpdatedAt(current, context.now) } as object,
+      select: { id: true },
+    })
+    .catch(slugTaken);
+}

@@ -1,0 +1,5 @@
+/** The cost of reading a content of 10,000 characters: 1 for each 1,000. */
+export const contentCost = 10;
+
+/** A variable has at least 5 of the 10,000 characters. */
+export const maxVariables = 2_000;

@@ -1,0 +1,63 @@
+import { readPage } from '../../../database/query/read-page.ts';
+import { toSelection } from '../../../database/query/selection.ts';
+import { notFound, validationError } from '../../../errors.ts';
+import { type Context, userIdOf } from '../../../graphql/schema/context.ts';
+import { recordId } from '../../../graphql/schema/node.ts';
+import { isLabel } from '../labels/input.ts';
+import type { VariableDeclaration } from '../variables/input.ts';
+import { declarationsOf } from '../variables/variable-type.ts';
+import { versionCondition } from '../versions/version-condition.ts';
+import { isSlug } from './input.ts';
+
+/** Which version of which template. Null counts as left out. */
+export interface VersionChoice {
+  readonly id?: string | null | undefined;
+  readonly slug?: string | null | undefined;
+  readonly version?: number | null | undefined;
+  readonly label?: string | null | undefined;
+}
+
+export interface RenderedVersion {
+  readonly number: number;
+  readonly content: string;
+  readonly declarations: readonly VariableDeclaration[];
+}
+
+const columns = { number: true, content: true, variables: true };
+const selection = toSelection('PromptTemplateVersion', { select: columns });
+
+/**
+ * Reads the chosen version by one statement; without a version or label, the current one.
+ * @throws NOT_FOUND; VALIDATION_FAILED unless one of id and slug, and at most one of version and label is given
+ */
+export async function chosenVersion(
+  { id, slug, version, label }: VersionChoice,
+  context: Context,
+): Promise<RenderedVersion> {
+  if ((id == null) === (slug == null)) {
+    throw validationError(['slug'], 'INVALID', 'Either id or slug must be given');
+  }
+  if (version != null && label != null) {
+    throw validationError(['label'], 'INVALID', "Label can't be combined with version");
+  }
+  if ((slug != null && !isSlug(slug)) || (label != null && !isLabel(label))) throw notFound();
+  const template =
+    id == null ? { template: { is: { slug } } } : { templateId: recordId('PromptTemplate', id) };
+  const { records } = await readPage<'PromptTemplateVersion'>(context.database, {
+    where: {
+      ownerId: userIdOf(context),
+      ...(template as object),
+      ...versionCondition({ number: version, label }),
+    },
+    selection,
+    range: { order: [{ number: 'desc' }], take: 1, skip: 0 },
+    total: false,
+  });
+  const [found] = records;
+  if (!found) throw notFound();
+  return {
+    number: found.number as number,
+    content: found.content as string,
+    declarations: declarationsOf(found.variables),
+  };
+}

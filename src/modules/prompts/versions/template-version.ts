@@ -1,0 +1,90 @@
+import { builder } from '../../../graphql/schema/builder.ts';
+import { charge } from '../../../graphql/schema/charge.ts';
+import { connectionType } from '../../../graphql/schema/connection-type.ts';
+import { type Context, userIdOf } from '../../../graphql/schema/context.ts';
+import { listOrder } from '../../../graphql/schema/list-order.ts';
+import { parseUuid, registerNode } from '../../../graphql/schema/node.ts';
+import { CreatedVia } from '../templates/enums.ts';
+import { contentCost, maxVariables } from '../templates/limits.ts';
+import { templateVariables } from '../templates/variables.ts';
+import { withDeclarations } from '../variables/template-variables.ts';
+import { declarationsOf, PromptTemplateVariable } from '../variables/variable-type.ts';
+
+registerNode('PromptTemplateVersion', { requires: { prompts: 'READ' }, parse: parseUuid });
+
+/** A template has at most this many versions: the trigger that inserts them deletes older ones. */
+export const maxVersions = 1_000;
+
+export const PromptTemplateVersion = builder.prismaNode('PromptTemplateVersion', {
+  description:
+    'An immutable state of a prompt template. Each write that changes the title, the description, the content or the variables creates one.',
+  id: { field: 'id' },
+  nullable: true,
+  // Each field selects its own column.
+  select: { id: true },
+  findUnique: (id: string, context: Context) => ({ id, ownerId: userIdOf(context) }),
+  fields: (t) => ({
+    databaseId: t.expose('id', { type: 'UUID', description: "The version's UUID." }),
+    number: t.expose('number', {
+      type: 'PositiveInt',
+      description: 'From 1, without gaps when they are created.',
+    }),
+    note: t.exposeString('note', {
+      nullable: true,
+      description: 'What has changed, at most 500 characters.',
+    }),
+    createdAt: t.expose('createdAt', {
+      type: 'DateTime',
+      description: 'When the version was created.',
+    }),
+    createdVia: t.expose('createdVia', {
+      type: CreatedVia,
+      description: 'Whether the version was created with a key or in a web session.',
+    }),
+    title: t.exposeString('title', { description: 'At most 100 characters.' }),
+    description: t.exposeString('description', { description: 'At most 500 characters.' }),
+    content: t.exposeString('content', {
+      extensions: charge({ each: contentCost }),
+      description: 'The prompt text, 5 to 10,000 characters.',
+    }),
+    templateVariables: t.stringList({
+      extensions: charge({ each: contentCost, listSize: maxVariables }),
+      description: 'The unique variable names in the content, in order of first appearance.',
+      select: { content: true },
+      resolve: ({ content }) => templateVariables(content),
+    }),
+    variables: t.field({
+      type: [PromptTemplateVariable],
+      extensions: charge({ each: contentCost, listSize: maxVariables }),
+      description:
+        'The variables of the content in order of first appearance, then those that are only declared.',
+      select: { content: true, variables: true },
+      resolve: ({ content, variables }) => withDeclarations(content, declarationsOf(variables)),
+    }),
+    labels: t.stringList({
+      extensions: charge({ listSize: 21 }),
+      description: 'The labels that point to the version, with `latest` for the current version.',
+      select: {
+        number: true,
+        labels: { select: { name: true }, orderBy: { name: 'asc' } },
+        template: { select: { versionNumber: true } },
+      },
+      resolve: ({ number, labels, template }) => [
+        ...(number === template.versionNumber ? ['latest'] : []),
+        ...labels.map(({ name }) => name),
+      ],
+    }),
+    template: t.relation('template', { description: 'The prompt template.' }),
+  }),
+});
+
+export const PromptTemplateVersionConnection = connectionType(
+  PromptTemplateVersion,
+  'versions of a prompt template',
+);
+
+export const newestVersionFirst = listOrder('NUMBER', 'DESC', {
+  field: 'number',
+  kind: 'integer',
+  id: 'uuid',
+});

@@ -1,0 +1,111 @@
+import { type DiffPart, textDiff } from '../../../common/text-diff.ts';
+import { readPages } from '../../../database/query/read-pages.ts';
+import { toSelection } from '../../../database/query/selection.ts';
+import { notFound } from '../../../errors.ts';
+import { batched } from '../../../graphql/schema/batched-value.ts';
+import { builder } from '../../../graphql/schema/builder.ts';
+import { charge } from '../../../graphql/schema/charge.ts';
+import { maxVersionNumber } from '../labels/input.ts';
+import { contentCost } from '../templates/limits.ts';
+
+const DiffKind = builder.enumType('DiffKind', {
+  description: 'Which of the two texts has a part.',
+  values: {
+    EQUAL: { description: 'Both texts.' },
+    ADDED: { description: 'Only the later text.' },
+    REMOVED: { description: 'Only the earlier text.' },
+  } as const,
+});
+
+const TextDiffPart = builder.objectRef<DiffPart>('TextDiffPart').implement({
+  description:
+    'A part of a comparison. The texts of EQUAL and REMOVED together are the one text, those of EQUAL and ADDED the other.',
+  fields: (t) => ({
+    kind: t.expose('kind', { type: DiffKind, description: 'Which text has the part.' }),
+    text: t.exposeString('text', { description: 'The text of the part.' }),
+  }),
+});
+
+interface Compared {
+  readonly title: string;
+  readonly description: string;
+  readonly content: string;
+}
+
+interface Comparison {
+  readonly from: Compared;
+  readonly to: Compared;
+}
+
+/** Most comparisons have fewer parts. */
+const usualParts = 100;
+
+const PromptTemplateVersionDiff = builder
+  .objectRef<Comparison>('PromptTemplateVersionDiff')
+  .implement({
+    description: 'How the texts of two versions differ.',
+    fields: (t) => ({
+      title: t.field({
+        type: [TextDiffPart],
+        description: 'The titles.',
+        extensions: charge({ listSize: 10 }),
+        resolve: ({ from, to }) => textDiff(from.title, to.title),
+      }),
+      description: t.field({
+        type: [TextDiffPart],
+        description: 'The descriptions.',
+        extensions: charge({ listSize: 20 }),
+        resolve: ({ from, to }) => textDiff(from.description, to.description),
+      }),
+      content: t.field({
+        type: [TextDiffPart],
+        description:
+          'The contents, by lines, and by words within lines that were replaced. Texts that differ too much are one removed and one added part.',
+        extensions: charge({ listSize: usualParts }),
+        resolve: ({ from, to }, _args, { budget }, info) => {
+          const parts = textDiff(from.content, to.content);
+          budget.chargeItems(info, parts.length);
+          return parts;
+        },
+      }),
+    }),
+  });
+
+const selection = toSelection('PromptTemplateVersion', {
+  select: { templateId: true, number: true, title: true, description: true, content: true },
+});
+
+/** The texts of the version with a number, of several templates. */
+const textsOfNumber = batched(
+  async (keys: string[], { database }): Promise<Map<string, Compared>> => {
+    const byNumber = Map.groupBy(keys, (key) => Number(key.split(' ')[1]));
+    const found = new Map<string, Compared>();
+    for (const [number, sameNumber] of byNumber) {
+      const parents = { field: 'templateId', keys: sameNumber.map((key) => key.split(' ')[0]) };
+      const range = { order: [], take: 1, skip: 0 };
+      const options = { where: { number }, selection, range, parents };
+      const records = await readPages<'PromptTemplateVersion'>(database, options);
+      for (const [templateId, [record]] of records) {
+        if (record) found.set(`${templateId} ${number}`, record as unknown as Compared);
+      }
+    }
+    return found;
+  },
+);
+
+builder.prismaObjectField('PromptTemplateVersion', 'diff', (t) =>
+  t.field({
+    type: PromptTemplateVersionDiff,
+    description:
+      'How the version `to` of the same template differs from this one. NOT_FOUND if there is no such version.',
+    extensions: charge({ each: 2 * contentCost }),
+    args: { to: t.arg.int({ required: true, description: 'The number of the other version.' }) },
+    select: { templateId: true, title: true, description: true, content: true },
+    resolve: async ({ templateId, ...from }, { to }, context) => {
+      const isNumber = to >= 1 && to <= maxVersionNumber;
+      const found = isNumber && (await textsOfNumber(context, `${templateId} ${to}`));
+      if (!found) throw notFound();
+      return { from, to: found };
+    },
+  }),
+);

@@ -1,0 +1,88 @@
+import { validationError } from '../../../errors.ts';
+import { resolveBatchedConnection } from '../../../graphql/schema/batched-connection.ts';
+import { resolveBatchedFirst } from '../../../graphql/schema/batched-first.ts';
+import { builder } from '../../../graphql/schema/builder.ts';
+import { offsetArgument } from '../../../graphql/schema/list-arguments.ts';
+import { isLabel } from '../labels/input.ts';
+import {
+  newestVersionFirst,
+  PromptTemplateVersion,
+  PromptTemplateVersionConnection,
+} from './template-version.ts';
+import { versionCondition } from './version-condition.ts';
+
+const newestFirst = [{ number: 'desc' }] as const;
+
+builder.prismaObjectField('PromptTemplate', 'versions', (t) =>
+  t.connection(
+    {
+      type: PromptTemplateVersion,
+      nullable: true,
+      description:
+        'The versions of the template, newest first: at most 1,000. After that, the oldest one without a label is deleted for each new one.',
+      args: offsetArgument,
+      resolve: ({ id }, args, context, info) =>
+        resolveBatchedConnection({
+          model: 'PromptTemplateVersion',
+          parentField: 'templateId',
+          parentId: id,
+          where: {},
+          order: newestVersionFirst,
+          aggregates: {},
+          page: args,
+          context,
+          info,
+        }),
+    },
+    PromptTemplateVersionConnection,
+  ),
+);
+
+builder.prismaObjectField('PromptTemplate', 'version', (t) =>
+  t.field({
+    type: PromptTemplateVersion,
+    nullable: true,
+    description:
+      'A version by its number or by a label. Null if there is none. VALIDATION_FAILED unless exactly one argument is given.',
+    args: {
+      number: t.arg.int({ description: 'The number of the version.' }),
+      label: t.arg.string({ description: 'A label, or `latest` for the current version.' }),
+    },
+    resolve: ({ id }, args, context, info) => {
+      requireOne(args);
+      if (args.label != null && !isLabel(args.label)) return null;
+      return resolveBatchedFirst({
+        model: 'PromptTemplateVersion',
+        parentField: 'templateId',
+        parentId: id,
+        where: versionCondition(args),
+        order: newestFirst,
+        context,
+        info,
+      }) as never;
+    },
+  }),
+);
+
+builder.prismaObjectField('PromptTemplate', 'currentVersion', (t) =>
+  t.field({
+    type: PromptTemplateVersion,
+    description: 'The newest version: its text is that of the template.',
+    resolve: ({ id }, _args, context, info) =>
+      resolveBatchedFirst({
+        model: 'PromptTemplateVersion',
+        parentField: 'templateId',
+        parentId: id,
+        where: {},
+        order: newestFirst,
+        context,
+        info,
+      }) as never,
+  }),
+);
+
+/** @throws VALIDATION_FAILED */
+function requireOne({ number, label }: { number?: unknown; label?: unknown }): void {
+  if ((number == null) !== (label == null)) return;
+  throw validationError(['number'], 'INVALID', 'Either number or label must be given');
+}
