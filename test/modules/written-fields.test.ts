@@ -198,7 +198,7 @@ describe('each field of an entry', () => {
 });
 
 describe('each field of a prompt template', () => {
-  it('is copied by duplicatePromptTemplate, except the visibility', async () => {
+  it('is copied by duplicatePromptTemplate, except the visibility, the slug and the note', async () => {
     const { id } = await create('promptTemplate');
     const { duplicatePromptTemplate } = await person.execute(
       'mutation ($id: ID!) { duplicatePromptTemplate(id: $id, title: "Letter") { promptTemplate { databaseId } } }',
@@ -207,7 +207,7 @@ describe('each field of a prompt template', () => {
     const copy = duplicatePromptTemplate.promptTemplate.databaseId;
     expect(await storedRecord('promptTemplate', copy)).toMatchObject({
       ...stored(nouns.promptTemplate.created),
-      visibility: 'PRIVATE',
+      ...{ visibility: 'PRIVATE', slug: 'letter', note: null },
     });
   });
 });

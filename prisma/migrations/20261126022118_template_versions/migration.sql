@@ -145,6 +145,9 @@ BEGIN
   IF TG_OP = 'INSERT' THEN
     IF NEW."slug" = '' THEN
       NEW."slug" := "free_template_slug"(NEW."owner_id", NEW."title");
+    ELSIF current_setting('folio.undoes', true) = 'on' THEN
+      -- Another template may have the slug of a deleted one by now.
+      NEW."slug" := "free_template_slug"(NEW."owner_id", NEW."slug");
     END IF;
     NEW."written_via" := coalesce(NEW."written_via", NEW."created_via");
   ELSIF (NEW."title", NEW."description", NEW."content", NEW."variables")

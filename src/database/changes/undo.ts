@@ -93,6 +93,7 @@ const readParts = (database: StatementClient, undoId: string): Promise<Part[]> =
                ARRAY(SELECT "relname"::text FROM "pg_constraint"
                       JOIN "pg_class" ON "pg_class"."oid" = "confrelid"
                       WHERE "conrelid" = quote_ident("table_name")::regclass) AS "references",
+               set_config('folio.undoes', 'on', true),
                CASE WHEN "image_ids" = '{}' THEN 0 ELSE (
                  SELECT sum(("row" -> 'before' ->> 'byte_size')::bigint)
                    FROM json_array_elements("rows"::json) AS "row") END::float8 AS "imageBytes"
@@ -197,7 +198,6 @@ function statementFor({ id, table, action, columns }: Part, now: Date): Prisma.S
 const successors: Readonly<Record<string, string>> = {
   accounts_one_default_per_user: 'Another account is the default account now',
   categories_user_id_type_name_key: 'Another category of the same type has its name now',
-  prompt_templates_owner_id_slug_key: 'Another prompt template has its slug now',
   entries_user_id_import_key_key: 'The same row of a file has been imported again',
 };
 

@@ -73,10 +73,16 @@ describe('changes', () => {
       createPromptTemplate(input: {title: "Title", description: "A description", content: "Hello {{NAME}}", category: CREATIVE}) { promptTemplate { id databaseId } }
     }`);
     const { id, databaseId: template } = createPromptTemplate.promptTemplate;
-    await person.execute(
-      'mutation ($id: ID!) { updatePromptTemplate(id: $id, input: {title: "Other title"}) { promptTemplate { id } } }',
+    const { updatePromptTemplate } = await person.execute(
+      'mutation ($id: ID!) { updatePromptTemplate(id: $id, input: {title: "Other title"}) { promptTemplate { versions { nodes { databaseId } } } } }',
       { id },
     );
+    const [second, first] = updatePromptTemplate.promptTemplate.versions.nodes;
+    const { setPromptTemplateLabel } = await person.execute(
+      'mutation ($id: ID!) { setPromptTemplateLabel(id: $id, label: "production", number: 2) { promptTemplate { labelMoves { nodes { id } } } } }',
+      { id },
+    );
+    const [move] = setPromptTemplateLabel.promptTemplate.labelMoves.nodes;
     await person.execute(
       'mutation ($id: ID!) { deletePromptTemplate(id: $id) { deletedPromptTemplateId } }',
       { id },
@@ -96,7 +102,10 @@ describe('changes', () => {
     await signUp(test, { inviteCode: referral.code });
     expect(await readAfter(person, start)).toStrictEqual([
       `CREATED PromptTemplate:${template}`,
+      `CREATED PromptTemplateVersion:${first.databaseId}`,
+      `CREATED PromptTemplateVersion:${second.databaseId}`,
       `UPDATED PromptTemplate:${template}`,
+      `CREATED ${Buffer.from(move.id, 'base64')}`,
       `DELETED PromptTemplate:${template}`,
       `CREATED Idea:${idea}`,
       `UPDATED Idea:${idea}`,
@@ -233,9 +242,9 @@ describe('changes', () => {
 
   it('returns VALIDATION_FAILED for a list of more types than there are', async () => {
     const person = await signUp(test);
-    const filter = { recordTypes: Array.from({ length: 7 }, () => 'IDEA') };
+    const filter = { recordTypes: Array.from({ length: 9 }, () => 'IDEA') };
     expect(await person.graphql(document, { filter })).toStrictEqual(
-      invalidFor('changes', ['filter', 'recordTypes'], 'Record types are too many (maximum is 6)'),
+      invalidFor('changes', ['filter', 'recordTypes'], 'Record types are too many (maximum is 8)'),
     );
   });
 });

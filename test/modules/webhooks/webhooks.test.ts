@@ -69,9 +69,9 @@ describe('createWebhook', () => {
     [{ ...input, url: '' }, 'url', "Url can't be blank"],
     [{ ...input, recordTypes: [] }, 'recordTypes', "Record types can't be blank"],
     [
-      { ...input, recordTypes: Array(7).fill('IDEA') },
+      { ...input, recordTypes: Array(9).fill('IDEA') },
       'recordTypes',
-      'Record types are too many (maximum is 6)',
+      'Record types are too many (maximum is 8)',
     ],
     [
       { ...input, description: 'x'.repeat(101) },

@@ -24,7 +24,6 @@ import {
 } from '../../../input/filters.ts';
 import { uuidPrefix } from '../../../input/ids.ts';
 import { createInput, updateInput } from '../../../input/input.ts';
-import { addIssue } from '../../../input/issues.ts';
 import { searchRule, searchWords } from '../../../input/search-words.ts';
 import { text } from '../../../input/text.ts';
 import { defaultedField } from '../../../input/writable-field.ts';

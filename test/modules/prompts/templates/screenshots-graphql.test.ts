@@ -147,7 +147,12 @@ describe('screenshots over GraphQL', () => {
     await create([pixel]);
     const one = await count();
     const { client } = test.database;
-    const { id: _, ...row } = await client.promptTemplate.findFirstOrThrow();
+    const {
+      id: _,
+      slug: _slug,
+      variables: _variables,
+      ...row
+    } = await client.promptTemplate.findFirstOrThrow();
     await client.promptTemplate.createMany({ data: Array(99).fill(row) });
     const templates = await client.promptTemplate.findMany({ select: { id: true } });
     const { id: __, ...shot } = await client.screenshot.findFirstOrThrow();
