@@ -47,6 +47,7 @@ import { entriesCsvPlugin } from './rest/files/entries/entries-csv.ts';
 import { templateFilesPlugin } from './rest/files/templates/download.ts';
 import { userDataZipPlugin } from './rest/files/user-data/download.ts';
 import { userDataImportPlugin } from './rest/files/user-data/upload.ts';
+import { promptVersionsPlugin } from './rest/files/versions/fetch.ts';
 import { ownsImage } from './rest/prompts/own-image.ts';
 import { restRoutes } from './rest/routes.ts';
 import { restPlugin } from './rest/runner.ts';
@@ -194,6 +195,7 @@ export async function createApp(config: Config, options: AppOptions): Promise<Ap
     await server.register(entriesCsvPlugin, { executor });
     await server.register(userDataZipPlugin, { executor, images });
     await server.register(templateFilesPlugin, { executor });
+    await server.register(promptVersionsPlugin, { executor });
     const files = new TemporaryFiles(incoming);
     await server.register(userDataImportPlugin, { config, executor, files });
     await server.register(filesPlugin, {

@@ -7,6 +7,7 @@ export const paths = {
   graphql: '/graphql',
   schema: '/schema.graphql',
   mcp: '/mcp',
+  promptVersions: '/prompt-versions',
   exports: '/exports',
   imports: '/imports',
   files: '/files',

@@ -36,6 +36,7 @@ import '../modules/prompts/templates/duplicate-prompt-template.ts';
 import '../modules/prompts/templates/update-prompt-template.ts';
 import '../modules/prompts/templates/delete-prompt-template.ts';
 import '../modules/prompts/versions/versions-of-template.ts';
+import '../modules/prompts/versions/version-query.ts';
 import '../modules/prompts/versions/version-diff.ts';
 import '../modules/prompts/versions/restore-template-version.ts';
 import '../modules/prompts/labels/template-label.ts';

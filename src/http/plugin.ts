@@ -19,6 +19,7 @@ export type PluginName =
   | 'rest'
   | 'entries-csv'
   | 'template-files'
+  | 'prompt-versions'
   | 'user-data-zip'
   | 'user-data-import'
   | 'files'

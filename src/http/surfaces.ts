@@ -41,7 +41,7 @@ const surfaces: readonly Surface[] = [
     limits: ({ finance }) => finance,
   },
   {
-    prefixes: [paths.graphql, paths.mcp],
+    prefixes: [paths.graphql, paths.mcp, paths.promptVersions],
     authenticates: (caller) => caller.kind !== 'anonymous',
     limits: ({ graphql }) => graphql,
   },

@@ -40,14 +40,15 @@ export async function readPage<Model extends ModelName>(
 interface RecordOptions<Model extends ModelName> {
   readonly where: Filter<Model>;
   readonly selection: Selection;
+  readonly order?: Order | undefined;
 }
 
 /** Undefined if no record matches. One SQL statement. */
 export async function readRecord<Model extends ModelName>(
   database: StatementClient,
-  { where, selection }: RecordOptions<Model>,
+  { where, selection, order = [] }: RecordOptions<Model>,
 ): Promise<PageRecord | undefined> {
-  const range = { order: [], take: 1, skip: 0 };
+  const range = { order, take: 1, skip: 0 };
   const { records } = await readPage<Model>(database, { where, selection, range, total: false });
   return records[0];
 }
@@ -62,7 +63,7 @@ export async function countRecords<Model extends ModelName>(
   return page.total as number;
 }
 
-interface SlicesOptions<Model extends ModelName> extends RecordOptions<Model> {
+interface SlicesOptions<Model extends ModelName> extends Omit<RecordOptions<Model>, 'order'> {
   readonly order: Order;
   readonly limit: number;
   /** The number of records of each slice but the last. */

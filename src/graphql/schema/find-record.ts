@@ -16,6 +16,8 @@ interface FindOptions<Model extends ModelName> {
   readonly where: Filter<Model>;
   readonly context: StatementContext;
   readonly info: GraphQLResolveInfo;
+  /** If several records match, the first one is found. */
+  readonly order?: Order;
 }
 
 /** Maximum length of a list without pages. Quotas are far below it. */
@@ -43,11 +45,12 @@ export async function findRecord<Model extends ModelName>(
 export async function findOptionalRecord<Model extends ModelName>({
   model,
   where,
+  order,
   context,
   info,
 }: FindOptions<Model>): Promise<RecordOf<Model> | null> {
   const selection = recordSelection(model, context, info);
-  const found = await readRecord<Model>(context.database, { where, selection });
+  const found = await readRecord<Model>(context.database, { where, selection, order });
   return (found as RecordOf<Model> | undefined) ?? null;
 }
 

@@ -14,7 +14,9 @@ interface Options {
   /** With the user, it identifies the body. Default: the URL. */
   readonly key?: string;
   /** Undefined if the body can change without a recorded change. */
-  readonly knownTags: KnownTags | undefined;
+  readonly knownTags: Pick<KnownTags, 'find'> | undefined;
+  /** Default: caches must ask each time. */
+  readonly cacheControl?: string;
   /** Runs the operation. */
   readonly createBody: () => Promise<Body>;
 }
@@ -23,14 +25,14 @@ interface Options {
 export async function replyToGet(
   request: FastifyRequest,
   reply: FastifyReply,
-  { userId, key = request.url, knownTags, createBody }: Options,
+  { userId, key = request.url, knownTags, cacheControl = 'private, no-cache', createBody }: Options,
 ): Promise<FastifyReply> {
   const { 'if-none-match': condition } = request.headers;
 
   const withETag = (etag: string) => {
     reply.header('etag', etag);
     // Caches must not store a response that sets a session cookie.
-    if (!reply.hasHeader('set-cookie')) reply.header('cache-control', 'private, no-cache');
+    if (!reply.hasHeader('set-cookie')) reply.header('cache-control', cacheControl);
     return reply;
   };
   const notModified = (etag: string) => withETag(storedETag(condition, etag)).code(304).send();

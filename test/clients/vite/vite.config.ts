@@ -10,6 +10,7 @@ export default defineConfig({
       '/assets/graphiql': target,
       '/files': target,
       '/api': target,
+      '/prompt-versions': target,
       '/exports': target,
     },
   },

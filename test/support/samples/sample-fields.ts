@@ -15,6 +15,7 @@ export const fieldArguments: ByField<(records: Records) => object> = {
   'Query.financeAnalytics': month,
   'Query.financeSummary': month,
   'Query.passwordResetLink': () => ({ token: 'unknown' }),
+  'Query.promptTemplateVersion': ({ promptTemplate: { id } }) => ({ id }),
   'Query.renderPromptTemplate': () => ({ variables: [] }),
   'Query.sessions': () => ({ first: 1 }),
   'Query.users': ({ owner }) => ({ filter: { search: owner.email } }),
@@ -61,6 +62,7 @@ export const fieldData: ByField<(records: Records) => unknown> = {
   'Query.promptTemplate': ({ mark }) => ({ title: mark }),
   'Query.promptTemplates': ({ mark }) => ({ totalCount: 1, nodes: [{ title: mark }] }),
   'Query.promptTemplateTags': () => [],
+  'Query.promptTemplateVersion': ({ mark }) => ({ title: mark }),
   'Query.renderPromptTemplate': ({ mark }) => ({ text: `Hello ${mark}` }),
   'Mutation.createPromptTemplate': () => ({ promptTemplate: { title: 'New' } }),
   'Mutation.duplicatePromptTemplate': ({ mark }) => ({

@@ -1,4 +1,5 @@
-import { readPage } from '../../../database/query/read-page.ts';
+import type { Filter } from '../../../database/query/filter.ts';
+import { readRecord } from '../../../database/query/read-page.ts';
 import { toSelection } from '../../../database/query/selection.ts';
 import { notFound, validationError } from '../../../errors.ts';
 import { type Context, userIdOf } from '../../../graphql/schema/context.ts';
@@ -26,14 +27,18 @@ export interface RenderedVersion {
 const columns = { number: true, content: true, variables: true };
 const selection = toSelection('PromptTemplateVersion', { select: columns });
 
+/** The newest version is the first one. */
+export const newestFirst = [{ number: 'desc' }] as const;
+
 /**
- * Reads the chosen version by one statement; without a version or label, the current one.
+ * Selects the versions among which the newest one is the chosen one. Without a version or label, it is
+ * the current one.
  * @throws NOT_FOUND; VALIDATION_FAILED unless one of id and slug, and at most one of version and label is given
  */
-export async function chosenVersion(
+export function chosenVersions(
   { id, slug, version, label }: VersionChoice,
   context: Context,
-): Promise<RenderedVersion> {
+): Filter<'PromptTemplateVersion'> {
   if ((id == null) === (slug == null)) {
     throw validationError(['slug'], 'INVALID', 'Either id or slug must be given');
   }
@@ -43,17 +48,23 @@ export async function chosenVersion(
   if ((slug != null && !isSlug(slug)) || (label != null && !isLabel(label))) throw notFound();
   const template =
     id == null ? { template: { is: { slug } } } : { templateId: recordId('PromptTemplate', id) };
-  const { records } = await readPage<'PromptTemplateVersion'>(context.database, {
-    where: {
-      ownerId: userIdOf(context),
-      ...(template as object),
-      ...versionCondition({ number: version, label }),
-    },
+  return {
+    ownerId: userIdOf(context),
+    ...(template as object),
+    ...versionCondition({ number: version, label }),
+  };
+}
+
+/** Reads the chosen version by one statement. @throws NOT_FOUND, VALIDATION_FAILED */
+export async function chosenVersion(
+  choice: VersionChoice,
+  context: Context,
+): Promise<RenderedVersion> {
+  const found = await readRecord<'PromptTemplateVersion'>(context.database, {
+    where: chosenVersions(choice, context),
     selection,
-    range: { order: [{ number: 'desc' }], take: 1, skip: 0 },
-    total: false,
+    order: newestFirst,
   });
-  const [found] = records;
   if (!found) throw notFound();
   return {
     number: found.number as number,

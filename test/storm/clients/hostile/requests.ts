@@ -2,6 +2,7 @@ import { type Actor, hostile } from '../actor.ts';
 
 const kinds = {
   unknownId: hostile('Hostile request: absurd id in the path', [404]),
+  unknownReference: hostile('Hostile request: absurd reference of a version', [404]),
   hugeId: hostile('Hostile request: id of 9,000 characters', [404]),
   absurdQuery: hostile('Hostile request: absurd query', [200, 422]),
   longQuery: hostile('Hostile request: query of 10 kB', [200]),
@@ -47,6 +48,12 @@ export function requests(
       get(
         kinds.unknownId,
         `${templates}/${encodeURI(ids[n % ids.length] as string).replaceAll('%25', '%')}`,
+        apiKey,
+      ),
+    (n) =>
+      get(
+        kinds.unknownReference,
+        `/prompt-versions/${encodeURI(ids[n % ids.length] as string).replaceAll('%25', '%')}@1`,
         apiKey,
       ),
     () => get(kinds.hugeId, `${templates}/${'a'.repeat(9_000)}`, apiKey),

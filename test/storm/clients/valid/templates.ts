@@ -9,6 +9,8 @@ const kinds = {
   update: valid('REST: update template'),
   show: valid('REST: show template'),
   list: valid('REST: list templates'),
+  version: valid('Prompt version: fetch'),
+  sameVersion: valid('Prompt version: not modified', 304),
   delete: valid('REST: delete template'),
   createWithImages: valid('REST: create template with screenshots', 201, needsStorage),
   replaceImages: valid('REST: replace screenshots', 200, needsStorage),
@@ -64,6 +66,16 @@ export function templates(actor: Actor) {
     await actor.read(kinds.show, { method: 'GET', path: at, headers });
     const list = `${path}?per_page=10&page=1&category=creative`;
     await actor.read(kinds.list, { method: 'GET', path: list, headers });
+    const version = `/prompt-versions/${marker.toLowerCase().replace(/[^a-z0-9]+/g, '-')}@latest`;
+    const fetched = await actor.read(kinds.version, { method: 'GET', path: version, headers });
+    const condition = { 'if-none-match': String(fetched?.headers.etag) };
+    if (fetched) {
+      await actor.read(kinds.sameVersion, {
+        method: 'GET',
+        path: version,
+        headers: { ...headers, ...condition },
+      });
+    }
     if (number % 3 > 0) return;
     await ledger.write(record, null, () =>
       actor.send(kinds.delete, { method: 'DELETE', path: at, headers }),
