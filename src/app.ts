@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { startBackgroundTasks } from './background-tasks.ts';
 import type { Config } from './config.ts';
 import { type Database, type DatabaseOptions, openDatabase } from './database/client.ts';
+import { RenderingCounts } from './database/rendering-counts.ts';
 import { createContextFactory } from './graphql/execution/context-factory.ts';
 import { createErrorFormatter } from './graphql/execution/error-formatter.ts';
 import { createExecutor, type Executor } from './graphql/execution/execute.ts';
@@ -62,6 +63,8 @@ export interface App {
   readonly identity: Identity;
   readonly images: Images;
   readonly changeFeeds: ChangeFeeds;
+  /** Tests write the counts with `flush`. */
+  readonly renderings: RenderingCounts;
   /** Makes `/health/ready` fail while requests are still served. */
   stopBeingReady(): void;
   /** Finishes running requests, then closes the database. */
@@ -142,11 +145,13 @@ export async function createApp(config: Config, options: AppOptions): Promise<Ap
       limits: { perUser: quotas.streams, perProcess: config.maxStreams },
       log,
     });
+    const renderings = new RenderingCounts({ database, clock, log });
     const createContext = createContextFactory({
       database,
       identity,
       images,
       changeFeeds,
+      renderings,
       baseUrl,
       attempts,
       quotas,
@@ -195,7 +200,7 @@ export async function createApp(config: Config, options: AppOptions): Promise<Ap
     await server.register(entriesCsvPlugin, { executor });
     await server.register(userDataZipPlugin, { executor, images });
     await server.register(templateFilesPlugin, { executor });
-    await server.register(promptVersionsPlugin, { executor });
+    await server.register(promptVersionsPlugin, { executor, renderings });
     const files = new TemporaryFiles(incoming);
     await server.register(userDataImportPlugin, { config, executor, files });
     await server.register(filesPlugin, {
@@ -218,6 +223,7 @@ export async function createApp(config: Config, options: AppOptions): Promise<Ap
     const stopTasks = backgroundTasks
       ? startBackgroundTasks({ config, database, storage, binding, images, deliveries, clock, log })
       : undefined;
+    if (backgroundTasks) renderings.start();
     return {
       server,
       graphql,
@@ -225,12 +231,14 @@ export async function createApp(config: Config, options: AppOptions): Promise<Ap
       identity,
       images,
       changeFeeds,
+      renderings,
       stopBeingReady: () => readiness.stop(),
       async close() {
         readiness.stop();
         changeFeeds.end();
         await Promise.all([server.close(), stopTasks?.()]);
         await changeFeeds.close();
+        await renderings.stop();
         await closeServices();
       },
     };

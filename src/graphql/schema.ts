@@ -39,6 +39,7 @@ import '../modules/prompts/versions/versions-of-template.ts';
 import '../modules/prompts/versions/version-query.ts';
 import '../modules/prompts/versions/version-diff.ts';
 import '../modules/prompts/versions/restore-template-version.ts';
+import '../modules/prompts/usage/usage.ts';
 import '../modules/prompts/labels/template-label.ts';
 import '../modules/prompts/labels/label-move.ts';
 import '../modules/prompts/labels/set-template-label.ts';

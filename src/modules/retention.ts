@@ -7,6 +7,7 @@ import { deviceLoginRetention } from './device-logins/retention.ts';
 import { financeKeyRetention } from './finance/finance-keys/retention.ts';
 import { importRetention } from './finance/imports/retention.ts';
 import { apiKeyRetention } from './prompts/api-keys/retention.ts';
+import { usageRetention } from './prompts/usage/retention.ts';
 import { deliveryRetention } from './webhooks/retention.ts';
 
 export const retentionRules: readonly RetentionRule[] = [
@@ -16,6 +17,7 @@ export const retentionRules: readonly RetentionRule[] = [
   idempotentRequestRetention,
   deliveryRetention,
   apiKeyRetention,
+  usageRetention,
   financeKeyRetention,
   ...importRetention,
 ];

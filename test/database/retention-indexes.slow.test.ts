@@ -52,6 +52,14 @@ async function fill(table: string): Promise<void> {
     verifications: () => client.$executeRaw`
       INSERT INTO "verifications" ("id", "identifier", "value", "expires_at")
       SELECT gen_random_uuid(), 'i', 'v', ${until} FROM generate_series(1, 5000)`,
+    prompt_template_usage: () => client.$executeRaw`
+      WITH "template" AS (
+        INSERT INTO "prompt_templates" ("id", "owner_id", "title", "description", "content", "category", "created_via")
+        VALUES (gen_random_uuid(), ${userId}::uuid, 'T', 'D', 'Content', 'developer', 'web')
+        RETURNING "id", "owner_id")
+      INSERT INTO "prompt_template_usage" ("template_id", "owner_id", "day", "label", "count")
+      SELECT "id", "owner_id", ${until}::date, n::text, 1
+        FROM "template", generate_series(1, 5000) AS n`,
     webhook_deliveries: () => client.$executeRaw`
       WITH "webhook" AS (
         INSERT INTO "webhooks" ("id", "user_id", "url", "record_types", "sealed_secret", "position")

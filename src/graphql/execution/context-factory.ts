@@ -1,5 +1,6 @@
 import { initContextCache } from '@pothos/core';
 import type { Database } from '../../database/client.ts';
+import type { RenderingCounts } from '../../database/rendering-counts.ts';
 import type { Attempts } from '../../identity/attempts.ts';
 import type { Identity } from '../../identity/identity.ts';
 import type { Images } from '../../images/images.ts';
@@ -13,6 +14,7 @@ export interface ContextServices {
   readonly identity: Identity;
   readonly images: Images;
   readonly changeFeeds: ChangeFeeds;
+  readonly renderings: Pick<RenderingCounts, 'add'>;
   readonly baseUrl: string;
   readonly attempts: Attempts;
   readonly quotas: QuotaConfig;
@@ -31,6 +33,7 @@ export function createContextFactory({
   identity,
   images,
   changeFeeds,
+  renderings,
   baseUrl,
   attempts,
   quotas,
@@ -63,6 +66,7 @@ export function createContextFactory({
     identity,
     images,
     changeFeeds,
+    renderings,
     database: database.client,
     transaction: database.transaction,
     statementTransaction: database.statementTransaction,

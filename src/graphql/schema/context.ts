@@ -1,6 +1,7 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import type { Database, DatabaseClient } from '../../database/client.ts';
 import type { StatementClient } from '../../database/pool/statements.ts';
+import type { RenderingCounts } from '../../database/rendering-counts.ts';
 import type { Attempts, RateLimitState } from '../../identity/attempts.ts';
 import type { ClientInfo } from '../../identity/audit.ts';
 import type { Caller } from '../../identity/caller.ts';
@@ -43,6 +44,7 @@ export interface StatementContext {
   readonly identity: Identity;
   readonly images: Images;
   readonly changeFeeds: ChangeFeeds;
+  readonly renderings: Pick<RenderingCounts, 'add'>;
   readonly address: string;
   readonly clientInfo: ClientInfo;
   readonly rateLimit: Pick<RateLimitState, 'limit' | 'remaining' | 'resetAt'> | undefined;

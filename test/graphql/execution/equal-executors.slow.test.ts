@@ -68,6 +68,7 @@ async function interpret(source: string, variables: object) {
     identity: test.app.identity,
     images: test.app.images,
     changeFeeds: test.app.changeFeeds,
+    renderings: test.app.renderings,
     database,
     ...transactions,
     now: new Date(),

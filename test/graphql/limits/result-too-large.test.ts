@@ -39,6 +39,7 @@ function newContext(): Context {
     identity: test.app.identity,
     images: test.app.images,
     changeFeeds: test.app.changeFeeds,
+    renderings: test.app.renderings,
     baseUrl: test.config.baseUrl,
     attempts: createAttempts(undefined, inMemory),
     quotas: test.config.quotas,

@@ -10,6 +10,7 @@ export type Step =
   | 'BEFORE UPDATE ON api_keys'
   | 'BEFORE INSERT ON entries'
   | 'BEFORE INSERT ON audit_events'
+  | 'BEFORE INSERT ON prompt_template_usage'
   | 'COMMIT of users';
 
 /** Does something while the database fails at one step; afterwards it works again. */

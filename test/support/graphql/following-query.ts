@@ -7,6 +7,7 @@ import {
   isRequiredArgument,
   parse,
 } from 'graphql';
+import { isUnrecorded } from '../../../src/graphql/schema/unrecorded.ts';
 import { followsChanges } from '../../../src/graphql/server/trusted/follows-changes.ts';
 
 const follows = (schema: GraphQLSchema, selection: string) =>
@@ -17,7 +18,7 @@ function selectionOf(type: GraphQLNamedType, without: RegExp, depth = 2): string
   if (!isObjectType(type)) return '';
   const fields = Object.values(type.getFields()).flatMap((field) => {
     const fieldType = getNamedType(field.type);
-    if (field.args.some(isRequiredArgument)) return [];
+    if (field.args.some(isRequiredArgument) || isUnrecorded(field)) return [];
     if (isLeafType(fieldType)) return [field.name];
     if (depth === 0 || without.test(fieldType.name)) return [];
     const selection = selectionOf(fieldType, without, depth - 1);

@@ -150,6 +150,7 @@ function runner(test: TestApp, schema: GraphQLSchema) {
   const createContext = createContextFactory({
     ...{ database, identity: app.identity, images: app.images, clock: () => now },
     changeFeeds: app.changeFeeds,
+    renderings: app.renderings,
     ...{ baseUrl: config.baseUrl, quotas: config.quotas, webhookPrivateAddresses: false },
     attempts: createAttempts(undefined, inMemory),
   });

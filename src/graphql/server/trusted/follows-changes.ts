@@ -7,6 +7,7 @@ import {
   visit,
   visitWithTypeInfo,
 } from 'graphql';
+import { isUnrecorded } from '../../schema/unrecorded.ts';
 
 /**
  * Types whose fields change only with recorded changes of their owner's records, or with the clock
@@ -74,6 +75,8 @@ export function followsChanges(schema: GraphQLSchema, document: DocumentNode): b
         const isRoot = typeInfo.getParentType() === query;
         if (name.value === '__typename') return;
         if (isCompositeType(type) ? !followingTypes.has(type.name) : isRoot) follows = false;
+        const definition = typeInfo.getFieldDef();
+        if (definition && isUnrecorded(definition)) follows = false;
         if (isRoot && foreignFields.has(name.value)) follows = false;
       },
     }),

@@ -2,6 +2,7 @@ import { FolioError, validationError } from '../../../errors.ts';
 import { builder } from '../../../graphql/schema/builder.ts';
 import { charge } from '../../../graphql/schema/charge.ts';
 import { validInput } from '../../../graphql/schema/validate.ts';
+import { countRendering } from '../usage/count-rendering.ts';
 import { completeValues, valueIssues } from '../variables/given-values.ts';
 import { variableValues } from '../variables/input.ts';
 import { withDeclarations } from '../variables/template-variables.ts';
@@ -86,9 +87,14 @@ builder.queryField('renderPromptTemplate', (t) =>
       label: t.arg.string({
         description: 'The label of the version, instead of `version`, or `latest`.',
       }),
+      preview: t.arg.boolean({
+        required: true,
+        defaultValue: false,
+        description: 'If true, the rendering is not counted in `PromptTemplate.timesRendered`.',
+      }),
     },
-    resolve: async (_root, { variables, strict, ...choice }, context) => {
-      const { number, content, declarations } = await chosenVersion(choice, context);
+    resolve: async (_root, { variables, strict, preview, ...choice }, context) => {
+      const { templateId, number, content, declarations } = await chosenVersion(choice, context);
       const valid = validInput(variableValues, variables, ['variables']);
       const given = new Map(valid.map(({ name, value }) => [name, value]));
       const known = withDeclarations(content, declarations);
@@ -106,6 +112,7 @@ builder.queryField('renderPromptTemplate', (t) =>
           `The text is too long (maximum is ${limit} characters)`,
         );
       }
+      if (!preview) countRendering({ templateId, label: choice.label }, context);
       return { number, text: fillVariables(content, values), missing, unknown };
     },
   }),

@@ -19,12 +19,13 @@ export interface VersionChoice {
 }
 
 export interface RenderedVersion {
+  readonly templateId: string;
   readonly number: number;
   readonly content: string;
   readonly declarations: readonly VariableDeclaration[];
 }
 
-const columns = { number: true, content: true, variables: true };
+const columns = { templateId: true, number: true, content: true, variables: true };
 const selection = toSelection('PromptTemplateVersion', { select: columns });
 
 /** The newest version is the first one. */
@@ -67,6 +68,7 @@ export async function chosenVersion(
   });
   if (!found) throw notFound();
   return {
+    templateId: found.templateId as string,
     number: found.number as number,
     content: found.content as string,
     declarations: declarationsOf(found.variables),

@@ -8,6 +8,7 @@ import { type Body, replyToGet } from '../../../http/replies/reply-to-get.ts';
 import { addVary } from '../../../http/replies/vary.ts';
 import type { AuthenticatedCaller } from '../../../identity/caller.ts';
 import { maxVersionNumber } from '../../../modules/prompts/labels/input.ts';
+import { countedLabel } from '../../../modules/prompts/usage/input.ts';
 import { paths } from '../../../paths.ts';
 import { wrongCredential } from '../../errors.ts';
 import { type FetchedVersion, versionDocument, versionTagDocument } from './operations.ts';
@@ -64,16 +65,24 @@ function versionBody(slug: string, version: FetchedVersion): Body {
   };
 }
 
+interface PromptVersionsOptions {
+  readonly executor: Executor;
+  /** Counts renderings of templates. */
+  readonly renderings: {
+    add(rendering: { readonly templateId: string; readonly label: string }): void;
+  };
+}
+
 /**
  * `/prompt-versions/:reference`: a version of a template for programs that use it, as JSON. The ETag is
  * the id of the version, so 304 needs one small statement.
  */
-export const promptVersionsPlugin = definePlugin<{ readonly executor: Executor }>(
+export const promptVersionsPlugin = definePlugin<PromptVersionsOptions>(
   {
     name: 'prompt-versions',
     dependencies: ['errors', 'methods', 'compression', 'cors', 'surfaces'],
   },
-  (server, { executor }) => {
+  (server, { executor, renderings }) => {
     const path = `${paths.promptVersions}/:reference`;
     const readTag = executor.prepare(versionTagDocument);
     const readVersion = executor.prepare(versionDocument);
@@ -87,20 +96,28 @@ export const promptVersionsPlugin = definePlugin<{ readonly executor: Executor }
         const reference = parseReference(request.params.reference);
         // A browser has one cache for all its users.
         for (const name of ['Authorization', 'Cookie']) addVary(reply, name);
-        return replyToGet(request, reply, {
+        let template = { databaseId: '' };
+        await replyToGet(request, reply, {
           userId: caller.userId,
           cacheControl: reference.version === undefined ? ofLabel : ofNumber,
           knownTags: {
             async find() {
-              const { promptTemplateVersion } = dataOf(await readTag(reference, context));
-              return quoted(promptTemplateVersion.databaseId);
+              const { promptTemplateVersion: found } = dataOf(await readTag(reference, context));
+              ({ template } = found);
+              return quoted(found.databaseId);
             },
           },
           async createBody() {
-            const { promptTemplateVersion } = dataOf(await readVersion(reference, context));
-            return versionBody(reference.slug, promptTemplateVersion);
+            const { promptTemplateVersion: found } = dataOf(await readVersion(reference, context));
+            ({ template } = found);
+            return versionBody(reference.slug, found);
           },
         });
+        if (request.method === 'GET') {
+          const label = countedLabel(reference.label);
+          renderings.add({ templateId: template.databaseId, label });
+        }
+        return reply;
       },
     );
     rejectOtherMethods(server, path, ['GET']);

@@ -5,6 +5,9 @@ export const versionTagDocument = graphql(`
   query FetchPromptVersionTag($slug: String!, $version: Int, $label: String) {
     promptTemplateVersion(slug: $slug, version: $version, label: $label) {
       databaseId
+      template {
+        databaseId
+      }
     }
   }
 `);
@@ -13,6 +16,9 @@ export const versionDocument = graphql(`
   query FetchPromptVersion($slug: String!, $version: Int, $label: String) {
     promptTemplateVersion(slug: $slug, version: $version, label: $label) {
       databaseId
+      template {
+        databaseId
+      }
       number
       title
       description

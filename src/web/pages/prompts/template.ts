@@ -17,6 +17,7 @@ import { promptPath } from './prompt-card.ts';
 import { screenshotGallery } from './screenshots.ts';
 import { lineBreaks } from './template-form.ts';
 import { contentOf } from './template-input.ts';
+import { usage } from './usage.ts';
 import { filledPath, valuesOf } from './values.ts';
 
 const duplicatePath = '/prompts/:id/duplicate';
@@ -36,11 +37,12 @@ export const promptPage = page({
         templateVariables
         updatedAt
         ...PromptFacts
+        ...PromptUsage
         screenshots {
           ...PromptScreenshot
         }
       }
-      renderPromptTemplate(id: $id, variables: $variables, strict: false) {
+      renderPromptTemplate(id: $id, variables: $variables, strict: false, preview: true) {
         text
         missing
       }
@@ -66,7 +68,8 @@ ${formIssues(entered.in(duplicatePath))}
 ${correction}
 ${fillIn(path, { ...promptTemplate, ...renderPromptTemplate, values })}
 ${screenshots.length > 0 && screenshotGallery(screenshots)}
-${facts(promptTemplate)}`,
+${facts(promptTemplate)}
+${usage(promptTemplate, visit.now)}`,
     });
   },
   forms: [

@@ -1,0 +1,12 @@
+import { wholeNumber } from '../../../input/text.ts';
+import { latest } from '../labels/input.ts';
+
+/** Usage is kept for this many days. */
+export const keptDays = 400;
+export const maxListedDays = 90;
+
+export const daysOf = (max: number) => wholeNumber({ min: 1, max });
+
+/** Without a label, and with `latest`, the current version is chosen. */
+export const countedLabel = (label: string | null | undefined): string =>
+  label == null || label === latest ? '' : label;
