@@ -16,6 +16,8 @@ export const operationVariables: Readonly<Record<string, (records: Records) => o
   CliLookUpPrompts: ({ mark }) => lookUp(mark),
   CliSearchPrompts: ({ mark }) => ({ filter: { search: mark } }),
   ExportEntries: () => month,
+  FetchPromptVersion: ({ mark }) => ({ slug: mark }),
+  FetchPromptVersionTag: ({ mark }) => ({ slug: mark }),
   HomePage: () => ({
     monthStart: '2026-03-01',
     monthEnd: '2026-03-31',
