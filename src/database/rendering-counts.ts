@@ -14,8 +14,6 @@ interface Counted extends Rendering {
   /** As `YYYY-MM-DD`, in UTC. */
   readonly day: string;
   count: number;
-  /** Writes that have found the template locked or deleted. */
-  attempts: number;
 }
 
 /** What is lost if the process is killed. */
@@ -24,12 +22,10 @@ const intervalMs = 5_000;
 const maxCounts = 10_000;
 /** Counts that are written by one statement. With as many, they are written at once. */
 const batchSize = 1_000;
-/** A template that is still not found is deleted. */
-const maxAttempts = 5;
 /** Others of a template and a day are counted without their label. */
 const maxLabels = 20;
 
-const keyOf = ({ templateId, day, label }: Omit<Counted, 'count' | 'attempts'>) =>
+const keyOf = ({ templateId, day, label }: Omit<Counted, 'count'>) =>
   `${templateId} ${day} ${label}`;
 
 type Options = {
@@ -55,7 +51,7 @@ export class RenderingCounts {
 
   add(rendering: Rendering): void {
     const day = this.#options.clock().toISOString().slice(0, 10);
-    this.#add({ ...rendering, day, count: 1, attempts: 0 });
+    this.#add({ ...rendering, day, count: 1 });
     if (this.#counts.size >= batchSize) void runFor(ownWork, () => this.flush());
   }
 
@@ -99,12 +95,8 @@ export class RenderingCounts {
     for (let start = 0; start < counts.length; start += batchSize) {
       const batch = counts.slice(start, start + batchSize);
       try {
-        const written = await writeCounts(database.client, batch);
-        for (const counted of batch) {
-          if (written.has(counted.templateId)) continue;
-          counted.attempts += 1;
-          if (counted.attempts < maxAttempts) this.#add(counted);
-        }
+        const locked = await writeCounts(database.client, batch);
+        for (const counted of batch) if (locked.has(counted.templateId)) this.#add(counted);
       } catch (err) {
         log.warn({ err }, 'renderings could not be counted yet');
         for (const counted of batch) this.#add(counted);
@@ -118,8 +110,8 @@ export class RenderingCounts {
 }
 
 /**
- * Skips locked templates, so that no request waits for it in a circle.
- * @returns the templates whose counts are written
+ * Skips deleted templates, and locked ones, so that no request waits for it in a circle.
+ * @returns the locked templates
  */
 async function writeCounts(
   client: Database['client'],
@@ -155,7 +147,8 @@ async function writeCounts(
          ORDER BY "template_id", "day", "label"
         ON CONFLICT ("template_id", "day", "label")
         DO UPDATE SET "count" = "prompt_template_usage"."count" + excluded."count")
-      SELECT "id"::text FROM "present"`,
+      SELECT "id"::text FROM "prompt_templates"
+       WHERE "id" = ANY(${column('templateId')}::uuid[]) AND "id" NOT IN (SELECT "id" FROM "present")`,
   );
   return new Set(rows.map(({ id }) => id));
 }

@@ -42,9 +42,7 @@ const rows: Readonly<Record<string, readonly Record<string, unknown>[]>> = {
       avg_rating: '4.5',
     },
   ],
-  prompt_template_usage: [
-    { id: id(22), template_id: id(20), owner_id: one, day: '2026-01-01', label: '', count: 3 },
-  ],
+  prompt_template_usage: [{ template_id: id(20), owner_id: one, day, label: '', count: 3 }],
   screenshots: [{ id: id(21), template_id: id(20), byte_size: 10, ...image }],
   ideas: [
     { id: id(30), user_id: one, title: 'Idea', body: 'Body', status: 'planned' },

@@ -53,8 +53,8 @@ it('forgets deleted templates, and writes the others', async () => {
   await counts.flush();
   expect(await stored(templateId)).toBe(1);
   test.statements.length = 0;
-  for (let time = 0; time < 10; time += 1) await counts.flush();
-  expect(test.statements).toHaveLength(4);
+  await counts.flush();
+  expect(test.statements).toEqual([]);
 });
 
 it('drops counts of further templates above its maximum, and says so', async () => {

@@ -3,6 +3,7 @@ import type { Records } from './seeded-records.ts';
 const lookUp = (title: string) => ({
   ...{ titleFilter: { title }, prefixFilter: { idPrefix: '0000' } },
 });
+const slugOf = (title: string) => title.toLowerCase().replaceAll(' ', '-');
 const month = { filter: { month: '2026-03' } };
 
 /**
@@ -16,8 +17,8 @@ export const operationVariables: Readonly<Record<string, (records: Records) => o
   CliLookUpPrompts: ({ mark }) => lookUp(mark),
   CliSearchPrompts: ({ mark }) => ({ filter: { search: mark } }),
   ExportEntries: () => month,
-  FetchPromptVersion: ({ mark }) => ({ slug: mark }),
-  FetchPromptVersionTag: ({ mark }) => ({ slug: mark }),
+  FetchPromptVersion: ({ mark }) => ({ slug: slugOf(mark) }),
+  FetchPromptVersionTag: ({ mark }) => ({ slug: slugOf(mark) }),
   HomePage: () => ({
     monthStart: '2026-03-01',
     monthEnd: '2026-03-31',
