@@ -5,7 +5,7 @@ const hasCode = (error: unknown, code: string) =>
 
 /** Of Prisma or of a statement that `pg` has run. */
 export function isUniqueViolation(error: unknown): boolean {
-  return hasCode(error, 'P2002') || hasCode(error, '23505');
+  return hasCode(error, 'P2002') || constraintViolation(error)?.kind === 'unique';
 }
 
 const violations: Readonly<Record<string, 'foreign key' | 'unique'>> = {

@@ -98,6 +98,7 @@ type Table = keyof typeof allowed;
 const violations: [rule: string, table: Table, change: Row][] = [
   ['users_email_lower_case', 'users', { email: 'Else@example.com' }],
   ['prompt_templates_title_present', 'prompt_templates', { title: ' ' }],
+  ['prompt_templates_variables_list', 'prompt_templates', { variables: '{}' }],
   ['prompt_templates_description_present', 'prompt_templates', { description: '' }],
   ['prompt_templates_content_length', 'prompt_templates', { content: 'xxxx' }],
   ['prompt_templates_estimated_build_time_range', 'prompt_templates', { estimated_build_time: 0 }],

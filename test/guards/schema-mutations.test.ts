@@ -16,8 +16,9 @@ describe('every mutation', () => {
   ])('%s', (_title, verb, expected) => {
     const found = argumentsOf(verb);
     expect(found.length).toBeGreaterThan(0);
-    // Also allowed: the category that the entries are moved to, and conditions of an update.
-    const others = ['moveEntriesTo', 'ifUpdatedAt', 'allowTypeChange'];
+    // Also allowed: the category that the entries are moved to, conditions of an update, and the
+    // name of a label.
+    const others = ['moveEntriesTo', 'ifUpdatedAt', 'allowTypeChange', 'label'];
     const without = (args: string[]) => args.filter((name) => !others.includes(name));
     expect(found.map(({ name, args }) => ({ name, args: without(args) }))).toEqual(
       found.map(({ name }) => ({ name, args: expected })),
@@ -27,6 +28,7 @@ describe('every mutation', () => {
   it('of one template, entry, category or account has ifUpdatedAt, and no other has it', () => {
     const conditional = ['PromptTemplate', 'Entry', 'Category', 'Account'];
     const expected = conditional.flatMap((noun) => [`update${noun}`, `delete${noun}`]);
+    expected.push('restorePromptTemplateVersion');
     const found = mutations.filter(({ args }) => args.some(({ name }) => name === 'ifUpdatedAt'));
     expect(found.map(({ name }) => name).toSorted()).toEqual(expected.toSorted());
   });

@@ -87,7 +87,7 @@ ALTER TABLE "prompt_template_label_moves" ADD CONSTRAINT "prompt_template_label_
 ALTER TABLE "prompt_template_label_moves" ADD CONSTRAINT "prompt_template_label_moves_api_key_id_fkey" FOREIGN KEY ("api_key_id") REFERENCES "api_keys"("id") ON DELETE SET NULL ON UPDATE CASCADE;
 
 -- By hand.
-ALTER TABLE "prompt_templates" ADD CONSTRAINT "prompt_templates_variables_check" CHECK (jsonb_typeof("variables") = 'array');
+ALTER TABLE "prompt_templates" ADD CONSTRAINT "prompt_templates_variables_list" CHECK (jsonb_typeof("variables") = 'array');
 
 -- The default slug of a title: its letters a to z and digits, without accents.
 CREATE FUNCTION "template_slug"("title" TEXT) RETURNS TEXT LANGUAGE sql IMMUTABLE AS $$

@@ -58,7 +58,7 @@ const UndoChangePayload = payloadType<Payload>('undoChange', (t) => ({
   restored: t.field({
     type: [RestoredRecords],
     description:
-      'The restored records by type. Accounts of which only the balance has changed are not counted.',
+      'The restored records by type. Not counted: versions and moves of labels of templates, and accounts of which only the balance has changed.',
     extensions: charge({ listSize: recordTypes.length }),
     resolve: ({ restored }) => [...restored],
   }),
@@ -142,6 +142,12 @@ const conflict = (message: string) =>
     details: [{ path: ['id'], message }],
   });
 
+/** They come back with their template. */
+const partsOfTemplates: ReadonlySet<Kind | undefined> = new Set([
+  'PROMPT_TEMPLATE_VERSION',
+  'PROMPT_TEMPLATE_LABEL_MOVE',
+]);
+
 /** Of the account, only the balance was changed. */
 const isBalance = ({ table, action }: RestoredPart) => table === 'accounts' && action === 'updated';
 
@@ -151,7 +157,8 @@ function countByType(parts: readonly RestoredPart[]): Restored[] {
   const counts = new Map<Kind, number>();
   for (const part of parts.filter((each) => !isBalance(each))) {
     const type = typesByTable.get(part.table);
-    if (type) counts.set(type, (counts.get(type) ?? 0) + part.ids.length);
+    if (type && !partsOfTemplates.has(type))
+      counts.set(type, (counts.get(type) ?? 0) + part.ids.length);
   }
   return [...counts].map(([recordType, count]) => ({ recordType, count }));
 }

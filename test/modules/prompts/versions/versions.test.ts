@@ -88,6 +88,7 @@ describe('versions of a prompt template', () => {
         first: version(number: 1) { number labels templateVariables }
         production: version(label: "production") { number }
         latest: version(label: "latest") { number }
+        default: version { number }
         currentVersion { number labels }
         noNumber: version(number: 3) { number }
         noLabel: version(label: "staging") { number }
@@ -96,21 +97,21 @@ describe('versions of a prompt template', () => {
     );
     expect(promptTemplate).toStrictEqual({
       first: { number: 1, labels: ['production'], templateVariables: ['NAME'] },
-      ...{ production: { number: 1 }, latest: { number: 2 } },
+      ...{ production: { number: 1 }, latest: { number: 2 }, default: { number: 2 } },
       currentVersion: { number: 2, labels: ['latest'] },
       ...{ noNumber: null, noLabel: null, noName: null },
     });
   });
 
-  it.each(['', '(number: 1, label: "latest")'])('need one argument, not %j', async (args) => {
+  it('return VALIDATION_FAILED for a number and a label together', async () => {
     const { id } = await createGreeting(owner);
     const reply = await owner.graphql(
-      `query ($id: ID!) { promptTemplate(id: $id) { version${args} { number } } }`,
+      'query ($id: ID!) { promptTemplate(id: $id) { version(number: 1, label: "latest") { number } } }',
       { id },
     );
     expect(reply.errors?.[0]?.extensions).toMatchObject({
       code: 'VALIDATION_FAILED',
-      details: [{ path: ['number'], message: 'Either number or label must be given' }],
+      details: [{ path: ['label'], message: "Label can't be combined with number" }],
     });
   });
 
