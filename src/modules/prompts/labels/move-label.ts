@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { runSql, sql } from '../../../database/query/write.ts';
 import { validationError } from '../../../errors.ts';
 import { type Context, userIdOf } from '../../../graphql/schema/context.ts';
+import { nextUpdatedAt } from '../../../graphql/schema/unchanged.ts';
 import { viaOf } from '../templates/via.ts';
 import { maxLabels } from './input.ts';
 
@@ -21,7 +22,7 @@ interface Move {
  * @throws VALIDATION_FAILED if there is no such version, or if the template has too many labels
  */
 export async function moveLabel({ templateId, label, number }: Move, context: Context) {
-  const { database, caller, now } = context;
+  const { database, caller } = context;
   const ownerId = userIdOf(context);
   const labels = await database.promptTemplateLabel.findMany({
     where: { templateId, ownerId },
@@ -29,6 +30,7 @@ export async function moveLabel({ templateId, label, number }: Move, context: Co
   });
   const previousNumber = labels.find(({ name }) => name === label)?.number ?? null;
   if (previousNumber === number) return;
+  const movedAt = await nextMoveTime(templateId, context);
   const where = { templateId_name: { templateId, name: label }, ownerId };
   if (number === null) {
     await database.promptTemplateLabel.delete({ where, select: { id: true } });
@@ -41,7 +43,7 @@ export async function moveLabel({ templateId, label, number }: Move, context: Co
       );
     }
     await requireVersion(templateId, number, context);
-    const moved = { number, movedAt: now };
+    const moved = { number, movedAt };
     await database.promptTemplateLabel.upsert({
       where,
       create: { templateId, ownerId, name: label, ...moved },
@@ -50,12 +52,22 @@ export async function moveLabel({ templateId, label, number }: Move, context: Co
     });
   }
   const apiKeyId = caller.kind === 'api-key' ? caller.keyId : null;
-  const origin = { movedVia: viaOf(context), apiKeyId, movedAt: now };
+  const origin = { movedVia: viaOf(context), apiKeyId, movedAt };
   await database.promptTemplateLabelMove.create({
     data: { id: randomUUIDv7(), templateId, ownerId, label, number, previousNumber, ...origin },
     select: { id: true },
   });
   await deleteOldMoves(templateId, context);
+}
+
+/** Later than the last move of the template, so that moves are listed in the order of their commits. */
+async function nextMoveTime(templateId: string, { database, now }: Context): Promise<Date> {
+  const last = await database.promptTemplateLabelMove.findFirst({
+    where: { templateId },
+    orderBy: [{ movedAt: 'desc' }, { id: 'desc' }],
+    select: { movedAt: true },
+  });
+  return last ? nextUpdatedAt({ updatedAt: last.movedAt }, now) : now;
 }
 
 /** @throws VALIDATION_FAILED */

@@ -57,6 +57,11 @@ export const PromptTemplate = builder.prismaNode('PromptTemplate', {
         return all;
       },
     }),
+    versionNumber: t.expose('versionNumber', {
+      type: 'PositiveInt',
+      description:
+        'The number of the current version. In the payload of a mutation, that of its own version, while `currentVersion` may be a later one.',
+    }),
     slug: t.exposeString('slug', {
       description:
         "The template's name in addresses, at most 80 characters, unique for the user. Made from the title when the template is created, unless it is given.",
