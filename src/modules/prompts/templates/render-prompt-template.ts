@@ -11,7 +11,7 @@ import { variableValues } from './input.ts';
 import { filledLength, fillVariables, templateVariables } from './variables.ts';
 
 /** In characters. */
-const maxLength = 1_000_000;
+export const maxLength = 1_000_000;
 /** A rendered template costs 1 for each 1,000 characters. */
 const textCost = maxLength / 1_000;
 /** The names have at most 10,000 characters together. */
@@ -23,29 +23,31 @@ interface Rendered {
   readonly unknown: readonly string[];
 }
 
-const RenderedPromptTemplate = builder.objectRef<Rendered>('RenderedPromptTemplate').implement({
-  description: 'The content of a prompt template with values instead of its variables.',
-  fields: (t) => ({
-    text: t.exposeString('text', {
-      description: 'The rendered content, at most 1,000,000 characters.',
-      extensions: charge({ each: textCost }),
+export const RenderedPromptTemplate = builder
+  .objectRef<Rendered>('RenderedPromptTemplate')
+  .implement({
+    description: 'The content of a prompt template with values instead of its variables.',
+    fields: (t) => ({
+      text: t.exposeString('text', {
+        description: 'The rendered content, at most 1,000,000 characters.',
+        extensions: charge({ each: textCost }),
+      }),
+      missing: t.stringList({
+        description:
+          'The variables of the template without a value, in order of first appearance. They stay in the content. Empty if `strict` is true.',
+        extensions: charge({ each: namesCost, listSize: 2_000 }),
+        resolve: ({ missing }) => [...missing],
+      }),
+      unknown: t.stringList({
+        description:
+          'The given variables that the template does not have. They are ignored. Empty if `strict` is true.',
+        extensions: charge({ each: namesCost, listSize: 1_000 }),
+        resolve: ({ unknown }) => [...unknown],
+      }),
     }),
-    missing: t.stringList({
-      description:
-        'The variables of the template without a value, in order of first appearance. They stay in the content. Empty if `strict` is true.',
-      extensions: charge({ each: namesCost, listSize: 2_000 }),
-      resolve: ({ missing }) => [...missing],
-    }),
-    unknown: t.stringList({
-      description:
-        'The given variables that the template does not have. They are ignored. Empty if `strict` is true.',
-      extensions: charge({ each: namesCost, listSize: 1_000 }),
-      resolve: ({ unknown }) => [...unknown],
-    }),
-  }),
-});
+  });
 
-const TemplateVariableInput = builder.inputType('TemplateVariableInput', {
+export const TemplateVariableInput = builder.inputType('TemplateVariableInput', {
   description: 'The value of a template variable.',
   fields: (t) => ({
     name: t.string({
