@@ -1,3 +1,7 @@
+import { randomUUID } from 'node:crypto';
+import { newShareToken, shareTokenColumns } from '../../../src/identity/share-token.ts';
+import type { TestApp } from '../app/app.ts';
+import { reference } from '../samples/seeded-finances.ts';
 import type { Client } from '../users/people.ts';
 
 const createDocument = `mutation ($id: ID!, $expiresAt: DateTime) {
@@ -33,4 +37,17 @@ export async function readShareLinks(
 ) {
   const query = `query ($id: ID!) { promptTemplate(id: $id) { shareLinks { ${fields} } } }`;
   return (await owner.execute(query, { id })).promptTemplate.shareLinks;
+}
+
+/** Stores a share link of a template. */
+export async function storeShareLink(
+  { app, database }: TestApp,
+  template: { readonly id: string; readonly ownerId: string },
+) {
+  const id = randomUUID();
+  const secret = newShareToken();
+  const link = { id, ownerId: template.ownerId };
+  const columns = shareTokenColumns(secret, link, app.identity.secrets);
+  await database.client.shareLink.create({ data: { id, templateId: template.id, ...columns } });
+  return { ...reference('ShareLink', id), secret };
 }

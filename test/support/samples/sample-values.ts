@@ -46,6 +46,7 @@ const named: Readonly<Record<string, (records: Records) => unknown>> = {
   recordTypes: () => ['IDEA'],
   role: () => 'ADVISOR',
   status: () => 'PLANNED',
+  token: ({ shareLink }) => shareLink.secret,
   url: () => 'https://example.com',
   userCode: ({ deviceLogin }) => deviceLogin.userCode,
 };
@@ -69,6 +70,7 @@ const recordNames = [
   [/user/i, 'user'],
   [/webhook/i, 'webhook'],
   [/session/i, 'session'],
+  [/shareLink/i, 'shareLink'],
   [/template|^nodes?$/i, 'promptTemplate'],
 ] as const;
 

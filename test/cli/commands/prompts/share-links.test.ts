@@ -13,7 +13,7 @@ it('folio prompts share, links and unshare manage the share links of a template'
     key: { permission: 'MANAGE' },
   });
   await createTemplate(person, { title: 'Letter' });
-  expect((await cli.run(['prompts', 'links', 'Letter'])).stdout).toBe('No share links found.\n');
+  expect(await cli.json('prompts', 'links', 'Letter')).toStrictEqual([]);
   const { code, stdout } = await cli.run(['prompts', 'share', 'Letter']);
   expect([code, stdout]).toStrictEqual([
     0,
