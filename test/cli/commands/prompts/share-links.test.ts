@@ -24,7 +24,7 @@ it('folio prompts share, links and unshare manage the share links of a template'
   const links = await cli.json('prompts', 'links', 'Letter');
   expect(links).toStrictEqual([shared, expect.objectContaining({ url: stdout.trim() })]);
   const rows = (await cli.run(['prompts', 'links', 'Letter'])).stdout.split('\n');
-  expect(rows[1]).toBe(
+  expect(rows[0]).toBe(
     `${shared.databaseId}\t${shared.url}\t0\t2026-12-31T23:59:59.999Z\t2026-03-10T12:00:00.000Z`,
   );
   const unshare = ['prompts', 'unshare', shared.databaseId];

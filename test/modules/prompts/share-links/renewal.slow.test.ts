@@ -7,7 +7,7 @@ import { createShareLink } from '../../../support/prompts/share-links.ts';
 import { createTemplate } from '../../../support/prompts/templates.ts';
 import { anybody, signUp } from '../../../support/users/people.ts';
 
-const before = 'the secret before, which is long enough too';
+const before = 'the secret before is long enough for this test';
 const test = usePrivateApp({ FOLIO_SECRET_PREVIOUS: before });
 const shared = 'query ($token: String!) { sharedPromptTemplate(token: $token) { title } }';
 
