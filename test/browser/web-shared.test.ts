@@ -58,7 +58,7 @@ describe.each(visitors)('%s', (_, options) => {
     await page.goto(url);
     expect(await heading(page)).toBe('Mine');
     await page.goto(address);
-    await page.getByText('1 view, 1 view in the last 30 days').waitFor();
+    await page.getByText('1 view in the last 30 days').waitFor();
     await page.getByRole('button', { name: 'Delete the link' }).click();
     await page.getByText('Share link deleted.').waitFor();
     expect(await notice(page)).toBe('Share link deleted. It no longer works.');

@@ -72,7 +72,10 @@ function expiry({ expiresAt }: ShareLink, now: Date): Html | string {
 function views({ views: total, viewsByDay }: ShareLink): string {
   if (total === 0) return 'Not viewed yet';
   const recent = viewsByDay.reduce((sum, day) => sum + day.views, 0);
-  return `${count(total, 'view')}, ${count(recent, 'view')} in the last 30 days`;
+  const period = 'in the last 30 days';
+  return recent === total
+    ? `${count(total, 'view')} ${period}`
+    : `${count(total, 'view')}, ${count(recent, 'view')} ${period}`;
 }
 
 const createForm = (databaseId: string, visit: Visit, entered: Entered): Html =>

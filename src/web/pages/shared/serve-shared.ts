@@ -7,6 +7,7 @@ import { rejectOtherMethods } from '../../../http/methods.ts';
 import type { HttpServer } from '../../../http/server.ts';
 import { anonymous } from '../../../identity/caller.ts';
 import { paths } from '../../../paths.ts';
+import { registerErrorPages } from '../../framework/error-pages.ts';
 import { Fields } from '../../framework/fields.ts';
 import type { Renderer } from '../../framework/renderer.ts';
 import type { Values } from '../prompts/pieces.ts';
@@ -75,6 +76,7 @@ export async function serveSharedTemplates(
     renderer.send({ request, reply, caller: anonymous, viewer: null }, () => sharedView(view));
 
   await web.register(async (shared) => {
+    registerErrorPages(shared, renderer, true);
     shared.addHook('onSend', (_request, reply, _payload, done) => {
       // The address is a secret, so other sites must not receive it.
       reply.headers({ 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' });
