@@ -43,6 +43,10 @@ const rows: Readonly<Record<string, readonly Record<string, unknown>[]>> = {
     },
   ],
   screenshots: [{ id: id(21), template_id: id(20), byte_size: 10, ...image }],
+  share_links: [
+    { id: id(22), template_id: id(20), token_hash: Buffer.alloc(32, sealed_token: 'v1.a.b.c.d' },
+  ],
+  share_link_days: [{ id: id(23), link_id: id(22), date: '2026-01-01', views: 3 }],
   ideas: [
     { id: id(30), user_id: one, title: 'Idea', body: 'Body', status: 'planned' },
     { id: id(31), user_id: other, title: 'Idea', body: ' Body ' },
