@@ -6,8 +6,8 @@ import { promptId, templateArgument } from './find.ts';
 import { linkText } from './share-link.ts';
 
 const document = graphql(`
-  mutation CliSharePrompt($id: ID!, $expiresAt: DateTime) {
-    createShareLink(promptTemplateId: $id, expiresAt: $expiresAt) {
+  mutation CliSharePrompt($templateId: ID!, $expiresAt: DateTime) {
+    createShareLink(promptTemplateId: $templateId, expiresAt: $expiresAt) {
       shareLink {
         ...ShareLinkRow
       }
@@ -30,9 +30,9 @@ export const sharePrompt = command({
     'folio prompts share Greeting --expires 2030-12-31 --jq .url',
   ],
   run: async ({ api, args, options: { expires } }) => {
-    const id = await promptId(api, args.template);
+    const templateId = await promptId(api, args.template);
     const expiresAt = expires === undefined ? undefined : `${expires}T23:59:59.999Z`;
-    const { createShareLink } = await api.run(document, { id, expiresAt });
+    const { createShareLink } = await api.run(document, { templateId, expiresAt });
     return createShareLink.shareLink;
   },
   output: {

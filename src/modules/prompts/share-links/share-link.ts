@@ -2,7 +2,7 @@ import { builder } from '../../../graphql/schema/builder.ts';
 import { aggregateCost, charge } from '../../../graphql/schema/charge.ts';
 import { userIdOf } from '../../../graphql/schema/context.ts';
 import { parseUuid, registerNode } from '../../../graphql/schema/node.ts';
-import type { Requirements } from '../../../identity/access.ts';
+import { accessError, type Requirements } from '../../../identity/access.ts';
 import { openShareToken, shareUrl } from '../../../identity/share-token.ts';
 import { PromptTemplate } from '../templates/prompt-template.ts';
 import { maxShareLinks, viewDays } from './input.ts';
@@ -76,13 +76,20 @@ export const ShareLink = builder.prismaNode('ShareLink', {
   }),
 });
 
+// Its resolver checks the access: with auth scopes, compiled operations would read the links again.
 builder.prismaObjectField('PromptTemplate', 'shareLinks', (t) =>
-  t.relation('shareLinks', {
-    type: ShareLink,
+  t.field({
+    type: [ShareLink],
     nullable: true,
-    authScopes: shareLinkAccess,
-    extensions: charge({ listSize: maxShareLinks }),
+    extensions: { ...charge({ listSize: maxShareLinks }), neededRelation: 'shareLinks' },
     description: `The template's share links, newest first, including expired ones. At most ${maxShareLinks}. Requires a session or an API key with the permission MANAGE.`,
-    query: { orderBy: [{ createdAt: 'desc' }, { id: 'desc' }] },
+    select: (_args, _context, nestedSelection) => ({
+      shareLinks: nestedSelection({ orderBy: [{ createdAt: 'desc' }, { id: 'desc' }] }),
+    }),
+    resolve: ({ shareLinks }, _args, { caller }) => {
+      const error = accessError(caller, shareLinkAccess);
+      if (error) throw error;
+      return shareLinks;
+    },
   }),
 );

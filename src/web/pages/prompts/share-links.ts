@@ -96,8 +96,8 @@ export const shareLinkForms = [
   form({
     path: createPath,
     operation: graphql(`
-      mutation CreateShareLinkByForm($id: ID!, $expiresAt: DateTime) {
-        createShareLink(promptTemplateId: $id, expiresAt: $expiresAt) {
+      mutation CreateShareLinkByForm($templateId: ID!, $expiresAt: DateTime) {
+        createShareLink(promptTemplateId: $templateId, expiresAt: $expiresAt) {
           shareLink {
             promptTemplate {
               databaseId
@@ -108,10 +108,8 @@ export const shareLinkForms = [
     `),
     async submit(submission, run) {
       const expiresAt = endOfDay(submission.fields.optional('expiresAt'));
-      const { createShareLink } = await run({
-        ...recordId('PromptTemplate', submission),
-        expiresAt,
-      });
+      const { id: templateId } = recordId('PromptTemplate', submission);
+      const { createShareLink } = await run({ templateId, expiresAt });
       const { databaseId } = createShareLink.shareLink.promptTemplate;
       return { to: promptPath(databaseId), notice: 'share-link-created' };
     },
