@@ -214,7 +214,10 @@ export async function createApp(config: Config, options: AppOptions): Promise<Ap
       log,
     });
     const stopTasks = backgroundTasks
-      ? startBackgroundTasks({ config, database, storage, binding, images, deliveries, clock, log })
+      ? startBackgroundTasks({
+          ...{ config, database, secrets: identity.secrets, storage, binding, images },
+          ...{ deliveries, clock, log },
+        })
       : undefined;
     return {
       server,

@@ -84,7 +84,8 @@ interface PageOptions {
 
 export function servePage(web: HttpServer, { page, showPage, renderer }: PageOptions): void {
   // Form tokens are masked, and only responses to POST contain new keys.
-  web.get(page.path, { config: { compressible: true } }, async (request, reply) => {
+  const compressible = (request: FastifyRequest) => !request.showsSecret;
+  web.get(page.path, { config: { compressible } }, async (request, reply) => {
     const caller = await renderer.callerOf(request, reply);
     const redirectTo = redirectFor(page.audience, caller, request.url);
     if (redirectTo !== undefined) return reply.redirect(redirectTo, 303);

@@ -62,6 +62,10 @@ export const fieldData: ByField<(records: Records) => unknown> = {
   'Query.promptTemplateBySlug': ({ mark }) => ({ title: mark }),
   'Query.promptTemplates': ({ mark }) => ({ totalCount: 1, nodes: [{ title: mark }] }),
   'Query.promptTemplateTags': () => [],
+  'Mutation.createShareLink': () => ({ shareLink: { views: 0 } }),
+  'Mutation.deleteShareLink': ({ shareLink }) => databaseIdOf(shareLink),
+  'Mutation.countShareLinkView': () => ({ counted: true }),
+  'Query.sharedPromptTemplate': ({ mark }) => ({ title: mark }),
   'Query.renderPromptTemplate': ({ mark }) => ({ text: `Hello ${mark}` }),
   'Mutation.createPromptTemplate': () => ({ promptTemplate: { title: 'New' } }),
   'Mutation.duplicatePromptTemplate': ({ mark }) => ({

@@ -50,6 +50,7 @@ const named: Readonly<Record<string, (records: Records) => unknown>> = {
   // Made from the title.
   slug: ({ mark }) => mark,
   status: () => 'PLANNED',
+  token: ({ shareLink }) => shareLink.secret,
   url: () => 'https://example.com',
   userCode: ({ deviceLogin }) => deviceLogin.userCode,
 };
@@ -73,6 +74,7 @@ const recordNames = [
   [/user/i, 'user'],
   [/webhook/i, 'webhook'],
   [/session/i, 'session'],
+  [/shareLink/i, 'shareLink'],
   [/template|^nodes?$/i, 'promptTemplate'],
 ] as const;
 

@@ -15,6 +15,7 @@ import { fillIn } from './fill-in.ts';
 import { correctedVariables, misspelledVariables } from './misspelled-variables.ts';
 import { promptPath } from './prompt-card.ts';
 import { screenshotGallery } from './screenshots.ts';
+import { hasShareLinks, shareLinkForms, shareLinks } from './share-links.ts';
 import { lineBreaks } from './template-form.ts';
 import { contentOf } from './template-input.ts';
 import { filledPath, valuesOf } from './values.ts';
@@ -36,6 +37,7 @@ export const promptPage = page({
         templateVariables
         updatedAt
         ...PromptFacts
+        ...PromptShareLinks
         screenshots {
           ...PromptScreenshot
         }
@@ -56,7 +58,7 @@ export const promptPage = page({
     const path = promptPath(databaseId);
     const values = valuesOf(visit.query);
     const correction = correctionForm(promptTemplate, visit, entered.in(correctPath));
-    return wideView({
+    const view = wideView({
       title,
       section: 'prompts',
       lead: description,
@@ -66,10 +68,13 @@ ${formIssues(entered.in(duplicatePath))}
 ${correction}
 ${fillIn(path, { ...promptTemplate, ...renderPromptTemplate, values })}
 ${screenshots.length > 0 && screenshotGallery(screenshots)}
-${facts(promptTemplate)}`,
+${facts(promptTemplate)}
+${shareLinks(promptTemplate, visit, entered)}`,
     });
+    return { ...view, containsSecret: hasShareLinks(promptTemplate) };
   },
   forms: [
+    ...shareLinkForms,
     form({
       path: duplicatePath,
       operation: graphql(`
