@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrate } from '../migrations/migrate.ts';
-import { serveCluster, socketConnection } from './cluster.ts';
+import { serveCluster } from './cluster.ts';
+import { socketConnection } from './socket-connection.ts';
 
 export async function createCluster(dataDir: string): Promise<void> {
   const socketDir = mkdtempSync(join(tmpdir(), 'folio-'));
