@@ -3,9 +3,10 @@ import type { Config } from '../config.ts';
 import { type Prisma, PrismaClient } from '../generated/prisma/client.ts';
 import { imagesDirOf } from '../images/images-dir.ts';
 import { FairQueue } from '../queues/fair-queue.ts';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded/embedded-postgres.ts';
+import type { EmbeddedPostgres } from './embedded/embedded-postgres.ts';
 import { startMaintenance } from './embedded/maintenance.ts';
 import { serveBackups } from './embedded/serve-backups.ts';
+import { startEmbedded } from './embedded/start-embedded.ts';
 import { type Listen, listenOn } from './listen.ts';
 import { migrate, requireCurrent, waitUntilCurrent } from './migrations/migrate.ts';
 import { type ServerConnections, serverConnections } from './pool/connections.ts';
@@ -50,6 +51,8 @@ export interface DatabaseOptions {
    * applied them; with the embedded database, throw. Default: `apply`.
    */
   readonly migrations?: 'apply' | 'check' | 'wait';
+  /** The embedded database, if its start has begun already. */
+  readonly embedded?: Promise<EmbeddedPostgres> | undefined;
 }
 
 type DatabaseConfig = Pick<Config, 'databaseUrl' | 'dataDir'> &
@@ -77,12 +80,10 @@ interface Connections extends ServerConnections {
 
 async function openConnections(
   config: DatabaseConfig,
-  { onSlowStart = () => {} }: DatabaseOptions,
+  options: DatabaseOptions,
 ): Promise<Connections> {
   if (config.databaseUrl) return { ...serverConnections(config), embedded: undefined };
-  const embedded = await startEmbeddedPostgres(config.dataDir, {
-    onCreate: () => onSlowStart('creating the database'),
-  });
+  const embedded = await (options.embedded ?? startEmbedded(config.dataDir, options));
   const { connection } = embedded;
   return { pool: connection, direct: connection, isPooled: false, embedded };
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '../../src/database/client.ts';
-import { prepareCluster } from '../../src/database/embedded/prepared-cluster.ts';
+import { prepareCluster } from '../../src/database/embedded/prepare-cluster.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -1,3 +1,4 @@
+import { setImmediate as nextIteration } from 'node:timers/promises';
 import { initContextCache } from '@pothos/core';
 import {
   type DocumentNode,
@@ -41,12 +42,14 @@ export type RunInSlices<Result, OperationVariables> = (
  */
 export interface Executor {
   readonly schema: GraphQLSchema;
-  /** Called at start-up. The operation has no limits. */
+  /** The operation has no limits. It is compiled when it first runs, or by `compileAll`. */
   prepare<R, V>(document: OperationDocument<R, V>): RunOperation<R, V>;
   /** For a query in the transaction of a mutation, which has not read or changed a record yet. */
   prepareInTransaction<R, V>(document: OperationDocument<R, V>): RunInTransaction<R, V>;
   /** For a query with a long list that its resolver returns in slices. */
   prepareInSlices<R, V>(document: OperationDocument<R, V>): RunInSlices<R, V>;
+  /** Compiles all prepared operations, one in each iteration of the event loop. */
+  compileAll(): Promise<void>;
 }
 
 export interface ExecutorOptions {
@@ -77,6 +80,19 @@ export function createExecutor(options: ExecutorOptions): Executor {
     });
   }
 
+  const compilations: (() => NamedOperation)[] = [];
+
+  /** Compiling all operations takes half a second, which would delay the start. */
+  function compileOnce(source: OperationDocument<unknown, never>): () => NamedOperation {
+    let operation: NamedOperation | undefined;
+    const compiled = () => {
+      operation ??= compileDocument(source);
+      return operation;
+    };
+    compilations.push(compiled);
+    return compiled;
+  }
+
   function compileDocument(source: OperationDocument<unknown, never>): NamedOperation {
     const document = parse(withFragments(source));
     const node = getOperationAST(document);
@@ -89,28 +105,35 @@ export function createExecutor(options: ExecutorOptions): Executor {
     schema,
 
     prepare<R, V>(document: OperationDocument<R, V>) {
-      const operation = compileDocument(document);
+      const operation = compileOnce(document);
       return (variables: V, requestContext: RequestContext) =>
-        run<R>(createContext(requestContext), operation, variables);
+        run<R>(createContext(requestContext), operation(), variables);
     },
 
     prepareInTransaction<R, V>(document: OperationDocument<R, V>) {
-      const operation = compileDocument(document);
+      const operation = compileOnce(document);
       return (variables: V, context: StatementContext) =>
-        run<R>({ ...(context as Context), ...newScope() }, operation, variables);
+        run<R>({ ...(context as Context), ...newScope() }, operation(), variables);
     },
 
     prepareInSlices<R, V>(document: OperationDocument<R, V>) {
-      const operation = compileDocument(document);
+      const operation = compileOnce(document);
       return async function* (variables: V, requestContext: RequestContext) {
         const context = { ...createContext(requestContext), slices: new Slices() };
         do {
-          const result = await run<R>(context, operation, variables);
+          const result = await run<R>(context, operation(), variables);
           yield result;
           if (result.errors) return;
           await nextTurn();
         } while (!context.slices.isFinished);
       };
+    },
+
+    async compileAll() {
+      for (const compiled of compilations) {
+        await nextIteration();
+        compiled();
+      }
     },
   };
 }
