@@ -6,6 +6,7 @@ import {
   getOperationAST,
   parse,
 } from 'graphql';
+import type { Database } from '../../database/client.ts';
 import { type ErrorCode, type ErrorDetail, type ErrorReason, FolioError } from '../../errors.ts';
 import { nextTurn } from '../../queues/turns.ts';
 import type { Variables } from '../limits/cost.ts';
@@ -47,6 +48,11 @@ export interface Executor {
   prepareInTransaction<R, V>(document: OperationDocument<R, V>): RunInTransaction<R, V>;
   /** For a query with a long list that its resolver returns in slices. */
   prepareInSlices<R, V>(document: OperationDocument<R, V>): RunInSlices<R, V>;
+  /**
+   * For the queries of an export or a report, which then may run on a read replica. Call it once
+   * for each request, before the first of them.
+   */
+  forLongReads<T extends RequestContext>(request: T): Promise<T>;
 }
 
 export interface ExecutorOptions {
@@ -54,6 +60,7 @@ export interface ExecutorOptions {
   readonly createContext: CreateContext;
   readonly formatErrors: FormatErrors;
   readonly measureOperation: MeasureOperation;
+  readonly clientForLongReads: Database['clientForLongReads'];
 }
 
 interface NamedOperation {
@@ -63,7 +70,7 @@ interface NamedOperation {
 }
 
 export function createExecutor(options: ExecutorOptions): Executor {
-  const { schema, createContext, formatErrors, measureOperation } = options;
+  const { schema, createContext, formatErrors, measureOperation, clientForLongReads } = options;
 
   function run<R>(
     context: Context,
@@ -112,6 +119,8 @@ export function createExecutor(options: ExecutorOptions): Executor {
         } while (!context.slices.isFinished);
       };
     },
+
+    forLongReads: async (request) => ({ ...request, database: await clientForLongReads() }),
   };
 }
 
