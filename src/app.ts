@@ -158,7 +158,8 @@ export async function createApp(config: Config, options: AppOptions): Promise<Ap
     const formatErrors = createErrorFormatter({ log, introspection });
     const measureOperation = createOperationMeasure({ log, slowOperationMs });
     const shared = { schema, createContext, formatErrors, measureOperation };
-    const executor = createExecutor(shared);
+    const { clientForLongReads } = database;
+    const executor = createExecutor({ ...shared, clientForLongReads });
     const graphql = createGraphQLServer({ ...shared, introspection, log, plugins, trusted });
     const knownTags = new KnownTags(database, clock);
     const server = createServer(config, log);

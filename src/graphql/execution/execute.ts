@@ -7,6 +7,7 @@ import {
   getOperationAST,
   parse,
 } from 'graphql';
+import type { Database } from '../../database/client.ts';
 import { type ErrorCode, type ErrorDetail, type ErrorReason, FolioError } from '../../errors.ts';
 import { nextTurn } from '../../queues/turns.ts';
 import type { Variables } from '../limits/cost.ts';
@@ -50,6 +51,11 @@ export interface Executor {
   prepareInSlices<R, V>(document: OperationDocument<R, V>): RunInSlices<R, V>;
   /** Compiles all prepared operations, one in each iteration of the event loop. */
   compileAll(): Promise<void>;
+  /**
+   * For the queries of an export or a report, which then may run on a read replica. Call it once
+   * for each request, before the first of them.
+   */
+  forLongReads<T extends RequestContext>(request: T): Promise<T>;
 }
 
 export interface ExecutorOptions {
@@ -57,6 +63,7 @@ export interface ExecutorOptions {
   readonly createContext: CreateContext;
   readonly formatErrors: FormatErrors;
   readonly measureOperation: MeasureOperation;
+  readonly clientForLongReads: Database['clientForLongReads'];
 }
 
 interface NamedOperation {
@@ -66,7 +73,7 @@ interface NamedOperation {
 }
 
 export function createExecutor(options: ExecutorOptions): Executor {
-  const { schema, createContext, formatErrors, measureOperation } = options;
+  const { schema, createContext, formatErrors, measureOperation, clientForLongReads } = options;
 
   function run<R>(
     context: Context,
@@ -135,6 +142,7 @@ export function createExecutor(options: ExecutorOptions): Executor {
         compiled();
       }
     },
+    forLongReads: async (request) => ({ ...request, database: await clientForLongReads() }),
   };
 }
 

@@ -44,7 +44,10 @@ export function preparePage(
   const run = executor.prepare(page.operation);
   const read = async ({ request, caller, shown }: Exchange, entered: Entered) => {
     const variables = page.variables(shown ?? renderer.pageRequest(request), entered, caller);
-    return dataOf(await run(variables, requestContext(request, caller)));
+    const context = requestContext(request, caller);
+    return dataOf(
+      await run(variables, page.isReport ? await executor.forLongReads(context) : context),
+    );
   };
   return {
     async showPage(exchange, entered, given) {

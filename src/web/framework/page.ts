@@ -162,6 +162,8 @@ interface PageDeclaration<Data, Variables> {
   readonly path: string;
   readonly audience: Audience;
   readonly operation: OperationDocument<Data, Variables>;
+  /** Whether the operation is a report, which may run on a read replica. Default: false. */
+  readonly isReport?: boolean;
   /** The variables of the operation. @throws NOT_FOUND */
   readonly variables: (request: PageRequest, entered: Entered, caller: Caller) => Variables;
   /** @throws NOT_FOUND if the data does not contain the record of the page */
