@@ -31,7 +31,7 @@ export async function writeTemplates(
   const screenshots = templates.flatMap((template, index) =>
     template.screenshots.map(({ file, createdAt }, position) => {
       const { filename: _, ...image } = imageOf(images, file);
-      return { ...image, templateId: templateIds[index], position, createdAt };
+      return { ...image, templateId: templateIds[index], ownerId, position, createdAt };
     }),
   );
   await insertRecords(database, 'Screenshot', screenshots);
@@ -54,7 +54,11 @@ export async function writeIdeas(
   await insertRecords(database, 'Idea', rows);
   const attachments = ideas.flatMap(({ attachments, createdAt }, index) => {
     const claimed = attachments.map(({ file }) => imageOf(images, file));
-    return attachmentRows(claimed, createdAt).map((row) => ({ ...row, ideaId: ideaIds[index] }));
+    return attachmentRows(claimed, createdAt).map((row) => ({
+      ...row,
+      ideaId: ideaIds[index],
+      userId,
+    }));
   });
   await insertRecords(database, 'IdeaAttachment', attachments);
 }
