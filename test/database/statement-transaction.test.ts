@@ -23,7 +23,8 @@ describe('a transaction of statements', () => {
         where: { userId: person.userId, name: 'First' },
         selection: toSelection('Category', { select: { id: true } }),
       });
-      await updateRecord(client, 'Category', { id: found?.id as number, emoji: '"🍞"' });
+      const where = { id: found?.id as number, userId: person.userId };
+      await updateRecord(client, 'Category', where, { emoji: '"🍞"' });
       return found?.id;
     });
     expect(await names()).toEqual(expect.arrayContaining(['First', 'Second']));

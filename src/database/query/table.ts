@@ -55,4 +55,10 @@ export function columnOf(table: Table, field: string): Column {
   return column;
 }
 
+/** The field with the id of the user whose record it is. Undefined for a model without one. */
+export function ownerFieldOf(model: string): 'ownerId' | 'userId' | undefined {
+  const { columns } = tableOf(model);
+  return (['ownerId', 'userId'] as const).find((field) => field in columns);
+}
+
 export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { updateArguments } from '../../../graphql/schema/arguments.ts';
 import { builder } from '../../../graphql/schema/builder.ts';
+import { userIdOf } from '../../../graphql/schema/context.ts';
 import { inputType } from '../../../graphql/schema/input-type.ts';
 import { recordPayload } from '../../../graphql/schema/record-payload.ts';
 import { ifUpdatedAtArgument, nextUpdatedAt } from '../../../graphql/schema/unchanged.ts';
@@ -35,7 +36,7 @@ builder.mutationField('updatePromptTemplate', (t) =>
         ([name, value]) => !isDeepStrictEqual(value, current[name as keyof typeof changes]),
       );
       const { promptTemplate } = context.database;
-      const where = { id: current.id };
+      const where = { id: current.id, ownerId: userIdOf(context) };
       const replaced = screenshots && (await replaceScreenshots(current.id, screenshots, context));
       if (changed || replaced) {
         const data = { ...changes, updatedAt: nextUpdatedAt(current, context.now) } as object;
