@@ -46,10 +46,23 @@ describe('a transaction of statements', () => {
   it('fails if a statement has failed, even if its error was caught', async () => {
     const failing = test.database.statementTransaction(async (client) => {
       await insertRecords(client, 'Category', [insert('Lost')]);
-      await insertRecords(client, 'Category', [{ ...insert('Lost'), emoji: null }]).catch(() => {});
+      const invalid = { ...insert('Lost'), emoji: null as unknown as string };
+      await insertRecords(client, 'Category', [invalid]).catch(() => {});
     });
     await expect(failing).rejects.toThrow('rolled back');
     expect(await names()).not.toContain('Lost');
+  });
+
+  it('inserts records with all columns that have no default', async () => {
+    const { emoji: _, ...incomplete } = insert('Incomplete');
+    const { userId: __, ...withoutOwner } = insert('Incomplete');
+    for (const record of [incomplete, withoutOwner]) {
+      const failing = test.database.statementTransaction((client) =>
+        // @ts-expect-error a column is missing
+        insertRecords(client, 'Category', [record]),
+      );
+      await expect(failing).rejects.toMatchObject({ code: '23502' });
+    }
   });
 
   it('has no models', async () => {

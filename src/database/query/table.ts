@@ -19,6 +19,8 @@ export interface Column {
   readonly name: string;
   readonly type: ColumnType;
   readonly isList?: true;
+  /** The column is not null and has no default. */
+  readonly isRequired?: true;
   /** For an enum, its type in the database. */
   readonly enumType?: string;
   /** For an enum, the name that Prisma gives each value of the database. */
@@ -38,6 +40,15 @@ export interface Table {
   readonly columns: Readonly<Record<string, Column>>;
   readonly relations: Readonly<Record<string, Relation>>;
 }
+
+/** The fields that each new record of a model must have. */
+export type RequiredField<Model extends ModelName> = {
+  [Field in keyof Columns<Model>]: Columns<Model>[Field] extends { readonly isRequired: true }
+    ? Field
+    : never;
+}[keyof Columns<Model>];
+
+type Columns<Model extends ModelName> = (typeof generatedTables)[Model]['columns'];
 
 const tables: Readonly<Record<string, Table>> = generatedTables;
 

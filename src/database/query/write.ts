@@ -6,10 +6,22 @@ import {
   type StatementRow,
 } from '../pool/statements.ts';
 import { Parameters } from './parameters.ts';
-import { columnOf, type ModelName, quoted, type Table, tableOf } from './table.ts';
+import {
+  columnOf,
+  type ModelName,
+  quoted,
+  type RequiredField,
+  type Table,
+  tableOf,
+} from './table.ts';
 
 type Columns<Model extends ModelName> = {
   readonly [Field in keyof Prisma.TypeMap['model'][Model]['payload']['scalars']]?: unknown;
+};
+
+/** Has all columns without a default. */
+type NewRecord<Model extends ModelName> = Columns<Model> & {
+  readonly [Field in RequiredField<Model>]: NonNullable<unknown>;
 };
 
 /** A template literal whose values become parameters. */
@@ -41,7 +53,7 @@ const givenFields = (record: object) =>
 export async function insertRecords<Model extends ModelName>(
   database: StatementClient,
   model: Model,
-  records: readonly Columns<Model>[],
+  records: readonly NewRecord<Model>[],
 ): Promise<void> {
   const [first] = records;
   if (!first) return;

@@ -24,14 +24,14 @@ export async function writeTemplates(
   const templateIds = ids.take(templates.length);
   const rows = templates.map(({ screenshots: _, ...template }, index) => ({
     ...template,
-    id: templateIds[index],
+    id: templateIds[index] as string,
     ownerId,
   }));
   await insertRecords(database, 'PromptTemplate', rows);
   const screenshots = templates.flatMap((template, index) =>
     template.screenshots.map(({ file, createdAt }, position) => {
       const { filename: _, ...image } = imageOf(images, file);
-      return { ...image, templateId: templateIds[index], ownerId, position, createdAt };
+      return { ...image, templateId: templateIds[index] as string, ownerId, position, createdAt };
     }),
   );
   await insertRecords(database, 'Screenshot', screenshots);
@@ -48,7 +48,7 @@ export async function writeIdeas(
   const ideaIds = ids.take(ideas.length);
   const rows = ideas.map(({ attachments: _, ...idea }, index) => ({
     ...idea,
-    id: ideaIds[index],
+    id: ideaIds[index] as string,
     userId,
   }));
   await insertRecords(database, 'Idea', rows);
@@ -56,7 +56,7 @@ export async function writeIdeas(
     const claimed = attachments.map(({ file }) => imageOf(images, file));
     return attachmentRows(claimed, createdAt).map((row) => ({
       ...row,
-      ideaId: ideaIds[index],
+      ideaId: ideaIds[index] as string,
       userId,
     }));
   });
