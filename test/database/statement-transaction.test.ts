@@ -56,9 +56,12 @@ describe('a transaction of statements', () => {
   it('inserts records with all columns that have no default', async () => {
     const { emoji: _, ...incomplete } = insert('Incomplete');
     const { userId: __, ...withoutOwner } = insert('Incomplete');
-    for (const record of [incomplete, withoutOwner]) {
+    type Given = Parameters<typeof insertRecords<'Category'>>[2][number];
+    expectTypeOf(insert('Complete')).toExtend<Given>();
+    expectTypeOf(incomplete).not.toExtend<Given>();
+    expectTypeOf(withoutOwner).not.toExtend<Given>();
+    for (const record of [incomplete, withoutOwner] as unknown as Given[]) {
       const failing = test.database.statementTransaction((client) =>
-        // @ts-expect-error a column is missing
         insertRecords(client, 'Category', [record]),
       );
       await expect(failing).rejects.toMatchObject({ code: '23502' });
