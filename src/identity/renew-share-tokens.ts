@@ -25,18 +25,17 @@ export async function renewShareTokens(
       where: { id: { gt: after }, NOT: { sealedToken: { startsWith: current } } },
       orderBy: { id: 'asc' },
       take: pageSize,
-      select: { id: true, sealedToken: true, template: { select: { ownerId: true } } },
+      select: { id: true, sealedToken: true, ownerId: true },
     });
   try {
     let page = await readPage('00000000-0000-0000-0000-000000000000');
     while (page.length > 0) {
-      for (const { id, sealedToken, template } of page) {
+      for (const { sealedToken, ...link } of page) {
         if (isStopped()) return;
-        const link = { id, ownerId: template.ownerId };
         const token = openShareToken(sealedToken, link, secrets);
         if (token === undefined) continue;
         const data = shareTokenColumns(token, link, secrets);
-        await client.shareLink.updateMany({ where: { id }, data });
+        await client.shareLink.updateMany({ where: link, data });
       }
       page = await readPage(page.at(-1)?.id ?? '');
     }

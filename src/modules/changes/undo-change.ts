@@ -127,7 +127,11 @@ async function findUndoId(id: bigint, context: StatementContext): Promise<string
 /** @throws CONFLICT */
 async function restore(undoId: string, context: StatementContext): Promise<RestoredPart[]> {
   try {
-    const parts = await restoreRows(context.database, undoId, context.now);
+    const parts = await restoreRows(
+      context.database,
+      { undoId, ownerId: userIdOf(context) },
+      context.now,
+    );
     if (parts.length > 0) return parts;
   } catch (error) {
     if (error instanceof UndoConflict) throw conflict(error.message);
@@ -195,7 +199,7 @@ async function findAccounts(
 ): Promise<AccountModel[]> {
   const ids = parts.flatMap((part) => part.ids.map(Number));
   if (ids.length === 0) return [];
-  const where = { id: { in: ids } };
+  const where = { id: { in: ids }, userId: userIdOf(context) };
   const options = { model: 'Account', field: 'accounts', where, context, info } as const;
   return (await findRecordsOfField(options)) ?? [];
 }

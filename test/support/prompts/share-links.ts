@@ -48,6 +48,7 @@ export async function storeShareLink(
   const secret = newShareToken();
   const link = { id, ownerId: template.ownerId };
   const columns = shareTokenColumns(secret, link, app.identity.secrets);
-  await database.client.shareLink.create({ data: { id, templateId: template.id, ...columns } });
+  const data = { ...link, templateId: template.id, ...columns };
+  await database.client.shareLink.create({ data });
   return { ...reference('ShareLink', id), secret };
 }

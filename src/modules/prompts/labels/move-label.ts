@@ -61,9 +61,10 @@ export async function moveLabel({ templateId, label, number }: Move, context: Co
 }
 
 /** Later than the last move of the template, so that moves are listed in the order of their commits. */
-async function nextMoveTime(templateId: string, { database, now }: Context): Promise<Date> {
+async function nextMoveTime(templateId: string, context: Context): Promise<Date> {
+  const { database, now } = context;
   const last = await database.promptTemplateLabelMove.findFirst({
-    where: { templateId },
+    where: { templateId, ownerId: userIdOf(context) },
     orderBy: [{ movedAt: 'desc' }, { id: 'desc' }],
     select: { movedAt: true },
   });
@@ -72,7 +73,8 @@ async function nextMoveTime(templateId: string, { database, now }: Context): Pro
 
 /** @throws VALIDATION_FAILED */
 async function requireVersion(templateId: string, number: number, context: Context) {
-  const where = { templateId_number: { templateId, number }, ownerId: userIdOf(context) };
+  const key = { templateId, number, ownerId: userIdOf(context) };
+  const where = { templateId_number_ownerId: key };
   const { promptTemplateVersion } = context.database;
   const found = await promptTemplateVersion.findUnique({ where, select: { id: true } });
   if (!found) {
@@ -80,10 +82,10 @@ async function requireVersion(templateId: string, number: number, context: Conte
   }
 }
 
-const deleteOldMoves = (templateId: string, { database }: Context) =>
+const deleteOldMoves = (templateId: string, context: Context) =>
   runSql(
-    database,
-    sql`DELETE FROM "prompt_template_label_moves" WHERE "id" IN (
+    context.database,
+    sql`DELETE FROM "prompt_template_label_moves" WHERE "owner_id" = ${userIdOf(context)}::uuid AND "id" IN (
           SELECT "id" FROM "prompt_template_label_moves" WHERE "template_id" = ${templateId}::uuid
            ORDER BY "moved_at" DESC, "id" DESC OFFSET ${maxMoves}::int)`,
   );

@@ -30,12 +30,12 @@ builder.mutationField('countShareLinkView', (t) =>
       const counted = await runSql(
         database,
         sql`WITH "link" AS (
-              SELECT "id" FROM "share_links"
+              SELECT "id", "owner_id" FROM "share_links"
                WHERE "token_hash" = ANY(${hashes}::bytea[])
                  AND ("expires_at" IS NULL OR "expires_at" > ${time}::timestamptz)
                  FOR KEY SHARE)
-            INSERT INTO "share_link_days" AS "day" ("id", "link_id", "date", "views")
-            SELECT ${randomUUIDv7()}::uuid, "id", (${time}::timestamptz AT TIME ZONE 'UTC')::date, 1
+            INSERT INTO "share_link_days" AS "day" ("id", "link_id", "owner_id", "date", "views")
+            SELECT ${randomUUIDv7()}::uuid, "id", "owner_id", (${time}::timestamptz AT TIME ZONE 'UTC')::date, 1
               FROM "link"
             ON CONFLICT ("link_id", "date") DO UPDATE SET "views" = "day"."views" + 1
             RETURNING 1 AS "counted"`,

@@ -33,20 +33,20 @@ builder.mutationField('createShareLink', (t) =>
       if (expiresAt && expiresAt <= now) {
         throw validationError(['expiresAt'], 'TOO_SMALL', 'Expires at must be in the future');
       }
-      const where = { templateId: template.id };
+      const where = { templateId: template.id, ownerId: userIdOf(context) };
       if ((await database.shareLink.count({ where })) >= maxShareLinks) {
         const message = `The template has the maximum of ${maxShareLinks} share links; delete one first`;
         throw validationError([], 'LIMIT_REACHED', message);
       }
       const id = randomUUIDv7();
-      const link = { id, ownerId: userIdOf(context) };
+      const link = { id, ownerId: where.ownerId };
       const token = shareTokenColumns(newShareToken(), link, identity.secrets);
       await database.shareLink.create({
         data: { id, ...where, ...token, expiresAt: expiresAt ?? null, createdAt: now },
         select: { id: true },
       });
       await audit(context, { kind: 'SHARE_LINK_CREATED', subject: template.title });
-      return payload.find({ id }, context, info);
+      return payload.find(link, context, info);
     },
   }),
 );

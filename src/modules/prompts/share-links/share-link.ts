@@ -31,7 +31,7 @@ export const ShareLink = builder.prismaNode('ShareLink', {
   nullable: true,
   // Each field selects its own column.
   select: { id: true },
-  findUnique: (id, context) => ({ id, template: { ownerId: userIdOf(context) } }),
+  findUnique: (id, context) => ({ id, ownerId: userIdOf(context) }),
   fields: (t) => ({
     databaseId: t.expose('id', { type: 'UUID', description: "The link's UUID." }),
     url: t.field({
