@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { startBackgroundTasks } from './background-tasks.ts';
 import type { Config } from './config.ts';
 import { type Database, type DatabaseOptions, openDatabase } from './database/client.ts';
+import { beforeOpening } from './database/embedded/start-embedded.ts';
 import { RenderingCounts } from './database/rendering-counts.ts';
 import { createContextFactory } from './graphql/execution/context-factory.ts';
 import { createErrorFormatter } from './graphql/execution/error-formatter.ts';
@@ -100,7 +101,9 @@ export const onSignUp = signUpSteps(() => new Date());
 export async function createApp(config: Config, options: AppOptions): Promise<App> {
   const { log, clock = () => new Date(), plugins = [], backgroundTasks = true } = options;
   const onError = (err: unknown, what: string) => log.warn({ err }, what);
-  const trusted = loadTrustedDocuments(schema, config, browserDocuments);
+  const trusted = await beforeOpening(options.embedded, () =>
+    loadTrustedDocuments(schema, config, browserDocuments),
+  );
   const database =
     options.database ??
     (await openDatabase(config, {
@@ -147,21 +150,14 @@ export async function createApp(config: Config, options: AppOptions): Promise<Ap
     });
     const renderings = new RenderingCounts({ database, clock, log });
     const createContext = createContextFactory({
-      database,
-      identity,
-      images,
-      changeFeeds,
-      renderings,
-      baseUrl,
-      attempts,
-      quotas,
-      webhookPrivateAddresses,
-      clock,
+      ...{ database, identity, images, changeFeeds, renderings },
+      ...{ baseUrl, attempts, quotas, webhookPrivateAddresses, clock },
     });
     const formatErrors = createErrorFormatter({ log, introspection });
     const measureOperation = createOperationMeasure({ log, slowOperationMs });
     const shared = { schema, createContext, formatErrors, measureOperation };
-    const executor = createExecutor(shared);
+    const { clientForLongReads } = database;
+    const executor = createExecutor({ ...shared, clientForLongReads });
     const graphql = createGraphQLServer({ ...shared, introspection, log, plugins, trusted });
     const knownTags = new KnownTags(database, clock);
     const server = createServer(config, log);
@@ -221,7 +217,10 @@ export async function createApp(config: Config, options: AppOptions): Promise<Ap
       log,
     });
     const stopTasks = backgroundTasks
-      ? startBackgroundTasks({ config, database, storage, binding, images, deliveries, clock, log })
+      ? startBackgroundTasks({
+          ...{ config, database, secrets: identity.secrets, storage, binding, images },
+          ...{ deliveries, clock, log },
+        })
       : undefined;
     if (backgroundTasks) renderings.start();
     return {

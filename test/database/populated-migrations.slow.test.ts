@@ -11,12 +11,10 @@ const test = useConnection();
 const folders = useSchemaFolders();
 const names = migrationNames(prismaDir);
 const olderStates = names.slice(0, -1).map((last, index) => ({ last, count: index + 1 }));
-
 const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 const [one, other] = [id(1), id(2)];
 const image = { content_type: 'image/png', width: 1, height: 1, position: 0 };
-const day = '2026-01-01T00:00:00Z';
-const weekLater = '2026-01-08T00:00:00Z';
+const [day, weekLater] = ['2026-01-01T00:00:00Z', '2026-01-08T00:00:00Z'];
 
 /** Rows of each table, in an order that foreign keys allow. A table that does not exist yet has none. */
 const rows: Readonly<Record<string, readonly Record<string, unknown>[]>> = {
@@ -44,6 +42,8 @@ const rows: Readonly<Record<string, readonly Record<string, unknown>[]>> = {
   ],
   prompt_template_usage: [{ template_id: id(20), owner_id: one, day, label: '', count: 3 }],
   screenshots: [{ id: id(21), template_id: id(20), byte_size: 10, ...image }],
+  share_links: [{ id: id(22), template_id: id(20), token_hash: '\\x06', sealed_token: 'v1' }],
+  share_link_days: [{ id: id(23), link_id: id(22), date: '2026-01-01', views: 3 }],
   ideas: [
     { id: id(30), user_id: one, title: 'Idea', body: 'Body', status: 'planned' },
     { id: id(31), user_id: other, title: 'Idea', body: ' Body ' },

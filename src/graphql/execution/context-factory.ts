@@ -48,6 +48,7 @@ export function createContextFactory({
     idempotency,
     dryRun,
     precondition,
+    database: client = database.client,
   }) => ({
     // The cache key of Pothos. The context of a transaction has the same key.
     ...initContextCache(),
@@ -67,7 +68,7 @@ export function createContextFactory({
     images,
     changeFeeds,
     renderings,
-    database: database.client,
+    database: client,
     transaction: database.transaction,
     statementTransaction: database.statementTransaction,
     betweenTransactions: database.betweenTransactions,

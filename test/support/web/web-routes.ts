@@ -9,6 +9,7 @@ import { storeSession } from '../app/stored-user.ts';
 import { storeWebhook } from '../http/webhooks.ts';
 import type { FormPart } from '../images/images.ts';
 import { deleteRecord } from '../outcomes/undo.ts';
+import { storeShareLink } from '../prompts/share-links.ts';
 import { confirmedImport, createTemplate, templateFileText } from '../prompts/templates.ts';
 import { nameFinances } from '../samples/named-finances.ts';
 import { storeDeviceLogin } from '../users/device-logins.ts';
@@ -173,6 +174,7 @@ export async function readyForm(test: TestApp, form: AnyForm, who?: Person): Pro
     format: 'CSV',
     ...confirmedImport,
     userCode: (await storeDeviceLogin(test)).userCode,
+    link: (await storeShareLink(test, { id: records.prompts, ownerId: owner.userId })).id,
   };
   return { visitor, url, entries, files: await filesOf(form) };
 }

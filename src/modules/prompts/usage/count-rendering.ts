@@ -7,7 +7,7 @@ interface Rendering {
   readonly label?: string | null | undefined;
 }
 
-/** Call it when a template was rendered for somebody, for example by a share link (without a label). */
+/** Views of share links are counted with the links. */
 export function countRendering(
   { templateId, label }: Rendering,
   { renderings }: Pick<StatementContext, 'renderings'>,

@@ -37,13 +37,15 @@ export function valueIssues(
   given: ReadonlyMap<string, string>,
 ): ErrorDetail[] {
   const names = [...given.keys()];
-  const invalid = variables.flatMap(({ name, used, required, ...variable }): ErrorDetail[] => {
-    const value = given.get(name);
-    if (!used || value === undefined || (value === '' && !required)) return [];
-    const issue = valueIssue(variable, value);
-    const path = ['variables', names.indexOf(name), 'value'];
-    return issue === undefined ? [] : [{ path, code: 'INVALID', message: `${name} ${issue}` }];
-  });
+  const invalid = variables.flatMap(
+    ({ name, used, declared, required, ...variable }): ErrorDetail[] => {
+      const value = given.get(name);
+      if (!used || !declared || value === undefined || (value === '' && !required)) return [];
+      const issue = valueIssue(variable, value);
+      const path = ['variables', names.indexOf(name), 'value'];
+      return issue === undefined ? [] : [{ path, code: 'INVALID', message: `${name} ${issue}` }];
+    },
+  );
   return [
     ...missing.map((name) => ({
       path: ['variables'],

@@ -9,15 +9,19 @@ export interface FilledTemplate {
   readonly content: string;
   readonly templateVariables: readonly string[];
   readonly values: Values;
+  /** The values in the fields. Default: `values`. */
+  readonly entered?: Values;
   readonly text: string;
   readonly missing: readonly string[];
+  /** The method of the form. Default: `get`, with the values in the address of the page. */
+  readonly method?: 'get' | 'post';
 }
 
 const empty = new Entered();
 
 /**
  * The fields of a template's variables beside its content. With JavaScript, the content changes while the
- * user types. Without it, the form reloads the page with the values in its address.
+ * user types. Without it, the form loads the page with the values.
  *
  * A browser drops the first line break after the start tag of `pre`.
  */
@@ -35,12 +39,15 @@ ${markedText(template.content, template.values, template.text)}</pre>
   </section>
 </div>`;
 
-function variableForm(path: string, { templateVariables, values }: FilledTemplate): Html {
+function variableForm(
+  path: string,
+  { templateVariables, values, entered = values, method = 'get' }: FilledTemplate,
+): Html {
   return html`
-<form class="card fill-form" method="get" action="${path}">
+<form class="card fill-form" method="${method}" action="${path}">
   <h2>Fill in</h2>
   ${templateVariables.map((name) =>
-    textArea(empty, { name, label: name, isRequired: false, value: values.get(name) ?? '' }),
+    textArea(empty, { name, label: name, isRequired: false, value: entered.get(name) ?? '' }),
   )}
   <p class="actions"><button class="button quiet" data-show-text>Show the text</button>
   <a class="button quiet" href="${path}" data-clear>Clear</a></p>

@@ -15,6 +15,7 @@ import { fillIn } from './fill-in.ts';
 import { correctedVariables, misspelledVariables } from './misspelled-variables.ts';
 import { promptPath } from './prompt-card.ts';
 import { screenshotGallery } from './screenshots.ts';
+import { hasShareLinks, shareLinkForms, shareLinks } from './share-links.ts';
 import { lineBreaks } from './template-form.ts';
 import { contentOf } from './template-input.ts';
 import { usage } from './usage.ts';
@@ -38,6 +39,7 @@ export const promptPage = page({
         updatedAt
         ...PromptFacts
         ...PromptUsage
+        ...PromptShareLinks
         screenshots {
           ...PromptScreenshot
         }
@@ -58,7 +60,7 @@ export const promptPage = page({
     const path = promptPath(databaseId);
     const values = valuesOf(visit.query);
     const correction = correctionForm(promptTemplate, visit, entered.in(correctPath));
-    return wideView({
+    const view = wideView({
       title,
       section: 'prompts',
       lead: description,
@@ -69,10 +71,13 @@ ${correction}
 ${fillIn(path, { ...promptTemplate, ...renderPromptTemplate, values })}
 ${screenshots.length > 0 && screenshotGallery(screenshots)}
 ${facts(promptTemplate)}
-${usage(promptTemplate, visit.now)}`,
+${usage(promptTemplate, visit.now)}
+${shareLinks(promptTemplate, visit, entered)}`,
     });
+    return { ...view, containsSecret: hasShareLinks(promptTemplate) };
   },
   forms: [
+    ...shareLinkForms,
     form({
       path: duplicatePath,
       operation: graphql(`
