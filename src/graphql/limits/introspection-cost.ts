@@ -14,7 +14,7 @@ import {
 import { type Cost, maxCostValue } from './cost-terms.ts';
 
 /** Low: values come from memory, and standard introspection has thousands of them. */
-const costOfValue = 0.3;
+const costOfValue = 0.25;
 /** The maximum number of values that are visited for one field. More exceed any cost limit. */
 const maxSteps = 50_000;
 

@@ -72,17 +72,17 @@ describe('the cost of introspection', () => {
       'a fragment',
       '{ __schema { types { ...T } } } fragment T on __Type { kind ... on __Type { name } }',
     ],
-  ])('is 0.3 for each value in the result of %s', async (_title, query) => {
+  ])('is 0.25 for each value in the result of %s', async (_title, query) => {
     const { data, errors, extensions } = await run(query);
     expect(errors).toBeUndefined();
-    expect(extensions.cost).toBe(Math.ceil(valuesIn(data) * 0.3));
+    expect(extensions.cost).toBe(Math.ceil(valuesIn(data) * 0.25));
   });
 
   it('depends on the type name in a variable', async () => {
     const query = 'query ($name: String!) { __type(name: $name) { fields { name } } }';
     for (const name of ['User', 'PromptTemplate', 'Money', 'toString', 'User']) {
       const { data, extensions } = await run(query, { name });
-      expect(extensions.cost, name).toBe(Math.ceil(valuesIn(data) * 0.3));
+      expect(extensions.cost, name).toBe(Math.ceil(valuesIn(data) * 0.25));
     }
   });
 

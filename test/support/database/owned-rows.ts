@@ -67,6 +67,10 @@ export const children: Readonly<Record<string, Row>> = {
     ...{ id: id(23, 1), template_id: id(10, 1), owner_id: id(0, 1), label: 'x', number: 1 },
     ...{ moved_via: 'api', api_key_id: id(14, 1), moved_at: '2026-01-01T00:00:00Z' },
   },
+  prompt_template_usage: {
+    ...{ id: id(26, 1), template_id: id(10, 1), owner_id: id(0, 1) },
+    ...{ day: '2026-01-01', label: '', count: 1 },
+  },
   share_links: {
     ...{ id: id(24, 1), template_id: id(10, 1), owner_id: id(0, 1) },
     ...{ token_hash: Buffer.from('x'), sealed_token: 'x' },
