@@ -8,8 +8,8 @@ import { explain } from './explain.ts';
 import type { Scratch } from './scratch-server.ts';
 
 /** The label `production` points to this version, and the current one has the last number. */
-export const labelled = 15;
-export const versionCount = 20;
+const labelled = 15;
+const versionCount = 20;
 
 const tables = ['prompt_templates', 'prompt_template_versions', 'prompt_template_labels'] as const;
 

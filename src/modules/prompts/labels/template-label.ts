@@ -3,7 +3,7 @@ import { charge } from '../../../graphql/schema/charge.ts';
 import { PromptTemplateVersion } from '../versions/template-version.ts';
 import { maxLabels } from './input.ts';
 
-export const PromptTemplateLabel = builder.prismaObject('PromptTemplateLabel', {
+const PromptTemplateLabel = builder.prismaObject('PromptTemplateLabel', {
   description: 'A name that points to one version of a prompt template.',
   fields: (t) => ({
     name: t.exposeString('name', {

@@ -21,7 +21,7 @@ export const variableName = /^[A-Z][A-Z0-9_]*$/;
 const maxDeclarations = 100;
 /** Of all declarations of a template together, as JSON. */
 const maxTotal = 50_000;
-export const maxDefaultLength = 1_000;
+const maxDefaultLength = 1_000;
 export const maxChoices = 50;
 
 const decimal = /^-?\d{1,20}(\.\d{1,20})?$/;

@@ -12,9 +12,6 @@ import { declarationsOf, PromptTemplateVariable } from '../variables/variable-ty
 
 registerNode('PromptTemplateVersion', { requires: { prompts: 'READ' }, parse: parseUuid });
 
-/** A template has at most this many versions: the trigger that inserts them deletes older ones. */
-export const maxVersions = 1_000;
-
 export const PromptTemplateVersion = builder.prismaNode('PromptTemplateVersion', {
   description:
     'An immutable state of a prompt template. Each write that changes the title, the description, the content or the variables creates one.',
