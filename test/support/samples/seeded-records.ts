@@ -96,7 +96,15 @@ export async function storeRecords(
     content: `Hello ${mark}`,
     ...({ category: 'CREATIVE', createdVia: 'WEB' } as const),
   };
-  const template = await client.promptTemplate.create({ data: templateData });
+  const template = await client.promptTemplate.create({
+    data: { ...templateData, content: `Hello first ${mark}` },
+  });
+  const { content } = templateData;
+  await client.promptTemplate.update({ where: { id: template.id }, data: { content } });
+  const label = { name: 'production', number: 2, movedAt: new Date() };
+  await client.promptTemplateLabel.create({
+    data: { ...label, templateId: template.id, ownerId: owner.userId },
+  });
   const idea = await client.idea.create({
     data: { userId: owner.userId, title: mark, body: mark },
   });

@@ -62,7 +62,7 @@ builder.prismaObjectField('PromptTemplate', 'labelMoves', (t) =>
           model: 'PromptTemplateLabelMove',
           parentField: 'templateId',
           parentId: id,
-          where: {},
+          where: { ownerId: userIdOf(context) },
           order: latestFirst,
           aggregates: {},
           page: args,

@@ -5,4 +5,4 @@ export const contentCost = 10;
 export const maxVariables = 2_000;
 
 /** Most templates have fewer variables. */
-export const usualVariables = 20;
+export const usualVariables = 5;

@@ -5,6 +5,7 @@ import { notFound } from '../../../errors.ts';
 import { batched } from '../../../graphql/schema/batched-value.ts';
 import { builder } from '../../../graphql/schema/builder.ts';
 import { charge } from '../../../graphql/schema/charge.ts';
+import { userIdOf } from '../../../graphql/schema/context.ts';
 import { maxVersionNumber } from '../labels/input.ts';
 import { contentCost } from '../templates/limits.ts';
 
@@ -76,22 +77,21 @@ const selection = toSelection('PromptTemplateVersion', {
 });
 
 /** The texts of the version with a number, of several templates. */
-const textsOfNumber = batched(
-  async (keys: string[], { database }): Promise<Map<string, Compared>> => {
-    const byNumber = Map.groupBy(keys, (key) => Number(key.split(' ')[1]));
-    const found = new Map<string, Compared>();
-    for (const [number, sameNumber] of byNumber) {
-      const parents = { field: 'templateId', keys: sameNumber.map((key) => key.split(' ')[0]) };
-      const range = { order: [], take: 1, skip: 0 };
-      const options = { where: { number }, selection, range, parents };
-      const records = await readPages<'PromptTemplateVersion'>(database, options);
-      for (const [templateId, [record]] of records) {
-        if (record) found.set(`${templateId} ${number}`, record as unknown as Compared);
-      }
+const textsOfNumber = batched(async (keys: string[], context): Promise<Map<string, Compared>> => {
+  const byNumber = Map.groupBy(keys, (key) => Number(key.split(' ')[1]));
+  const found = new Map<string, Compared>();
+  for (const [number, sameNumber] of byNumber) {
+    const parents = { field: 'templateId', keys: sameNumber.map((key) => key.split(' ')[0]) };
+    const range = { order: [], take: 1, skip: 0 };
+    const where = { ownerId: userIdOf(context), number };
+    const options = { where, selection, range, parents };
+    const records = await readPages<'PromptTemplateVersion'>(context.database, options);
+    for (const [templateId, [record]] of records) {
+      if (record) found.set(`${templateId} ${number}`, record as unknown as Compared);
     }
-    return found;
-  },
-);
+  }
+  return found;
+});
 
 builder.prismaObjectField('PromptTemplateVersion', 'diff', (t) =>
   t.field({

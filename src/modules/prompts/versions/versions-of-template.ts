@@ -2,6 +2,7 @@ import { validationError } from '../../../errors.ts';
 import { resolveBatchedConnection } from '../../../graphql/schema/batched-connection.ts';
 import { resolveBatchedFirst } from '../../../graphql/schema/batched-first.ts';
 import { builder } from '../../../graphql/schema/builder.ts';
+import { userIdOf } from '../../../graphql/schema/context.ts';
 import { offsetArgument } from '../../../graphql/schema/list-arguments.ts';
 import { isLabel } from '../labels/input.ts';
 import {
@@ -26,7 +27,7 @@ builder.prismaObjectField('PromptTemplate', 'versions', (t) =>
           model: 'PromptTemplateVersion',
           parentField: 'templateId',
           parentId: id,
-          where: {},
+          where: { ownerId: userIdOf(context) },
           order: newestVersionFirst,
           aggregates: {},
           page: args,
@@ -57,7 +58,7 @@ builder.prismaObjectField('PromptTemplate', 'version', (t) =>
         model: 'PromptTemplateVersion',
         parentField: 'templateId',
         parentId: id,
-        where: versionCondition(args),
+        where: { ownerId: userIdOf(context), ...versionCondition(args) },
         order: newestFirst,
         context,
         info,
@@ -75,7 +76,7 @@ builder.prismaObjectField('PromptTemplate', 'currentVersion', (t) =>
         model: 'PromptTemplateVersion',
         parentField: 'templateId',
         parentId: id,
-        where: {},
+        where: { ownerId: userIdOf(context) },
         order: newestFirst,
         context,
         info,
