@@ -30,20 +30,22 @@ export function completeValues(
   return { values, missing, unknown: [...given.keys()].filter((name) => !known.has(name)) };
 }
 
-/** An issue for each variable that is missing or unknown, or whose value does not fit its kind. */
+/** An issue for each variable that is missing or unknown, or whose value does not fit its declaration. */
 export function valueIssues(
   variables: readonly TemplateVariable[],
   { missing, unknown }: GivenValues,
   given: ReadonlyMap<string, string>,
 ): ErrorDetail[] {
   const names = [...given.keys()];
-  const invalid = variables.flatMap(({ name, used, required, ...variable }): ErrorDetail[] => {
-    const value = given.get(name);
-    if (!used || value === undefined || (value === '' && !required)) return [];
-    const issue = valueIssue(variable, value);
-    const path = ['variables', names.indexOf(name), 'value'];
-    return issue === undefined ? [] : [{ path, code: 'INVALID', message: `${name} ${issue}` }];
-  });
+  const invalid = variables.flatMap(
+    ({ name, used, declared, required, ...variable }): ErrorDetail[] => {
+      const value = given.get(name);
+      if (!used || !declared || value === undefined || (value === '' && !required)) return [];
+      const issue = valueIssue(variable, value);
+      const path = ['variables', names.indexOf(name), 'value'];
+      return issue === undefined ? [] : [{ path, code: 'INVALID', message: `${name} ${issue}` }];
+    },
+  );
   return [
     ...missing.map((name) => ({
       path: ['variables'],

@@ -17,7 +17,9 @@ import { promptPath } from './prompt-card.ts';
 import { screenshotGallery } from './screenshots.ts';
 import { lineBreaks } from './template-form.ts';
 import { contentOf } from './template-input.ts';
+import { useInCode } from './use-in-code.ts';
 import { filledPath, valuesOf } from './values.ts';
+import { versionSummary } from './versions/summary.ts';
 
 const duplicatePath = '/prompts/:id/duplicate';
 const correctPath = '/prompts/:id/correct';
@@ -33,9 +35,13 @@ export const promptPage = page({
         title
         description
         content
-        templateVariables
+        variables {
+          ...PromptVariable
+        }
         updatedAt
         ...PromptFacts
+        ...PromptVersions
+        ...PromptInCode
         screenshots {
           ...PromptScreenshot
         }
@@ -66,7 +72,9 @@ ${formIssues(entered.in(duplicatePath))}
 ${correction}
 ${fillIn(path, { ...promptTemplate, ...renderPromptTemplate, values })}
 ${screenshots.length > 0 && screenshotGallery(screenshots)}
-${facts(promptTemplate)}`,
+${versionSummary(promptTemplate, visit.now)}
+${facts(promptTemplate)}
+${useInCode(promptTemplate, visit.baseUrl)}`,
     });
   },
   forms: [
