@@ -1,7 +1,7 @@
 import type { TestApp } from '../support/app/app.ts';
 import { storeSession } from '../support/app/stored-user.ts';
 import { storeWebhook } from '../support/http/webhooks.ts';
-import { confirmedImport, createTemplate, templateFileText } from '../support/prompts/templates.ts';
+import { confirmedImport, createVersions, templateFileText } from '../support/prompts/templates.ts';
 import { nameFinances } from '../support/samples/named-finances.ts';
 import { storeDeviceLogin } from '../support/users/device-logins.ts';
 import { newEmail, type Person, password } from '../support/users/people.ts';
@@ -80,7 +80,7 @@ async function archiveFile(): Promise<ChosenFile> {
 
 const account = { emoji: '🏦', name: 'Attack', bank: '' };
 const category = { emoji: '🧪', name: 'Attack', sortOrder: '7' };
-const template = async ({ victim }: Attack) => (await createTemplate(victim)).databaseId;
+const template = async ({ victim }: Attack) => (await createVersions(victim)).databaseId;
 
 const webhook = ({ test, victim }: Attack) => storeWebhook(test, victim.userId);
 const webhookFields = { url: 'https://example.com/attack', recordTypes: 'ENTRY' };
@@ -165,6 +165,9 @@ export const harmfulForms: Readonly<Record<string, HarmfulForm>> = {
   '/prompts/:id/correct': { parameter: template, fields: () => ({ content: 'Changed' }) },
   '/prompts/:id/duplicate': { parameter: template },
   '/prompts/:id/delete': { parameter: template },
+  '/prompts/:id/versions/:number': { parameter: template },
+  '/prompts/:id/labels': { parameter: template, fields: () => ({ label: 'attack', number: '1' }) },
+  '/prompts/:id/labels/:label/delete': { parameter: template },
   '/money': { fields: entryFields },
   '/money/entries/new': { fields: entryFields },
   '/money/entries/:id/edit': { parameter: entry, fields: entryFields },

@@ -9,7 +9,12 @@ import { storeSession } from '../app/stored-user.ts';
 import { storeWebhook } from '../http/webhooks.ts';
 import type { FormPart } from '../images/images.ts';
 import { deleteRecord } from '../outcomes/undo.ts';
-import { confirmedImport, createTemplate, templateFileText } from '../prompts/templates.ts';
+import {
+  confirmedImport,
+  createTemplate,
+  createVersions,
+  templateFileText,
+} from '../prompts/templates.ts';
 import { nameFinances } from '../samples/named-finances.ts';
 import { storeDeviceLogin } from '../users/device-logins.ts';
 import { newEmail, type Person, password, signUp, signUpAs } from '../users/people.ts';
@@ -62,7 +67,7 @@ export async function nameRecords(
     users: user.userId,
     ideas: idea.id,
     ...(await nameFinances(test, owner)),
-    prompts: (await createTemplate(owner)).databaseId,
+    prompts: (await createVersions(owner)).databaseId,
     entries: await storeEntry(test, userId),
     sessions: await storeSession(test, userId),
     webhooks: await storeWebhook(test, userId),
@@ -90,8 +95,12 @@ async function storeEntry(test: TestApp, userId: string): Promise<string> {
   return String((await test.database.client.entry.create({ data })).id);
 }
 
+/** The path with the other parameters than the id: those of the template of {@link nameRecords}. */
+export const withParts = (path: string): string =>
+  path.replace(':number', '1').replace(':label', 'production');
+
 export function addressOf({ path }: AnyPage | AnyForm, records: NamedRecords): string {
-  return path.replace(/([\w-]+)\/:id/, (_, kind: keyof NamedRecords) => {
+  return withParts(path).replace(/([\w-]+)\/:id/, (_, kind: keyof NamedRecords) => {
     if (!Object.hasOwn(records, kind)) throw new Error(`no record for ${path}`);
     return `${kind}/${records[kind]}`;
   });
@@ -173,6 +182,9 @@ export async function readyForm(test: TestApp, form: AnyForm, who?: Person): Pro
     format: 'CSV',
     ...confirmedImport,
     userCode: (await storeDeviceLogin(test)).userCode,
+    label: 'staging',
+    number: '1',
+    note: 'A note',
   };
   return { visitor, url, entries, files: await filesOf(form) };
 }

@@ -7,7 +7,7 @@ import {
 import type { Entered } from '../../framework/fields.ts';
 import { type Html, html } from '../../framework/html.ts';
 import type { Visit } from '../../framework/visit.ts';
-import { choicesOf, field, flag, inputField, select, textArea } from '../../ui/form.ts';
+import { choicesOf, field, inputField, select, textArea } from '../../ui/form.ts';
 import { count } from '../../ui/formats.ts';
 import { postForm } from '../../ui/post-form.ts';
 import { misspelledVariables } from './misspelled-variables.ts';
@@ -71,7 +71,7 @@ export const templateForm = (
   ${field(entered, { ...fieldOf('tags'), value: values.tags, hint: 'Separate them with commas. At most 20.' })}
   ${screenshotFields(entered, values.screenshots)}
   ${field(entered, { ...fieldOf('note'), label: 'What changed? (optional)', maxLength: maxNoteLength, isRequired: false, hint: 'A note in the history of the template.' })}
-  <details class="more"${entered.issues('slug').length > 0 && flag('open')}>
+  <details class="more"${entered.issues('slug').length > 0 && html` open`}>
     <summary>More</summary>
     ${field(entered, { ...fieldOf('slug'), isRequired: false, value: values.slug, hint: slugNote })}
   </details>

@@ -35,7 +35,7 @@ export function labelMoves({ databaseId, labelMoves }: Template, visit: Visit): 
       cell: ({ number, previousNumber }) =>
         number === null
           ? html`Deleted, was ${version(previousNumber)}`
-          : html`${version(previousNumber)}${previousNumber !== null && ' → '}${version(number)}`,
+          : html`${previousNumber === null ? 'Set to ' : html`${version(previousNumber)} → `}${version(number)}`,
     },
     {
       title: 'When',

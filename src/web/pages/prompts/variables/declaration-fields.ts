@@ -5,7 +5,7 @@ import {
 } from '../../../../modules/prompts/variables/input.ts';
 import { Entered } from '../../../framework/fields.ts';
 import { type Html, html } from '../../../framework/html.ts';
-import { checkbox, choicesOf, field, fieldset, flag, select, textArea } from '../../../ui/form.ts';
+import { checkbox, choicesOf, field, fieldset, select, textArea } from '../../../ui/form.ts';
 import { badge } from '../../../ui/parts.ts';
 import { variablesOf } from '../pieces.ts';
 import {
@@ -73,8 +73,8 @@ function declaration(variable: ShownVariable): Html {
   const { entered, name, declared, used } = variable;
   const hasIssues = parts.some((part) => entered.issues(fieldName(name, part)).length > 0);
   return html`
-<details class="declaration" data-declaration="${name}"${declared && html` data-declared`}${(hasIssues || !used) && flag('open')}>
-  <summary><code>${name}</code>${!used && badge('Unused')}</summary>
+<details class="declaration" data-declaration="${name}"${declared && html` data-declared`}${(hasIssues || !used) && html` open`}>
+  <summary><code>${name}</code>${declared && html` <span class="hint">${kinds[variable.kind]}${!variable.required && ', optional'}</span>`}${!used && badge('Unused')}</summary>
   <div class="declaration-fields">
     ${
       !used &&

@@ -74,7 +74,7 @@ ${
 });
 
 const chosenVersions = (databaseId: string, query: PageRequest['query']): Html => html`
-<form class="filters" method="get" action="${comparePath(databaseId)}">
+<form class="filters compared" method="get" action="${comparePath(databaseId)}">
   ${(['from', 'to'] as const).map((name) =>
     field(noValues, {
       name,

@@ -43,7 +43,7 @@ export function comparison(from: Compared, to: Compared): Html {
 <p class="hint">${count(lines, 'line')} changed. Underlined: added. Crossed out: removed.</p>
 ${changed.map(
   ([title, diff]) => html`
-<div class="field"><h3>${title}</h3>
+<div class="difference"><h3 class="list-title">${title}</h3>
 ${differenceBox(differenceText(diff))}</div>`,
 )}`;
 }

@@ -10,7 +10,7 @@ import { badge, pager, relativeTime, table } from '../../../ui/parts.ts';
 import { wideView } from '../../../ui/wide.ts';
 import { promptPath } from '../prompt-card.ts';
 import { comparePath } from './compare.ts';
-import { historyPath, labelsPath, versionPath, writtenBy } from './summary.ts';
+import { historyPath, labelsPath, versionPath, viaNames } from './summary.ts';
 
 const operation = graphql(`
   query PromptHistoryPage($id: ID!, $first: Int, $after: String, $last: Int, $before: String) {
@@ -61,28 +61,31 @@ ${pager(historyPath(databaseId), visit.query, versions.pageInfo)}`,
 
 /** With more than one version, two can be chosen to be compared. */
 function versionList(databaseId: string, versions: readonly Version[], now: Date): Html {
-  const list = (choices: Parameters<typeof table<Version>>[2]) =>
-    table('Versions', versions, [
-      { title: 'Version', cell: (version) => versionName(databaseId, version) },
-      ...choices,
-      {
-        title: 'Written',
-        kind: 'plain',
-        cell: ({ createdAt, createdVia }) =>
-          html`${relativeTime(createdAt, now)} ${writtenBy[createdVia]}`,
-      },
-      { title: 'Note', kind: 'plain', cell: ({ note }) => note },
-    ]);
   const [newest, previous] = versions;
-  if (!newest || !previous) return list([]);
-  const choice = (name: 'from' | 'to', chosen: Version) => ({
-    title: name === 'from' ? 'From' : 'To',
-    cell: ({ number }: Version) =>
-      html`<label class="version-choice"><input type="radio" name="${name}" value="${number}" aria-label="${name === 'from' ? 'From' : 'To'} version ${number}" ${number === chosen.number && flag('checked')}></label>`,
-  });
+  const isChosen = (name: 'from' | 'to', { number }: Version) =>
+    number === (name === 'from' ? previous : newest)?.number;
+  const choice = (name: 'from' | 'to', title: string, version: Version): Html =>
+    html`<label><input type="radio" name="${name}" value="${version.number}" aria-label="${title} version ${version.number}" ${isChosen(name, version) && flag('checked')}> ${title}</label>`;
+  const list = table('Versions', versions, [
+    { title: 'Version', cell: (version) => versionName(databaseId, version) },
+    { title: 'Written', kind: 'plain', cell: ({ createdAt }) => relativeTime(createdAt, now) },
+    { title: 'Via', cell: ({ createdVia }) => viaNames[createdVia] },
+    { title: 'Note', kind: 'plain', cell: ({ note }) => note },
+    ...(previous
+      ? [
+          {
+            title: 'Compare',
+            kind: 'plain' as const,
+            cell: (version: Version) =>
+              html`<span class="version-choice">${choice('from', 'From', version)} ${choice('to', 'To', version)}</span>`,
+          },
+        ]
+      : []),
+  ]);
+  if (!previous) return list;
   return html`
 <form class="block" method="get" action="${comparePath(databaseId)}">
-  ${list([choice('from', previous), choice('to', newest)])}
+  ${list}
   <p class="actions"><button class="button quiet">Compare</button></p>
 </form>`;
 }

@@ -29,6 +29,11 @@ graphql(`
   }
 `);
 
+export const viaNames: Readonly<Record<PromptVersionFactsFragment['createdVia'], string>> = {
+  WEB: 'Browser',
+  API: 'Key',
+};
+
 /** Who wrote something: only the owner can. */
 export const writtenBy: Readonly<Record<PromptVersionFactsFragment['createdVia'], string>> = {
   WEB: 'by you in a browser',

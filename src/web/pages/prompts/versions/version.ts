@@ -109,8 +109,8 @@ function versionActions(databaseId: string, number: number, current: number): Ht
   const compared = (from: number, to: number) =>
     withQuery(comparePath(databaseId), { from: String(from), to: String(to) });
   return html`
-${number > 1 && html`<a class="button quiet small" href="${compared(number - 1, number)}">Compare with the one before</a>`}
-${number < current && html`<a class="button quiet small" href="${compared(number, current)}">Compare with the current one</a>`}
+${number > 1 && html`<a class="button quiet small" href="${compared(number - 1, number)}">Compare with version ${number - 1}</a>`}
+${number < current && html`<a class="button quiet small" href="${compared(number, current)}">Compare with version ${current}</a>`}
 <a class="button quiet small" href="${withQuery(labelsPath(databaseId), { number: String(number) })}">Set a label</a>`;
 }
 
