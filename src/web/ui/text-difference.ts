@@ -17,6 +17,8 @@ export function changedLines(parts: readonly DiffPart[]): number {
   let removed = 0;
   /** Whether the current line has a difference and has not ended. */
   let isOpen = false;
+  /** Whether the differences follow the equal text of a line: a line break then changes only the next. */
+  let followsText = false;
   for (const { kind, text } of [...parts, { kind: 'EQUAL', text: '\n' } as const]) {
     if (kind === 'EQUAL') {
       lines += Math.max(added, removed);
@@ -26,10 +28,12 @@ export function changedLines(parts: readonly DiffPart[]): number {
         lines += 1;
         isOpen = false;
       }
+      followsText = !isOpen && !text.endsWith('\n');
     } else {
-      if (kind === 'ADDED') added += lineBreaks(text);
-      else removed += lineBreaks(text);
-      isOpen ||= !text.endsWith('\n');
+      const changed: string = followsText && text.startsWith('\n') ? text.slice(1) : text;
+      if (kind === 'ADDED') added += lineBreaks(changed);
+      else removed += lineBreaks(changed);
+      isOpen ||= changed === '' || !changed.endsWith('\n');
     }
   }
   return lines;

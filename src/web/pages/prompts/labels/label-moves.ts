@@ -3,7 +3,7 @@ import { graphql } from '../../../../graphql/execution/document.ts';
 import { type Content, type Html, html } from '../../../framework/html.ts';
 import type { Visit } from '../../../framework/visit.ts';
 import { badge, pager, relativeTime, table } from '../../../ui/parts.ts';
-import { labelsPath, versionPath, writtenBy } from '../versions/summary.ts';
+import { labelsPath, versionPath, viaNames } from '../versions/summary.ts';
 
 graphql(`
   fragment PromptLabelMove on PromptTemplateLabelMove {
@@ -29,19 +29,15 @@ export function labelMoves({ databaseId, labelMoves }: Template, visit: Visit): 
   <h2 id="moves">History of the labels</h2>
   ${table('History of the labels', nodes, [
     { title: 'Label', cell: ({ label }) => badge(label) },
+    { title: 'From', cell: ({ previousNumber }) => version(previousNumber) },
+    { title: 'To', cell: ({ number }) => (number === null ? 'Deleted' : version(number)) },
+    { title: 'When', cell: ({ movedAt }) => relativeTime(movedAt, visit.now) },
     {
-      title: 'Change',
-      kind: 'plain',
-      cell: ({ number, previousNumber }) =>
-        number === null
-          ? html`Deleted, was ${version(previousNumber)}`
-          : html`${previousNumber === null ? 'Set to ' : html`${version(previousNumber)} → `}${version(number)}`,
-    },
-    {
-      title: 'When',
-      kind: 'plain',
-      cell: ({ movedAt, movedVia, keyName }) =>
-        html`${relativeTime(movedAt, visit.now)} ${keyName === null ? writtenBy[movedVia] : html`with the key <bdi>${keyName}</bdi>`}`,
+      title: 'Via',
+      cell: ({ movedVia, keyName }) =>
+        keyName === null
+          ? viaNames[movedVia]
+          : html`<span class="version-note">Key ${keyName}</span>`,
     },
   ])}
   ${pager(labelsPath(databaseId), visit.query, pageInfo)}

@@ -6,11 +6,11 @@ import { page } from '../../../framework/page.ts';
 import { pageVariables } from '../../../framework/paging.ts';
 import { recordId } from '../../../framework/record-page.ts';
 import { flag } from '../../../ui/form.ts';
-import { badge, pager, relativeTime, table } from '../../../ui/parts.ts';
+import { pager, relativeTime, table } from '../../../ui/parts.ts';
 import { wideView } from '../../../ui/wide.ts';
 import { promptPath } from '../prompt-card.ts';
 import { comparePath } from './compare.ts';
-import { historyPath, labelsPath, versionPath, viaNames } from './summary.ts';
+import { historyPath, labelBadges, labelsPath, versionPath, viaNames } from './summary.ts';
 
 const operation = graphql(`
   query PromptHistoryPage($id: ID!, $first: Int, $after: String, $last: Int, $before: String) {
@@ -70,7 +70,11 @@ function versionList(databaseId: string, versions: readonly Version[], now: Date
     { title: 'Version', cell: (version) => versionName(databaseId, version) },
     { title: 'Written', kind: 'plain', cell: ({ createdAt }) => relativeTime(createdAt, now) },
     { title: 'Via', cell: ({ createdVia }) => viaNames[createdVia] },
-    { title: 'Note', kind: 'plain', cell: ({ note }) => note },
+    {
+      title: 'Note',
+      kind: 'plain',
+      cell: ({ note }) => note !== null && html`<span class="version-note">${note}</span>`,
+    },
     ...(previous
       ? [
           {
@@ -90,6 +94,5 @@ function versionList(databaseId: string, versions: readonly Version[], now: Date
 </form>`;
 }
 
-const versionName = (databaseId: string, { number, labels }: Version): Content => html`
-<a href="${versionPath(databaseId, number)}">Version ${number}</a>
-${labels.map((label) => badge(label === 'latest' ? 'Current' : label, label === 'latest' ? 'good' : 'plain'))}`;
+const versionName = (databaseId: string, { number, labels }: Version): Content =>
+  html`<div class="badges"><a href="${versionPath(databaseId, number)}">Version ${number}</a> ${labelBadges(labels)}</div>`;

@@ -4,7 +4,7 @@ import type {
 } from '../../../../generated/operations/graphql.ts';
 import { graphql } from '../../../../graphql/execution/document.ts';
 import { type Html, html } from '../../../framework/html.ts';
-import { relativeTime } from '../../../ui/parts.ts';
+import { badge, relativeTime } from '../../../ui/parts.ts';
 import { promptPath } from '../prompt-card.ts';
 
 graphql(`
@@ -35,7 +35,7 @@ export const viaNames: Readonly<Record<PromptVersionFactsFragment['createdVia'],
 };
 
 /** Who wrote something: only the owner can. */
-export const writtenBy: Readonly<Record<PromptVersionFactsFragment['createdVia'], string>> = {
+const writtenBy: Readonly<Record<PromptVersionFactsFragment['createdVia'], string>> = {
   WEB: 'by you in a browser',
   API: 'with a key',
 };
@@ -45,17 +45,28 @@ export const labelsPath = (databaseId: string): string => `${promptPath(database
 export const versionPath = (databaseId: string, number: number): string =>
   `${promptPath(databaseId)}/versions/${number}`;
 
+/** `latest` is called "Current". */
+export const labelBadges = (labels: readonly string[]): Html[] =>
+  labels.map((label) => (label === 'latest' ? badge('Current', 'good') : badge(label)));
+
+/** "2 days ago, with a key: Shorter" */
+export const writtenNote = (
+  { createdAt, createdVia, note }: PromptVersionFactsFragment,
+  now: Date,
+): Html =>
+  html`${relativeTime(createdAt, now)}, ${writtenBy[createdVia]}${note !== null && html`: <span class="version-note" dir="auto">${note}</span>`}`;
+
 /** The current version, and which versions the labels point to. */
 export function versionSummary(
   { databaseId, currentVersion, labels }: PromptVersionsFragment,
   now: Date,
 ): Html {
-  const { number, createdAt, createdVia, note } = currentVersion;
+  const { number } = currentVersion;
   return html`
 <section class="card" aria-labelledby="versions">
   <div class="card-header"><h2 id="versions">Version ${number}</h2>
   <p class="actions"><a href="${historyPath(databaseId)}">History</a> <a href="${labelsPath(databaseId)}">Labels</a></p></div>
-  <p>${relativeTime(createdAt, now)}, ${writtenBy[createdVia]}${note !== null && html`: <span dir="auto">${note}</span>`}</p>
+  <p>${writtenNote(currentVersion, now)}</p>
   ${
     labels.length > 0 &&
     html`

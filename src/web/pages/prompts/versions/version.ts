@@ -9,7 +9,6 @@ import { form, page } from '../../../framework/page.ts';
 import { recordId } from '../../../framework/record-page.ts';
 import type { Visit } from '../../../framework/visit.ts';
 import { field } from '../../../ui/form.ts';
-import { badge, relativeTime } from '../../../ui/parts.ts';
 import { postForm } from '../../../ui/post-form.ts';
 import { wideView } from '../../../ui/wide.ts';
 import { preview } from '../fill-in.ts';
@@ -17,7 +16,7 @@ import { markedText } from '../pieces.ts';
 import { promptPath } from '../prompt-card.ts';
 import { declarationLines } from '../variables/variable.ts';
 import { comparePath } from './compare.ts';
-import { historyPath, labelsPath, versionPath, writtenBy } from './summary.ts';
+import { historyPath, labelBadges, labelsPath, versionPath, writtenNote } from './summary.ts';
 import { versionNumber } from './version-number.ts';
 
 type Template = NonNullable<PromptVersionPageQuery['promptTemplate']>;
@@ -101,9 +100,8 @@ ${!isCurrent && restoreForm(promptTemplate, version, visit, entered)}`,
   ],
 });
 
-const versionLead = ({ createdAt, createdVia, note, labels }: Version, now: Date): Html => html`
-${relativeTime(createdAt, now)}, ${writtenBy[createdVia]}${note !== null && html`: <span dir="auto">${note}</span>`}
-${labels.map((label) => badge(label === 'latest' ? 'Current' : label, label === 'latest' ? 'good' : 'plain'))}`;
+const versionLead = (version: Version, now: Date): Html => html`
+${writtenNote(version, now)} ${labelBadges(version.labels)}`;
 
 function versionActions(databaseId: string, number: number, current: number): Html {
   const compared = (from: number, to: number) =>
