@@ -132,7 +132,7 @@ describe('the pages of prompts', () => {
       ['label-delete', '/prompts/:id/labels/:label/delete', '/labels/production/delete'],
     ] as const) {
       await page.goto(`${origin}/prompts/${databaseId}${address}`);
-      await page.locator('summary').last().click();
+      if (name === 'declared') await page.getByText('Use in code').click();
       await looks.look(page, `prompt-${name}`, { path, isThorough });
     }
     await page.goto(`${origin}/prompts/${databaseId}/edit`);

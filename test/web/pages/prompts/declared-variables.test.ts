@@ -161,6 +161,18 @@ describe('/prompts/:id/edit', () => {
     ]);
   });
 
+  it('declares nothing for variables of a rejected form', async () => {
+    const path = '/prompts/new';
+    const rejected = await visitor.submitFiles(await visitor.open(path), path, {
+      content: 'About {{TOPIC}}',
+    });
+    expect(rejected.form(path).fields).toMatchObject({ 'variables.TOPIC.required': 'true' });
+    const entries = { title: 'A title', description: 'A text', category: 'BUSINESS' };
+    const created = await visitor.submitFiles(rejected, path, entries);
+    expect(created.notice).toBe('Template created.');
+    expect(await declarationsOf(created.address.split('/')[2] ?? '')).toStrictEqual([]);
+  });
+
   it('changes the slug, and shows what is wrong with it', async () => {
     const { databaseId } = await create();
     const taken = await create({ title: 'Taken' });

@@ -32,7 +32,8 @@ interface ShownVariable extends Variable {
  */
 function variablesIn(entered: Entered, saved: Saved): ShownVariable[] {
   const { fields } = entered;
-  const content = fields.names.includes('content') ? fields.text('content') : saved.content;
+  const isShownAgain = fields.names.includes('content');
+  const content = isShownAgain ? fields.text('content') : saved.content;
   const sent = new Set(sentVariables(fields));
   const used = variablesOf(content);
   const byName = new Map(shownVariables(saved.variables).map((each) => [each.name, each]));
@@ -46,7 +47,7 @@ function variablesIn(entered: Entered, saved: Saved): ShownVariable[] {
     declared: current(name)?.declared ?? false,
     used: used.includes(name),
     // A variable that is new in the content has no entered values.
-    entered: sent.size === 0 || sent.has(name) ? entered : new Entered(),
+    entered: isShownAgain && !sent.has(name) ? new Entered() : entered,
   }));
 }
 
@@ -75,7 +76,7 @@ function declaration(variable: ShownVariable): Html {
   return html`
 <details class="declaration" data-declaration="${name}"${declared && html` data-declared`}${(hasIssues || !used) && html` open`}>
   <summary><code>${name}</code>${declared && html` <span class="hint">${kinds[variable.kind]}${!variable.required && ', optional'}</span>`}${!used && badge('Unused')}</summary>
-  <div class="declaration-fields">
+  <div class="declaration-fields" role="group" aria-label="${name}">
     ${
       !used &&
       checkbox(entered, {
