@@ -20,7 +20,7 @@ export const variableName = /^[A-Z][A-Z0-9_]*$/;
 
 export const maxDeclarations = 100;
 export const maxVariableDescription = 200;
-export const maxChoiceLength = 100;
+const maxChoiceLength = 100;
 /** Of all declarations of a template together, as JSON. */
 const maxTotal = 50_000;
 export const maxDefaultLength = 1_000;
