@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { startBackgroundTasks } from './background-tasks.ts';
 import type { Config } from './config.ts';
 import { type Database, type DatabaseOptions, openDatabase } from './database/client.ts';
+import { beforeOpening } from './database/embedded/start-embedded.ts';
 import { createContextFactory } from './graphql/execution/context-factory.ts';
 import { createErrorFormatter } from './graphql/execution/error-formatter.ts';
 import { createExecutor, type Executor } from './graphql/execution/execute.ts';
@@ -96,7 +97,9 @@ export const onSignUp = signUpSteps(() => new Date());
 export async function createApp(config: Config, options: AppOptions): Promise<App> {
   const { log, clock = () => new Date(), plugins = [], backgroundTasks = true } = options;
   const onError = (err: unknown, what: string) => log.warn({ err }, what);
-  const trusted = loadTrustedDocuments(schema, config, browserDocuments);
+  const trusted = await beforeOpening(options.embedded, () =>
+    loadTrustedDocuments(schema, config, browserDocuments),
+  );
   const database =
     options.database ??
     (await openDatabase(config, {
@@ -155,7 +158,8 @@ export async function createApp(config: Config, options: AppOptions): Promise<Ap
     const formatErrors = createErrorFormatter({ log, introspection });
     const measureOperation = createOperationMeasure({ log, slowOperationMs });
     const shared = { schema, createContext, formatErrors, measureOperation };
-    const executor = createExecutor(shared);
+    const { clientForLongReads } = database;
+    const executor = createExecutor({ ...shared, clientForLongReads });
     const graphql = createGraphQLServer({ ...shared, introspection, log, plugins, trusted });
     const knownTags = new KnownTags(database, clock);
     const server = createServer(config, log);
@@ -214,7 +218,10 @@ export async function createApp(config: Config, options: AppOptions): Promise<Ap
       log,
     });
     const stopTasks = backgroundTasks
-      ? startBackgroundTasks({ config, database, storage, binding, images, deliveries, clock, log })
+      ? startBackgroundTasks({
+          ...{ config, database, secrets: identity.secrets, storage, binding, images },
+          ...{ deliveries, clock, log },
+        })
       : undefined;
     return {
       server,

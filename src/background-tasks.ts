@@ -4,6 +4,8 @@ import { startForgetting } from './database/changes/start-forgetting.ts';
 import { startTrimming } from './database/changes/start-trimming.ts';
 import type { Database } from './database/client.ts';
 import { startRetention } from './database/retention.ts';
+import { renewShareTokens } from './identity/renew-share-tokens.ts';
+import type { Secrets } from './identity/secrets.ts';
 import type { BoundedStorage } from './images/bounded-storage.ts';
 import type { Images } from './images/images.ts';
 import { startSweeping } from './images/start-sweeping.ts';
@@ -14,6 +16,7 @@ import type { Deliveries } from './webhooks/deliveries.ts';
 interface BackgroundTaskOptions {
   readonly config: Pick<Config, 'quotas' | 'retention' | 'storageSweepPercent'>;
   readonly database: Database;
+  readonly secrets: Secrets;
   readonly storage: BoundedStorage;
   readonly binding: StorageBinding;
   readonly images: Images;
@@ -29,6 +32,7 @@ interface BackgroundTaskOptions {
 export function startBackgroundTasks({
   config: { quotas, retention, storageSweepPercent: maxPercent },
   database,
+  secrets,
   storage,
   binding,
   images,
@@ -49,9 +53,13 @@ export function startBackgroundTasks({
     }),
   ];
   deliveries.start();
+  let isStopped = false;
+  const renewed = renewShareTokens({ database, secrets, log }, () => isStopped);
   return async () => {
+    isStopped = true;
     stopSweeping();
     await deliveries.stop();
     for (const stop of stopTasks) await stop();
+    await renewed;
   };
 }

@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import { quotaSettings, quotasOf } from './settings/quota-settings.ts';
+import { requiredTogether } from './settings/required-together.ts';
 import {
   fileSettingOf,
   fileSettings,
@@ -22,6 +23,7 @@ const environment = z.object({
   BASE_URL: setting.url(/^https?:$/, 'https://folio.example').optional(),
   DATABASE_URL: setting.databaseUrl.optional(),
   DATABASE_DIRECT_URL: setting.databaseUrl.optional(),
+  DATABASE_REPLICA_URL: setting.databaseUrl.optional(),
   DATABASE_POOL_SIZE: setting.poolSize.default('10').transform(Number),
   DATABASE_PREPARED_STATEMENTS: setting.onOrOff('on'),
   MIGRATE_ON_START: setting.onOrOff('on'),
@@ -68,18 +70,6 @@ const environment = z.object({
   LOG_LEVEL: setting.logLevel.default('info'),
 });
 
-/** If the first is set, the second is required. Separate from the schema, to report all issues. */
-const requiredTogether = [
-  [
-    'DATABASE_URL',
-    'FOLIO_SECRET',
-    'is required with DATABASE_URL, because all processes must use the same secret',
-  ],
-  ['DATABASE_DIRECT_URL', 'DATABASE_URL', 'is required with DATABASE_DIRECT_URL'],
-  ['ADMIN_EMAIL', 'ADMIN_PASSWORD', 'is required with ADMIN_EMAIL'],
-  ['ADMIN_PASSWORD', 'ADMIN_EMAIL', 'is required with ADMIN_PASSWORD'],
-] as const;
-
 const embeddedWorkers =
   'WEB_CONCURRENCY must be 1 without DATABASE_URL, because only one process can use the embedded database';
 
@@ -95,6 +85,8 @@ function toConfig(values: z.output<typeof environment>) {
     databaseUrl: values.DATABASE_URL,
     /** The URL of the server itself, for migrations, if `databaseUrl` leads to a connection pooler. */
     databaseDirectUrl: values.DATABASE_DIRECT_URL,
+    /** A standby of the server, for exports and reports. */
+    databaseReplicaUrl: values.DATABASE_REPLICA_URL,
     /** The maximum number of connections to a PostgreSQL server. */
     databasePoolSize: values.DATABASE_POOL_SIZE,
     preparedStatements: values.DATABASE_PREPARED_STATEMENTS && !values.DATABASE_DIRECT_URL,

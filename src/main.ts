@@ -24,8 +24,11 @@ async function startWorkers(config: Config, log: Logger): Promise<void> {
 }
 
 async function startAlone(config: Config, log: Logger): Promise<void> {
+  const { startEarly } = await import('./database/embedded/start-embedded.ts');
+  const onSlowStart = (what: string) => log.info(what);
+  const embedded = startEarly(config, { onSlowStart });
   const { startServer } = await import('./start/start-server.ts');
-  await startServer(config, log);
+  await startServer(config, log, { embedded });
   log.info(
     { url: config.baseUrl, database: config.databaseUrl ? 'server' : config.dataDir },
     'ready',

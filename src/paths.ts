@@ -14,4 +14,6 @@ export const paths = {
   health: '/health',
   openapi: '/openapi.json',
   docs: '/docs',
+  /** The pages of share links. The part after it is a secret. */
+  shared: '/s',
 } as const;

@@ -44,10 +44,13 @@ import { deletePrompt } from './commands/prompts/delete.ts';
 import { editPrompt } from './commands/prompts/edit.ts';
 import { exportPrompts } from './commands/prompts/export.ts';
 import { importPrompts } from './commands/prompts/import.ts';
+import { listShareLinks } from './commands/prompts/links.ts';
 import { listPrompts } from './commands/prompts/list.ts';
 import { renderPrompt } from './commands/prompts/render.ts';
+import { sharePrompt } from './commands/prompts/share.ts';
 import { showPrompt } from './commands/prompts/show.ts';
 import { listPromptTags } from './commands/prompts/tags.ts';
+import { unsharePrompt } from './commands/prompts/unshare.ts';
 import { updatePrompt } from './commands/prompts/update.ts';
 import { createReferrals } from './commands/referrals/create.ts';
 import { listReferrals } from './commands/referrals/list.ts';
@@ -92,6 +95,9 @@ export const commands: readonly (Command | Group)[] = [
       editPrompt,
       exportPrompts,
       importPrompts,
+      sharePrompt,
+      listShareLinks,
+      unsharePrompt,
     ],
   },
   {

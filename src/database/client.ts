@@ -1,19 +1,21 @@
-import { PrismaPg } from '@prisma/adapter-pg';
 import type { Config } from '../config.ts';
-import { type Prisma, PrismaClient } from '../generated/prisma/client.ts';
+import type { Prisma, PrismaClient } from '../generated/prisma/client.ts';
 import { imagesDirOf } from '../images/images-dir.ts';
 import { FairQueue } from '../queues/fair-queue.ts';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded/embedded-postgres.ts';
+import type { EmbeddedPostgres } from './embedded/embedded-postgres.ts';
 import { startMaintenance } from './embedded/maintenance.ts';
 import { serveBackups } from './embedded/serve-backups.ts';
+import { startEmbedded } from './embedded/start-embedded.ts';
 import { type Listen, listenOn } from './listen.ts';
 import { migrate, requireCurrent, waitUntilCurrent } from './migrations/migrate.ts';
 import { type ServerConnections, serverConnections } from './pool/connections.ts';
-import { FairPool, type FairPoolOptions } from './pool/fair-pool.ts';
+import type { FairPoolOptions } from './pool/fair-pool.ts';
+import { openClient } from './pool/open-client.ts';
 import { reportMissingRoleSettings } from './pool/pooled-start.ts';
 import { StatementNames } from './pool/statement-names.ts';
 import { transactionOfStatements } from './pool/statement-transaction.ts';
-import { type OnStatement, runDirectly, type StatementClient } from './pool/statements.ts';
+import { type OnStatement, runnerOf, type StatementClient } from './pool/statements.ts';
+import { Replica } from './replica/replica.ts';
 
 /** Can't open a transaction: the executor opens one for each root mutation field. */
 export type DatabaseClient = Omit<
@@ -31,6 +33,11 @@ export interface Database {
   statementTransaction<T>(work: (client: StatementClient) => Promise<T>): Promise<T>;
   /** Statements that wait for the user's transactions would otherwise wait with a connection. */
   betweenTransactions<T>(work: () => Promise<T>): Promise<T>;
+  /**
+   * The client for exports and reports: that of the replica, if there is one and it has all that was
+   * written before this call. Only queries may use it.
+   */
+  clientForLongReads(): Promise<DatabaseClient>;
   /** Undefined with the embedded database: no other process uses it. */
   readonly listen: Listen | undefined;
   checkWritable(): Promise<void>;
@@ -50,11 +57,20 @@ export interface DatabaseOptions {
    * applied them; with the embedded database, throw. Default: `apply`.
    */
   readonly migrations?: 'apply' | 'check' | 'wait';
+  /** The embedded database, if its start has begun already. */
+  readonly embedded?: Promise<EmbeddedPostgres> | undefined;
 }
 
 type DatabaseConfig = Pick<Config, 'databaseUrl' | 'dataDir'> &
   Partial<
-    Pick<Config, 'preparedStatements' | 'databaseDirectUrl' | 'databasePoolSize' | 'storageUrl'>
+    Pick<
+      Config,
+      | 'preparedStatements'
+      | 'databaseDirectUrl'
+      | 'databaseReplicaUrl'
+      | 'databasePoolSize'
+      | 'storageUrl'
+    >
   >;
 
 /** Most transactions of a user lock the user's row: a second one would wait with a connection. */
@@ -77,12 +93,10 @@ interface Connections extends ServerConnections {
 
 async function openConnections(
   config: DatabaseConfig,
-  { onSlowStart = () => {} }: DatabaseOptions,
+  options: DatabaseOptions,
 ): Promise<Connections> {
   if (config.databaseUrl) return { ...serverConnections(config), embedded: undefined };
-  const embedded = await startEmbeddedPostgres(config.dataDir, {
-    onCreate: () => onSlowStart('creating the database'),
-  });
+  const embedded = await (options.embedded ?? startEmbedded(config.dataDir, options));
   const { connection } = embedded;
   return { pool: connection, direct: connection, isPooled: false, embedded };
 }
@@ -123,33 +137,28 @@ export async function openDatabase(
   const { pool: connection, direct, embedded } = connections;
   try {
     await prepareSchema(connections, options);
-    const { preparedStatements = true } = config;
-    const names = !embedded && preparedStatements ? new StatementNames() : undefined;
-    const pool = new FairPool(connection, names);
+    const { preparedStatements = true, databaseReplicaUrl } = config;
     const { onStatement, onError = () => {} } = options;
-    const onIdleError = (error: Error) => onError(error, 'a database connection was lost');
-    // `$disconnect` removes the adapter's error listener. Without another one, a connection that is
-    // lost while it closes would end the process.
-    pool.on('error', onIdleError);
-    const client = new PrismaClient({
-      adapter: new PrismaPg(pool, { onConnectionError: onIdleError }),
+    const opened = openClient(connection, {
+      names: !embedded && preparedStatements ? new StatementNames() : undefined,
       // Transactions queue for the one connection of the embedded database, so they wait longer.
       transactionOptions: embedded
         ? { maxWait: 15_000, timeout: 20_000 }
         : { maxWait: 5_000, timeout: 15_000 },
-      // Without a listener, Prisma's query log would only cost time.
-      log: onStatement ? [{ emit: 'event', level: 'query' }] : [],
+      onStatement,
+      onIdleError: (error) => onError(error, 'a database connection was lost'),
     });
+    const { client, pool, runOptions } = opened;
+    const replica = databaseReplicaUrl
+      ? new Replica({ url: databaseReplicaUrl, preparedStatements, onStatement, onError })
+      : undefined;
     const stopMaintenance = embedded && startMaintenance(pool, onError);
     const { dataDir, storageUrl } = config;
     const stopBackups =
       embedded && storageUrl !== undefined
         ? await serveBackups({ pool, dataDir, imagesDir: imagesDirOf(storageUrl), onError })
         : undefined;
-    if (onStatement) client.$on('query', ({ query, params }) => onStatement(query, params));
     const transactions = transactionQueue(connection);
-    const runOptions = { onStatement, names };
-    runDirectly(client, pool, runOptions);
     return {
       client,
       transaction: (work) =>
@@ -157,6 +166,7 @@ export async function openDatabase(
       statementTransaction: (work) =>
         transactions.run(() => transactionOfStatements(pool, runOptions, work)),
       betweenTransactions: (work) => transactions.run(work),
+      clientForLongReads: async () => (await replica?.clientFor(runnerOf(client))) ?? client,
       listen: embedded ? undefined : listenOn(direct),
       async checkWritable() {
         // Also "on" for a standby that has this address after a failover.
@@ -167,8 +177,7 @@ export async function openDatabase(
       async close() {
         await stopBackups?.();
         await stopMaintenance?.();
-        await client.$disconnect();
-        await pool.end();
+        await Promise.all([opened.close(), replica?.close()]);
         await embedded?.stop();
       },
     };

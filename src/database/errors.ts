@@ -3,8 +3,9 @@ import { Prisma } from '../generated/prisma/client.ts';
 const hasCode = (error: unknown, code: string) =>
   error instanceof Prisma.PrismaClientKnownRequestError && error.code === code;
 
+/** Of Prisma or of a statement that `pg` has run. */
 export function isUniqueViolation(error: unknown): boolean {
-  return hasCode(error, 'P2002');
+  return hasCode(error, 'P2002') || constraintViolation(error)?.kind === 'unique';
 }
 
 const violations: Readonly<Record<string, 'foreign key' | 'unique'>> = {

@@ -8,7 +8,7 @@ import { countedAddress } from './callers/client-address.ts';
 import { closeUnlessReceived, isReceived } from './connections/lingering-close.ts';
 import { closeStalledReplies } from './connections/stalled-replies.ts';
 import { definePlugin } from './plugin.ts';
-import { pathOf } from './request-target.ts';
+import { loggedPath } from './request-target.ts';
 import type { HttpServer } from './server.ts';
 
 declare module 'fastify' {
@@ -76,7 +76,7 @@ function logRequests(server: HttpServer): void {
 
 function logRequest(request: FastifyRequest, reply: FastifyReply): void {
   // Without the query: it may contain the signature of an image URL.
-  const path = pathOf(request);
+  const path = loggedPath(request);
   const { method, id: requestId, clientAddress: ip } = request;
   const ms = Math.round(reply.elapsedTime * 10) / 10;
   const status = reply.statusCode;

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { paths } from '../paths.ts';
 
 /** Characters with the same meaning percent-encoded or not (RFC 3986, section 2.3). */
 const unreserved = /[\w.~-]/;
@@ -27,6 +28,12 @@ export function pathOf({ url }: Pick<FastifyRequest, 'url'>): string {
   const [path = ''] = url.split('?', 1);
   return path;
 }
+
+const secretPart = new RegExp(`^(/*${paths.shared}/).+`, 'is');
+
+/** The path without the token of a share link. */
+export const loggedPath = (request: Pick<FastifyRequest, 'url'>): string =>
+  pathOf(request).replace(secretPart, '$1[token]');
 
 function originForm(target: string): string {
   if (target.startsWith('/')) return target;

@@ -7,9 +7,10 @@ export interface SecretUsage {
   readonly apiKeys: number;
   readonly financeKeys: number;
   readonly webhooks: number;
+  readonly shareLinks: number;
 }
 
-/** `unknown` counts the keys and webhooks whose server secret is not configured. */
+/** `unknown` counts the keys, webhooks and share links whose server secret is not configured. */
 export async function secretUsage(
   client: Pick<DatabaseClient, '$queryRaw'>,
   { sealing }: Pick<Secrets, 'sealing'>,
@@ -27,6 +28,11 @@ export async function secretUsage(
      UNION ALL
     SELECT 'webhook', split_part("sealed_secret", '.', 2), count(*)::int
       FROM "webhooks"
+     GROUP BY 2
+     UNION ALL
+    SELECT 'share', split_part("sealed_token", '.', 2), count(*)::int
+      FROM "share_links"
+     WHERE "expires_at" IS NULL OR "expires_at" > now()
      GROUP BY 2`;
   const labels = new Map<string | null, string>();
   for (const [index, { id }] of sealing.entries()) {
@@ -41,11 +47,12 @@ export async function secretUsage(
     apiKeys: numberOf(label, 'api'),
     financeKeys: numberOf(label, 'finance'),
     webhooks: numberOf(label, 'webhook'),
+    shareLinks: numberOf(label, 'share'),
   }));
 }
 
 interface Count {
-  readonly kind: 'api' | 'finance' | 'webhook';
+  readonly kind: 'api' | 'finance' | 'webhook' | 'share';
   readonly id: string | null;
   readonly number: number;
 }

@@ -42,7 +42,8 @@ export class ChangeFeeds {
       }),
       repeat(() => this.#attempt(() => this.#pollIfDue()), { everyMs: pollMs.withoutSignals }),
     ];
-    readings.openStreams = () => this.#streams.size;
+    const { perProcess: limit } = options.limits;
+    readings.streams = () => ({ open: this.#streams.size, limit });
   }
 
   /**

@@ -1,9 +1,3 @@
-import {
-  createMcpHandler,
-  localhostAllowedHostnames,
-  validateHostHeader,
-  validateOriginHeader,
-} from '@modelcontextprotocol/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import { FolioError, forbidden } from '../errors.ts';
@@ -13,14 +7,10 @@ import { isJson } from '../http/bodies/json-body.ts';
 import { requestContext } from '../http/callers/request-context.ts';
 import { rejectOtherMethods } from '../http/methods.ts';
 import { definePlugin } from '../http/plugin.ts';
-import { logError } from '../http/replies/error-reply.ts';
 import type { AuthenticatedCaller } from '../identity/caller.ts';
 import { paths } from '../paths.ts';
 import { McpCall } from './call.ts';
-import { EarlierValues } from './earlier-values.ts';
-import { createMcpServer } from './server.ts';
-import { compileTool } from './tools/compile-tool.ts';
-import { tools as declarations } from './tools/tools.ts';
+import type { MessageHandler } from './message-handler.ts';
 
 interface McpOptions {
   readonly config: Pick<Config, 'baseUrl' | 'corsOrigins'>;
@@ -28,18 +18,26 @@ interface McpOptions {
   readonly clock: () => Date;
 }
 
-/** The Model Context Protocol over HTTP (Streamable HTTP), without sessions. */
+/**
+ * The Model Context Protocol over HTTP (Streamable HTTP), without sessions. Its SDK is loaded for
+ * the first request: it would delay every start, and most servers have no such client.
+ */
 export const mcpPlugin = definePlugin<McpOptions>(
   { name: 'mcp', dependencies: ['errors', 'methods', 'bodies', 'compression', 'surfaces'] },
   (server, { config, graphql, clock }) => {
-    const tools = declarations.map((declaration) => compileTool(graphql.schema, declaration));
-    const earlierValues = new EarlierValues();
-    const isOwnSite = siteCheck(config);
     const { origin } = new URL(config.baseUrl);
+    let loading: Promise<MessageHandler> | undefined;
+    const loadHandler = () => {
+      loading ??= import('./message-handler.ts').then(({ createMessageHandler }) =>
+        createMessageHandler({ config, schema: graphql.schema, log: server.log }),
+      );
+      return loading;
+    };
 
     /** Called before the body is read. */
     const admit = async (request: FastifyRequest) => {
       requireKey(request);
+      const { isOwnSite } = await loadHandler();
       if (!isOwnSite(request)) throw forbidden(siteError(config.baseUrl));
       if (!isJson(request.headers['content-type'])) throw new FolioError('UNSUPPORTED_MEDIA_TYPE');
     };
@@ -49,23 +47,16 @@ export const mcpPlugin = definePlugin<McpOptions>(
       if (Array.isArray(request.body)) {
         throw new FolioError('BAD_REQUEST', { message: 'Send one message in each request' });
       }
-      const ownRequest = new PluginRequest(request, reply, origin);
+      const pluginRequest = new PluginRequest(request, reply, origin);
       const call = new McpCall({
         graphql,
         requestContext: requestContext(request, requireKey(request)),
-        request: ownRequest,
+        request: pluginRequest,
         isReadOnly,
         now: clock(),
       });
-      const mask = (error: unknown) => logError(error, request);
-      const handler = createMcpHandler(
-        () => createMcpServer({ tools, earlierValues, call, mask }),
-        { onerror: (err) => server.log.debug({ err }, 'MCP') },
-      );
-      const { url, headers, signal } = ownRequest;
-      const response = await handler.fetch(new Request(url, { method: 'POST', headers, signal }), {
-        parsedBody: request.body,
-      });
+      const { handle } = await loadHandler();
+      const response = await handle({ request, pluginRequest, call });
       const type = response.headers.get('content-type');
       if (type) reply.header('content-type', type);
       // The answer depends on the key, and can contain what only its owner may read.
@@ -94,22 +85,6 @@ function requireKey({ identification }: FastifyRequest): AuthenticatedCaller {
     (identification.kind === 'api-key' || identification.kind === 'finance-key');
   if (!isKey) throw new FolioError('UNAUTHENTICATED');
   return identification;
-}
-
-/**
- * The specification requires it: with DNS rebinding, a page of another site has an address of this
- * server. On a local server, pages of other local servers are accepted.
- */
-function siteCheck({ baseUrl, corsOrigins }: McpOptions['config']) {
-  const { hostname } = new URL(baseUrl);
-  const local = localhostAllowedHostnames();
-  const hosts = [hostname, ...local];
-  const allowedPages = corsOrigins.map((origin) => new URL(origin).hostname);
-  const pages = local.includes(hostname)
-    ? [...hosts, ...allowedPages]
-    : [hostname, ...allowedPages];
-  return ({ host, headers }: FastifyRequest): boolean =>
-    validateHostHeader(host, hosts).ok && validateOriginHeader(headers.origin, pages).ok;
 }
 
 const siteError = (baseUrl: string) =>

@@ -61,6 +61,12 @@ export interface RetentionMeasurement {
   readonly hasFailed: boolean;
 }
 
+/**
+ * `used`: the replica serves the read. `late`: it lacks writes of the primary, or does not respond.
+ * `failed`: it can't be reached, or is not a standby of the primary.
+ */
+export type ReplicaReadOutcome = 'used' | 'late' | 'failed';
+
 export const requests = measurement<RequestMeasurement>('request');
 export const operations = measurement<OperationMeasurement>('operation');
 export const statements = measurement<StatementMeasurement>('statement');
@@ -74,3 +80,4 @@ export const rateLimits = measurement<{ readonly limit: string; readonly isExcee
 export const storageCalls = measurement<StorageMeasurement>('storage-call');
 export const deliveries = measurement<DeliveryMeasurement>('delivery');
 export const retentionRuns = measurement<RetentionMeasurement>('retention-run');
+export const replicaReads = measurement<{ readonly outcome: ReplicaReadOutcome }>('replica-read');

@@ -30,7 +30,8 @@ interface Readings {
   isRedisAvailable?: () => boolean;
   /** The number of webhooks with a message to send now. */
   countDueWebhooks?: () => Promise<number>;
-  openStreams?: () => number;
+  /** The open streams of changes. */
+  streams?: () => Pick<PoolReading, 'open' | 'limit'>;
 }
 
 /**

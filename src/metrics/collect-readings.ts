@@ -154,7 +154,12 @@ function collectServices(gauge: Declare): void {
   gauge({
     name: 'folio_streams_open',
     help: 'Open streams of changes.',
-    read: () => only(readings.openStreams?.()),
+    read: () => only(readings.streams?.().open),
+  });
+  gauge({
+    name: 'folio_streams_limit',
+    help: 'Maximum open streams of changes.',
+    read: () => only(readings.streams?.().limit),
   });
   gauge({
     name: 'folio_redis_up',

@@ -4,6 +4,7 @@ import {
   operations,
   queueWaits,
   rateLimits,
+  replicaReads,
   requests,
   retentionRuns,
   statements,
@@ -26,6 +27,7 @@ export function countEvents(registry: Registry): void {
   countRequests(registry);
   countOperations(registry);
   countStatements(registry);
+  countReplicaReads(registry);
   countStorageCalls(registry);
   countDeliveries(registry);
   countRetention(registry);
@@ -111,6 +113,16 @@ function countStatements(registry: Registry): void {
     registers,
   });
   queueWaits.subscribe(({ queue, seconds }) => waits.observe({ queue }, seconds));
+}
+
+function countReplicaReads(registry: Registry): void {
+  const total = new Counter({
+    name: 'folio_replica_reads_total',
+    help: 'Exports and reports with a read replica: those that used it, and those that read the primary because it was late or failed.',
+    labelNames: ['outcome'],
+    registers: [registry],
+  });
+  replicaReads.subscribe((labels) => total.inc({ ...labels }));
 }
 
 function countStorageCalls(registry: Registry): void {

@@ -1,5 +1,5 @@
 /**
- * `npm run secrets:report`: a server secret without live keys and webhooks can be removed from
+ * `npm run secrets:report`: a server secret without live keys, webhooks and share links can be removed from
  * FOLIO_SECRET_PREVIOUS.
  */
 import { existsSync } from 'node:fs';
@@ -27,19 +27,21 @@ await run(async () => {
 });
 
 function table(rows: readonly SecretUsage[]): string {
-  const cells = rows.map(({ label, apiKeys, financeKeys, webhooks }) => [
+  const cells = rows.map(({ label, apiKeys, financeKeys, webhooks, shareLinks }) => [
     label,
     `${apiKeys}`,
     `${financeKeys}`,
     `${webhooks}`,
+    `${shareLinks}`,
   ]);
-  return [['Secret', 'API keys', 'Finance keys', 'Webhooks'], ...cells]
-    .map(([label = '', apiKeys = '', financeKeys = '', webhooks = '']) =>
+  return [['Secret', 'API keys', 'Finance keys', 'Webhooks', 'Share links'], ...cells]
+    .map(([label = '', apiKeys = '', financeKeys = '', webhooks = '', shareLinks = '']) =>
       [
         label.padEnd(12),
         apiKeys.padStart(10),
         financeKeys.padStart(14),
         webhooks.padStart(10),
+        shareLinks.padStart(13),
       ].join(''),
     )
     .join('\n');

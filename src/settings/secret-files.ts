@@ -8,6 +8,7 @@ export const secretSettings = [
   'ADMIN_PASSWORD',
   'DATABASE_URL',
   'DATABASE_DIRECT_URL',
+  'DATABASE_REPLICA_URL',
   'REDIS_URL',
 ] as const;
 

@@ -5,7 +5,8 @@ import type { Database } from '../database/client.ts';
 import { hasAdministrator } from '../identity/administrator.ts';
 import { exitOnSignals, type StopRequests, serve } from './start.ts';
 
-interface ServerOptions extends Pick<AppOptions, 'createLimiter' | 'forgetKeysElsewhere'> {
+interface ServerOptions
+  extends Pick<AppOptions, 'createLimiter' | 'embedded' | 'forgetKeysElsewhere'> {
   /** Default: the signals of the process. */
   readonly requests?: StopRequests;
   /** Called before the app listens. @returns the app to serve */

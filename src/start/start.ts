@@ -136,7 +136,9 @@ export async function serve(
       const { startTracing } = await import('../tracing/start-tracing.ts');
       stopTracing = await startTracing(config.tracing, log);
     }
-    return await app.server.listen({ port: config.port, host: config.host });
+    const address = await app.server.listen({ port: config.port, host: config.host });
+    app.executor.compileAll().catch((err) => log.error({ err }, 'could not compile operations'));
+    return address;
   } catch (error) {
     await app.close();
     throw error;

@@ -13,6 +13,7 @@ import { pagePath } from './framework/page-path.ts';
 import { preparePage, servePage } from './framework/page-runner.ts';
 import { createRenderer, type WebServices } from './framework/renderer.ts';
 import { limitRequests } from './framework/request-limit.ts';
+import { serveSharedTemplates } from './pages/shared/serve-shared.ts';
 import { styleguidePage } from './pages/styleguide/page.ts';
 import * as listed from './pages.ts';
 
@@ -64,6 +65,8 @@ async function registerWeb(server: HttpServer, services: WebServices): Promise<v
     for (const each of forms.values()) {
       serveForm(web, { ...each, keptForms, renderer, services, tokens });
     }
+
+    await serveSharedTemplates(web, { renderer, executor: services.executor });
 
     for (const [path, target] of Object.entries(redirects)) {
       web.get(path, (_request, reply) => reply.redirect(target, 303));

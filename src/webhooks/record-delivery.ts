@@ -56,11 +56,11 @@ async function store(client: DatabaseClient, attempt: Attempt): Promise<boolean>
           UPDATE "webhooks" SET ${changesOf(attempt)}, "leased_until" = ${ended}::timestamptz
            WHERE "id" = ${webhook.id}::uuid
              AND "leased_until" = ${webhook.leasedUntil.toISOString()}::timestamptz
-          RETURNING "id", "disabled_at" IS NOT DISTINCT FROM ${ended}::timestamptz AS "isDisabled"),
+          RETURNING "id", "user_id", "disabled_at" IS NOT DISTINCT FROM ${ended}::timestamptz AS "isDisabled"),
         "logged" AS (
-          INSERT INTO "webhook_deliveries" ("id", "webhook_id", "kind", "message_id", "change_count",
+          INSERT INTO "webhook_deliveries" ("id", "webhook_id", "user_id", "kind", "message_id", "change_count",
                                             "status_code", "error", "duration", "attempted_at")
-          SELECT ${randomUUIDv7()}::uuid, "id", ${message.kind.toLowerCase()}::webhook_delivery_kind,
+          SELECT ${randomUUIDv7()}::uuid, "id", "user_id", ${message.kind.toLowerCase()}::webhook_delivery_kind,
                  ${message.id}::text, ${message.changeCount}::int, ${outcome.statusCode}::smallint,
                  ${outcome.error}::text, ${Math.max(0, endedAt.getTime() - startedAt.getTime())}::int,
                  ${startedAt.toISOString()}::timestamptz

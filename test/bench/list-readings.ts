@@ -1,8 +1,9 @@
 /** What the pages of big lists cost the database. */
 import type { App } from '../../src/app.ts';
 import type { Database } from '../../src/database/client.ts';
-import { buffersOf, type PlanNode, readingOf } from '../support/database/plan.ts';
+import { buffersOf, readingOf } from '../support/database/plan.ts';
 import { runOperation } from '../support/graphql/run-operation.ts';
+import { explain } from './explain.ts';
 import type { Scratch } from './scratch-server.ts';
 
 export const pageSize = 25;
@@ -129,7 +130,11 @@ export class ListReader {
   async #cost(table: string): Promise<Omit<ListReading, 'list' | 'page' | 'shown'>> {
     const [statement, ...more] = this.#ran.filter(({ sql }) => sql.includes(`"${table}"`));
     if (!statement || more.length > 0) throw new Error(`not one statement on ${table}`);
-    const { node, milliseconds } = await this.#explain(statement.sql, statement.parameters);
+    const { node, milliseconds } = await explain(
+      this.#database,
+      statement.sql,
+      statement.parameters,
+    );
     return { ...readingOf(node, table), buffers: buffersOf(node), milliseconds };
   }
 
@@ -155,14 +160,6 @@ export class ListReader {
     );
     if (result.errors) throw new Error(`${query}: ${result.errors[0]?.message}`);
     return result.data?.[field];
-  }
-
-  async #explain(sql: string, parameters: readonly unknown[]) {
-    const [row] = await this.#database.client.$queryRawUnsafe<
-      [{ 'QUERY PLAN': [{ Plan: PlanNode; 'Execution Time': number }] }]
-    >(`EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${sql}`, ...parameters);
-    const [plan] = row['QUERY PLAN'];
-    return { node: plan.Plan, milliseconds: plan['Execution Time'] };
   }
 }
 

@@ -12,7 +12,7 @@ it('GraphiQL shows the changes of a subscription as they are made, until it is s
   await signUpFrom(page);
   await pasteOperation(page, 'subscription { changes { node { recordType } } }');
   await page.click('.graphiql-execute-button');
-  const openStreams = () => readings.openStreams?.();
+  const openStreams = () => readings.streams?.().open;
   await expect.poll(openStreams, pollOptions).toBe(1);
   await graphqlFrom(
     page,

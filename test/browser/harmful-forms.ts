@@ -1,6 +1,7 @@
 import type { TestApp } from '../support/app/app.ts';
 import { storeSession } from '../support/app/stored-user.ts';
 import { storeWebhook } from '../support/http/webhooks.ts';
+import { storeShareLink } from '../support/prompts/share-links.ts';
 import { confirmedImport, createVersions, templateFileText } from '../support/prompts/templates.ts';
 import { nameFinances } from '../support/samples/named-finances.ts';
 import { storeDeviceLogin } from '../support/users/device-logins.ts';
@@ -62,6 +63,12 @@ const finances =
   (kind: 'accounts' | 'categories' | 'import') =>
   async ({ test, victim }: Attack) =>
     (await nameFinances(test, victim))[kind];
+
+async function shareLink(attack: Attack) {
+  const ownerId = attack.victim.userId;
+  const link = await storeShareLink(attack.test, { id: await template(attack), ownerId });
+  return { link: link.id };
+}
 
 async function csvFile(): Promise<ChosenFile> {
   const buffer = Buffer.from('date,amount\n2026-03-31,-12.50\n');
@@ -168,6 +175,8 @@ export const harmfulForms: Readonly<Record<string, HarmfulForm>> = {
   '/prompts/:id/versions/:number': { parameter: template },
   '/prompts/:id/labels': { parameter: template, fields: () => ({ label: 'attack', number: '1' }) },
   '/prompts/:id/labels/:label/delete': { parameter: template },
+  '/prompts/:id/share': { parameter: template },
+  '/prompts/:id/unshare': { parameter: template, fields: shareLink },
   '/money': { fields: entryFields },
   '/money/entries/new': { fields: entryFields },
   '/money/entries/:id/edit': { parameter: entry, fields: entryFields },

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { insertRow, type Row } from '../support/database/sample-rows.ts';
 import { useConnection } from '../support/http/connection.ts';
 
 const test = useConnection();
@@ -9,8 +10,6 @@ const ids = {
   idea: '00000000-0000-4000-8000-000000000003',
   row: '00000000-0000-4000-8000-000000000004',
 };
-
-type Row = Readonly<Record<string, unknown>>;
 
 /** A row of each table that all rules allow. */
 const allowed = {
@@ -98,6 +97,7 @@ type Table = keyof typeof allowed;
 const violations: [rule: string, table: Table, change: Row][] = [
   ['users_email_lower_case', 'users', { email: 'Else@example.com' }],
   ['prompt_templates_title_present', 'prompt_templates', { title: ' ' }],
+  ['prompt_templates_variables_list', 'prompt_templates', { variables: '{}' }],
   ['prompt_templates_description_present', 'prompt_templates', { description: '' }],
   ['prompt_templates_content_length', 'prompt_templates', { content: 'xxxx' }],
   ['prompt_templates_estimated_build_time_range', 'prompt_templates', { estimated_build_time: 0 }],
@@ -144,26 +144,27 @@ const violations: [rule: string, table: Table, change: Row][] = [
 /** The first start has inserted the one row that there may be. */
 const onlyInstallation = 'installation_single_key';
 
-async function insert(table: string, row: Row): Promise<void> {
-  const names = Object.keys(row).map((name) => `"${name}"`);
-  const places = names.map((_, index) => `$${index + 1}`);
-  const statement = `INSERT INTO "${table}" (${names}) VALUES (${places})`;
-  await test.client.query(statement, Object.values(row));
-}
-
 /** Inserts beside what the rules are about, and takes all of it back. */
 async function attempt(table: Table, change: Row, other?: Row): Promise<string | undefined> {
   await test.client.query('BEGIN');
   try {
-    await insert('users', { id: ids.user, name: 'Some', email: 'some@example.com' });
+    await insertRow(test.client, 'users', {
+      id: ids.user,
+      name: 'Some',
+      email: 'some@example.com',
+    });
     const { id: _, ...content } = allowed.prompt_templates;
-    await insert('prompt_templates', { ...content, id: ids.template });
-    await insert('ideas', { ...allowed.ideas, id: ids.idea });
-    await insert('categories', { ...allowed.categories, id: 1_000, type: 'expense' });
-    await insert('accounts', { ...allowed.accounts, is_default: true });
-    await insert('entries', { ...allowed.entries, import_key: 'imported' });
-    if (other) await insert('users', other);
-    await insert(table, { ...allowed[table], ...change });
+    await insertRow(test.client, 'prompt_templates', { ...content, id: ids.template });
+    await insertRow(test.client, 'ideas', { ...allowed.ideas, id: ids.idea });
+    await insertRow(test.client, 'categories', {
+      ...allowed.categories,
+      id: 1_000,
+      type: 'expense',
+    });
+    await insertRow(test.client, 'accounts', { ...allowed.accounts, is_default: true });
+    await insertRow(test.client, 'entries', { ...allowed.entries, import_key: 'imported' });
+    if (other) await insertRow(test.client, 'users', other);
+    await insertRow(test.client, table, { ...allowed[table], ...change });
     return undefined;
   } catch (error) {
     return (error as { constraint?: string }).constraint ?? String(error);

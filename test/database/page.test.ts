@@ -55,6 +55,7 @@ beforeAll(async () => {
   await client.screenshot.createMany({
     data: [1, 0].map((position) => ({
       templateId: template.id,
+      ownerId: userId,
       position,
       contentType: 'image/png',
       byteSize: 1,

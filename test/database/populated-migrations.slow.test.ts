@@ -11,7 +11,6 @@ const test = useConnection();
 const folders = useSchemaFolders();
 const names = migrationNames(prismaDir);
 const olderStates = names.slice(0, -1).map((last, index) => ({ last, count: index + 1 }));
-
 const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 const [one, other] = [id(1), id(2)];
 const image = { content_type: 'image/png', width: 1, height: 1, position: 0 };
@@ -43,6 +42,8 @@ const rows: Readonly<Record<string, readonly Record<string, unknown>[]>> = {
     },
   ],
   screenshots: [{ id: id(21), template_id: id(20), byte_size: 10, ...image }],
+  share_links: [{ id: id(22), template_id: id(20), token_hash: '\\x06', sealed_token: 'v1' }],
+  share_link_days: [{ id: id(23), link_id: id(22), date: '2026-01-01', views: 3 }],
   ideas: [
     { id: id(30), user_id: one, title: 'Idea', body: 'Body', status: 'planned' },
     { id: id(31), user_id: other, title: 'Idea', body: ' Body ' },

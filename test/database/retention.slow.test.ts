@@ -74,7 +74,14 @@ const kinds = {
       const webhookId = await storeWebhook(test, userId);
       return test.database.client.webhookDelivery.create({
         data: {
-          ...{ webhookId, kind: 'CHANGES', messageId: 'msg_1', changeCount: 1, duration: 1 },
+          ...{
+            webhookId,
+            userId,
+            kind: 'CHANGES',
+            messageId: 'msg_1',
+            changeCount: 1,
+            duration: 1,
+          },
           attemptedAt: ago(hours),
         },
       });

@@ -23,7 +23,8 @@ describe('a transaction of statements', () => {
         where: { userId: person.userId, name: 'First' },
         selection: toSelection('Category', { select: { id: true } }),
       });
-      await updateRecord(client, 'Category', { id: found?.id as number, emoji: '"🍞"' });
+      const where = { id: found?.id as number, userId: person.userId };
+      await updateRecord(client, 'Category', where, { emoji: '"🍞"' });
       return found?.id;
     });
     expect(await names()).toEqual(expect.arrayContaining(['First', 'Second']));
@@ -45,10 +46,26 @@ describe('a transaction of statements', () => {
   it('fails if a statement has failed, even if its error was caught', async () => {
     const failing = test.database.statementTransaction(async (client) => {
       await insertRecords(client, 'Category', [insert('Lost')]);
-      await insertRecords(client, 'Category', [{ ...insert('Lost'), emoji: null }]).catch(() => {});
+      const invalid = { ...insert('Lost'), emoji: null as unknown as string };
+      await insertRecords(client, 'Category', [invalid]).catch(() => {});
     });
     await expect(failing).rejects.toThrow('rolled back');
     expect(await names()).not.toContain('Lost');
+  });
+
+  it('inserts records with all columns that have no default', async () => {
+    const { emoji: _, ...incomplete } = insert('Incomplete');
+    const { userId: __, ...withoutOwner } = insert('Incomplete');
+    type Given = Parameters<typeof insertRecords<'Category'>>[2][number];
+    expectTypeOf(insert('Complete')).toExtend<Given>();
+    expectTypeOf(incomplete).not.toExtend<Given>();
+    expectTypeOf(withoutOwner).not.toExtend<Given>();
+    for (const record of [incomplete, withoutOwner] as unknown as Given[]) {
+      const failing = test.database.statementTransaction((client) =>
+        insertRecords(client, 'Category', [record]),
+      );
+      await expect(failing).rejects.toMatchObject({ code: '23502' });
+    }
   });
 
   it('has no models', async () => {

@@ -69,12 +69,18 @@ describe('compose.yaml', () => {
   });
 
   it('names services that exist, on the ports that they listen on', () => {
-    const { databaseUrl, databaseDirectUrl, redisUrl, storageUrl } = configOf('folio1');
+    const { databaseUrl, databaseDirectUrl, databaseReplicaUrl, redisUrl, storageUrl } =
+      configOf('folio1');
     const endpoint = new URL(storageUrl).searchParams.get('endpoint');
-    const hosts = [databaseUrl, databaseDirectUrl, redisUrl, endpoint].map(
-      (url) => new URL(url as string).host,
-    );
-    expect(hosts).toEqual(['pgbouncer:6432', 'postgres:5432', 'redis:6379', 's3:8333']);
+    const urls = [databaseUrl, databaseDirectUrl, databaseReplicaUrl, redisUrl, endpoint];
+    const hosts = urls.map((url) => new URL(url as string).host);
+    expect(hosts).toEqual([
+      'pgbouncer:6432',
+      'postgres:5432',
+      'postgres-replica:5432',
+      'redis:6379',
+      's3:8333',
+    ]);
     expect(Object.keys(compose.services)).toEqual(
       expect.arrayContaining(hosts.map((host) => host.split(':')[0])),
     );
@@ -92,12 +98,21 @@ describe('compose.yaml', () => {
 
   it('uses one password for the database, and one bucket', () => {
     const password = created('secrets/postgres-password');
-    const { databaseUrl = '', databaseDirectUrl = '', storageUrl } = configOf('folio1');
-    for (const url of [databaseUrl, databaseDirectUrl]) {
+    const {
+      databaseUrl = '',
+      databaseDirectUrl = '',
+      databaseReplicaUrl = '',
+      storageUrl,
+    } = configOf('folio1');
+    for (const url of [databaseUrl, databaseDirectUrl, databaseReplicaUrl]) {
       expect(new URL(url)).toMatchObject({ username: 'folio', password, pathname: '/folio' });
     }
     expect(created('secrets/pgbouncer-users')).toBe(`"folio" "${password}"`);
     expect(compose.services.postgres?.environment?.POSTGRES_USER).toBe('folio');
+    expect(compose.services['postgres-replica']?.environment).toMatchObject({
+      PGHOST: 'postgres',
+      PGUSER: 'folio',
+    });
     expect(compose.services.s3?.environment?.S3_BUCKET).toBe(new URL(storageUrl).hostname);
   });
 

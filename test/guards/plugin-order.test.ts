@@ -65,7 +65,7 @@ describe('access is checked before a transaction opens and before the input is v
   });
 
   /** Clients without a key call these. */
-  const publicNames = ['claimDeviceLogin', 'createDeviceLogin'];
+  const publicNames = ['claimDeviceLogin', 'countShareLinkView', 'createDeviceLogin'];
   const guarded = mutations.map(({ name }) => name).filter((name) => !publicNames.includes(name));
 
   it.each(guarded)('%s', async (name) => {

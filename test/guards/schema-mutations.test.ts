@@ -10,14 +10,15 @@ describe('every mutation', () => {
       .map(({ name, args }) => ({ name, args: args.map((argument) => argument.name).toSorted() }));
 
   it.each([
-    ['that creates takes an input', /^(create(?!PasswordReset)|submit)[A-Z]/, ['input']],
+    ['that creates takes an input', /^(create(?!PasswordReset|ShareLink)|submit)[A-Z]/, ['input']],
     ['that updates takes an id and an input', /^update(?!Profile|Entries)[A-Z]/, ['id', 'input']],
     ['that deletes takes an id', /^delete(?!Entries)[A-Z]/, ['id']],
   ])('%s', (_title, verb, expected) => {
     const found = argumentsOf(verb);
     expect(found.length).toBeGreaterThan(0);
-    // Also allowed: the category that the entries are moved to, and conditions of an update.
-    const others = ['moveEntriesTo', 'ifUpdatedAt', 'allowTypeChange'];
+    // Also allowed: the category that the entries are moved to, conditions of an update, and the
+    // name of a label.
+    const others = ['moveEntriesTo', 'ifUpdatedAt', 'allowTypeChange', 'label'];
     const without = (args: string[]) => args.filter((name) => !others.includes(name));
     expect(found.map(({ name, args }) => ({ name, args: without(args) }))).toEqual(
       found.map(({ name }) => ({ name, args: expected })),
@@ -27,6 +28,7 @@ describe('every mutation', () => {
   it('of one template, entry, category or account has ifUpdatedAt, and no other has it', () => {
     const conditional = ['PromptTemplate', 'Entry', 'Category', 'Account'];
     const expected = conditional.flatMap((noun) => [`update${noun}`, `delete${noun}`]);
+    expected.push('restorePromptTemplateVersion');
     const found = mutations.filter(({ args }) => args.some(({ name }) => name === 'ifUpdatedAt'));
     expect(found.map(({ name }) => name).toSorted()).toEqual(expected.toSorted());
   });

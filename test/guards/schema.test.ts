@@ -116,9 +116,11 @@ describe('every root field', () => {
   /** Root fields without auth scopes. */
   const publicFields = [
     'Mutation.claimDeviceLogin',
+    'Mutation.countShareLinkView',
     'Mutation.createDeviceLogin',
     'Query.invite',
     'Query.passwordResetLink',
+    'Query.sharedPromptTemplate',
     'Query.viewer',
   ];
 
@@ -156,6 +158,7 @@ describe('every root field', () => {
       'Query.node',
       'Query.passwordResetLink',
       'Query.rateLimit',
+      'Query.sharedPromptTemplate',
       'Query.viewer',
     ];
     expect(unmarked.map(({ path }) => path).toSorted()).toEqual(nullable);

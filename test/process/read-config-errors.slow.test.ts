@@ -60,6 +60,14 @@ describe('readConfig', () => {
     ],
     [{ DATABASE_DIRECT_URL: databaseUrl }, 'DATABASE_URL is required with DATABASE_DIRECT_URL'],
     [
+      { DATABASE_URL: databaseUrl, DATABASE_REPLICA_URL: 'db.example', FOLIO_SECRET: secret },
+      badDatabaseUrl.replace('DATABASE_URL', 'DATABASE_REPLICA_URL'),
+    ],
+    [
+      { DATABASE_REPLICA_URL: databaseUrl },
+      'DATABASE_URL is required with DATABASE_REPLICA_URL, because the embedded database has no replica',
+    ],
+    [
       {
         DATABASE_URL: databaseUrl,
         DATABASE_DIRECT_URL: databaseUrl,

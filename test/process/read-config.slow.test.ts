@@ -9,6 +9,7 @@ const defaults = {
   baseUrl: 'http://127.0.0.1:4000',
   databaseUrl: undefined,
   databaseDirectUrl: undefined,
+  databaseReplicaUrl: undefined,
   databasePoolSize: 10,
   preparedStatements: true,
   migrateOnStart: true,
@@ -68,6 +69,7 @@ const older = 'the previous secret of sufficient length';
 const oldest = 'the one before it is of sufficient length';
 const databaseUrl = 'postgresql://folio@db.example:5432/folio';
 const pooledUrl = 'postgresql://folio@db.example:6432/folio';
+const replicaUrl = 'postgresql://folio@replica.example/folio';
 
 const limit = (authenticated: number, unauthenticated: number) => ({
   authenticated,
@@ -84,8 +86,8 @@ describe('readConfig', () => {
 
   it('treats an empty value as unset', () => {
     const names =
-      `PORT HOST BASE_URL DATABASE_URL DATABASE_DIRECT_URL DATABASE_POOL_SIZE DATABASE_PREPARED_STATEMENTS MIGRATE_ON_START
-      DATABASE_URL_FILE DATABASE_DIRECT_URL_FILE REDIS_URL_FILE FOLIO_SECRET_FILE FOLIO_SECRET_PREVIOUS_FILE ADMIN_PASSWORD_FILE REDIS_URL DATA_DIR STORAGE_URL STORAGE_ADOPT STORAGE_SWEEP_PERCENT FOLIO_SECRET FOLIO_SECRET_PREVIOUS FOLIO_BACKUP_PASSPHRASE FOLIO_BACKUP_PASSPHRASE_FILE
+      `PORT HOST BASE_URL DATABASE_URL DATABASE_DIRECT_URL DATABASE_REPLICA_URL DATABASE_POOL_SIZE DATABASE_PREPARED_STATEMENTS MIGRATE_ON_START
+      DATABASE_URL_FILE DATABASE_DIRECT_URL_FILE DATABASE_REPLICA_URL_FILE REDIS_URL_FILE FOLIO_SECRET_FILE FOLIO_SECRET_PREVIOUS_FILE ADMIN_PASSWORD_FILE REDIS_URL DATA_DIR STORAGE_URL STORAGE_ADOPT STORAGE_SWEEP_PERCENT FOLIO_SECRET FOLIO_SECRET_PREVIOUS FOLIO_BACKUP_PASSPHRASE FOLIO_BACKUP_PASSPHRASE_FILE
       ADMIN_EMAIL ADMIN_PASSWORD RATE_LIMIT_V1 RATE_LIMIT_FINANCE RATE_LIMIT_GRAPHQL
       RATE_LIMIT_WEB RATE_LIMIT_AUTH MAX_CONNECTIONS_PER_ADDRESS QUOTA_CATEGORIES QUOTA_ACCOUNTS
       QUOTA_LIVE_KEYS QUOTA_IMPORT_PREVIEWS QUOTA_WEBHOOKS QUOTA_CHANGES
@@ -199,6 +201,15 @@ describe('readConfig', () => {
         databaseUrl: pooledUrl,
         databaseDirectUrl: databaseUrl,
         preparedStatements: false,
+        secret,
+      },
+    ],
+    [
+      { DATABASE_URL: databaseUrl, DATABASE_REPLICA_URL: replicaUrl, FOLIO_SECRET: secret },
+      {
+        ...quotas({ archiveRecords: 100_000 }),
+        databaseUrl,
+        databaseReplicaUrl: replicaUrl,
         secret,
       },
     ],

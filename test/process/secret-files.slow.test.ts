@@ -19,6 +19,7 @@ const secret = 'a secret for tests only, of sufficient length';
 const previous = 'the previous secret of sufficient length';
 const databaseUrl = 'postgresql://folio:hunter2@pooler.example:6432/folio';
 const directUrl = 'postgresql://folio:hunter2@db.example:5432/folio';
+const replicaUrl = 'postgresql://folio:hunter2@replica.example:5432/folio';
 const redisUrl = 'redis://:hunter2@cache.example:6379';
 
 function errorOf(env: Record<string, string>): string {
@@ -36,6 +37,7 @@ describe('a setting that is read from a file', () => {
     const config = readConfig({
       DATABASE_URL_FILE: file(`${databaseUrl}\n`),
       DATABASE_DIRECT_URL_FILE: file(`${directUrl}\r\n`),
+      DATABASE_REPLICA_URL_FILE: file(replicaUrl),
       REDIS_URL_FILE: file(redisUrl),
       FOLIO_SECRET_FILE: file(`${secret} \n\n`),
       FOLIO_SECRET_PREVIOUS_FILE: file(`${previous}\n`),
@@ -46,6 +48,7 @@ describe('a setting that is read from a file', () => {
     expect(config).toMatchObject({
       databaseUrl,
       databaseDirectUrl: directUrl,
+      databaseReplicaUrl: replicaUrl,
       preparedStatements: false,
       redisUrl,
       secret: `${secret} \n`,

@@ -10,6 +10,8 @@ import { startApp } from '../support/app/instances.ts';
 import { useServerSettings } from '../support/app/server-settings.ts';
 import { useDataDirectories } from '../support/database/embedded.ts';
 import { patience } from '../support/processes/server-process.ts';
+import { createShareLink } from '../support/prompts/share-links.ts';
+import { createTemplate } from '../support/prompts/templates.ts';
 import { signUp } from '../support/users/people.ts';
 
 const directories = useDataDirectories();
@@ -38,7 +40,7 @@ async function report(env: Readonly<Record<string, string>>): Promise<Output> {
   }
 }
 
-/** Creates a user with keys of both kinds, a revoked one and a webhook. */
+/** Creates a user with keys of both kinds, a revoked one, a webhook and a share link. */
 async function createKeys(test: TestApp): Promise<void> {
   const person = await signUp(test);
   await person.execute('mutation { createApiKey(input: { name: "one" }) { secret } }');
@@ -47,6 +49,7 @@ async function createKeys(test: TestApp): Promise<void> {
   await person.execute(
     'mutation { createWebhook(input: { url: "https://example.com", recordTypes: [IDEA] }) { secret } }',
   );
+  await createShareLink(person, await createTemplate(person));
   const { createApiKey } = await person.execute(
     'mutation { createApiKey(input: { name: "revoked" }) { apiKey { id } } }',
   );
@@ -71,19 +74,19 @@ describe('npm run secrets:report', () => {
       expect(
         await report({ ...settings, FOLIO_SECRET: third, FOLIO_SECRET_PREVIOUS: both }),
       ).toStrictEqual({
-        stdout: `Secret        API keys  Finance keys  Webhooks
-current              0             0         0
-previous 1           1             2         1
-previous 2           1             2         1
-unknown              0             0         0
+        stdout: `Secret        API keys  Finance keys  Webhooks  Share links
+current              0             0         0            0
+previous 1           1             2         1            1
+previous 2           1             2         1            1
+unknown              0             0         0            0
 `,
         stderr: '',
       });
       expect(
         (await report({ ...settings, FOLIO_SECRET: second })).stdout,
-      ).toBe(`Secret        API keys  Finance keys  Webhooks
-current              1             2         1
-unknown              1             2         1
+      ).toBe(`Secret        API keys  Finance keys  Webhooks  Share links
+current              1             2         1            1
+unknown              1             2         1            1
 `);
     },
     patience,

@@ -107,7 +107,7 @@ describe('the OpenAPI document', () => {
       [
         'updatePromptTemplate',
         'Update a prompt template',
-        "Updates one of the caller's prompt templates. `updated_at` changes only if a value changes. Requires an API key with the permission `manage`.",
+        "Updates one of the caller's prompt templates. `updated_at` changes only if a value changes. A change of the title, the description, the content or the variables creates a version. Requires an API key with the permission `manage`.",
       ],
       [
         'deletePromptTemplate',

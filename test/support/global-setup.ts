@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '../../src/database/client.ts';
-import { prepareCluster } from '../../src/database/embedded/prepared-cluster.ts';
+import { prepareCluster } from '../../src/database/embedded/prepare-cluster.ts';
+import { startTestPooler } from './database/through-pooler.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -23,11 +24,16 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   const runFolder = mkdtempSync(join(tmpdir(), 'folio-test-'));
   const url = process.env.TEST_DATABASE_URL;
   const server = url ? { url, database: `folio_test_${process.pid}` } : undefined;
-  const [cluster] = await Promise.all([prepareCluster(), server && createTemplate(server)]);
+  const [cluster, , pooler] = await Promise.all([
+    prepareCluster(),
+    server && createTemplate(server),
+    server && process.env.TEST_POOLER === 'on' ? startTestPooler(server.url) : undefined,
+  ]);
   project.provide('template', { cluster, server });
   project.provide('runFolder', runFolder);
   return async () => {
     rmSync(runFolder, { recursive: true, force: true });
+    await pooler?.remove();
     if (server) await dropAll(server);
   };
 }

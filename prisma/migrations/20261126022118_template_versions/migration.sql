@@ -54,7 +54,10 @@ CREATE TABLE "prompt_template_label_moves" (
 );
 
 -- CreateIndex
-CREATE UNIQUE INDEX "prompt_template_versions_template_id_number_key" ON "prompt_template_versions"("template_id", "number");
+CREATE UNIQUE INDEX "api_keys_id_user_id_key" ON "api_keys"("id", "user_id");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "prompt_template_versions_template_id_number_owner_id_key" ON "prompt_template_versions"("template_id", "number", "owner_id");
 
 -- CreateIndex
 CREATE INDEX "prompt_template_labels_template_id_number_idx" ON "prompt_template_labels"("template_id", "number");
@@ -68,9 +71,6 @@ CREATE INDEX "prompt_template_label_moves_template_id_moved_at_id_idx" ON "promp
 -- CreateIndex
 CREATE INDEX "prompt_template_label_moves_api_key_id_idx" ON "prompt_template_label_moves"("api_key_id");
 
--- CreateIndex
-CREATE UNIQUE INDEX "prompt_templates_id_owner_id_key" ON "prompt_templates"("id", "owner_id");
-
 -- AddForeignKey
 ALTER TABLE "prompt_template_versions" ADD CONSTRAINT "prompt_template_versions_template_id_owner_id_fkey" FOREIGN KEY ("template_id", "owner_id") REFERENCES "prompt_templates"("id", "owner_id") ON DELETE CASCADE ON UPDATE CASCADE;
 
@@ -78,16 +78,16 @@ ALTER TABLE "prompt_template_versions" ADD CONSTRAINT "prompt_template_versions_
 ALTER TABLE "prompt_template_labels" ADD CONSTRAINT "prompt_template_labels_template_id_owner_id_fkey" FOREIGN KEY ("template_id", "owner_id") REFERENCES "prompt_templates"("id", "owner_id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- AddForeignKey
-ALTER TABLE "prompt_template_labels" ADD CONSTRAINT "prompt_template_labels_template_id_number_fkey" FOREIGN KEY ("template_id", "number") REFERENCES "prompt_template_versions"("template_id", "number") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "prompt_template_labels" ADD CONSTRAINT "prompt_template_labels_template_id_number_owner_id_fkey" FOREIGN KEY ("template_id", "number", "owner_id") REFERENCES "prompt_template_versions"("template_id", "number", "owner_id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- AddForeignKey
 ALTER TABLE "prompt_template_label_moves" ADD CONSTRAINT "prompt_template_label_moves_template_id_owner_id_fkey" FOREIGN KEY ("template_id", "owner_id") REFERENCES "prompt_templates"("id", "owner_id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- AddForeignKey
-ALTER TABLE "prompt_template_label_moves" ADD CONSTRAINT "prompt_template_label_moves_api_key_id_fkey" FOREIGN KEY ("api_key_id") REFERENCES "api_keys"("id") ON DELETE SET NULL ON UPDATE CASCADE;
+ALTER TABLE "prompt_template_label_moves" ADD CONSTRAINT "prompt_template_label_moves_api_key_id_owner_id_fkey" FOREIGN KEY ("api_key_id", "owner_id") REFERENCES "api_keys"("id", "user_id") ON DELETE SET NULL ("api_key_id") ON UPDATE CASCADE;
 
 -- By hand.
-ALTER TABLE "prompt_templates" ADD CONSTRAINT "prompt_templates_variables_check" CHECK (jsonb_typeof("variables") = 'array');
+ALTER TABLE "prompt_templates" ADD CONSTRAINT "prompt_templates_variables_list" CHECK (jsonb_typeof("variables") = 'array');
 
 -- The default slug of a title: its letters a to z and digits, without accents.
 CREATE FUNCTION "template_slug"("title" TEXT) RETURNS TEXT LANGUAGE sql IMMUTABLE AS $$

@@ -28,12 +28,13 @@ export async function keepForUndo(database: StatementClient, ownerId: string): P
 /** Those of the ids whose rows are kept. */
 export async function keptUndoIds(
   database: StatementClient,
+  ownerId: string,
   undoIds: readonly string[],
 ): Promise<Map<string, true>> {
   const rows = await runSql<{ undoId: string }>(
     database,
     sql`SELECT DISTINCT "undo_id"::text AS "undoId" FROM "undo_rows"
-         WHERE "undo_id" = ANY(${undoIds}::uuid[])`,
+         WHERE "owner_id" = ${ownerId}::uuid AND "undo_id" = ANY(${undoIds}::uuid[])`,
   );
   return new Map(rows.map(({ undoId }) => [undoId, true]));
 }
@@ -53,7 +54,7 @@ export async function lastUndoable(
            AND "record_type" = ANY(${types}::record_type[])
          ORDER BY "undo_rows"."id" DESC LIMIT 1)
         SELECT "change_id"::text AS "id" FROM "undo_rows" JOIN "last" USING ("undo_id")
-         WHERE "change_id" IS NOT NULL
+         WHERE "owner_id" = ${ownerId}::uuid AND "change_id" IS NOT NULL
          ORDER BY "action" = 'deleted' DESC, "undo_rows"."id" DESC LIMIT 1`,
   );
   return row && BigInt(row.id);
@@ -82,7 +83,13 @@ export class UndoConflict extends Error {
   override readonly name = 'UndoConflict';
 }
 
-const readParts = (database: StatementClient, undoId: string): Promise<Part[]> =>
+/** The kept rows of a mutation. */
+interface Mutation {
+  readonly undoId: string;
+  readonly ownerId: string;
+}
+
+const readParts = (database: StatementClient, { undoId, ownerId }: Mutation): Promise<Part[]> =>
   runSql<Part>(
     database,
     sql`SELECT "parts"."id"::text, "table_name" AS "table", "action"::text,
@@ -99,7 +106,8 @@ const readParts = (database: StatementClient, undoId: string): Promise<Part[]> =
                    FROM json_array_elements("rows"::json) AS "row") END::float8 AS "imageBytes"
           FROM "undo_rows" AS "parts"
          CROSS JOIN LATERAL (SELECT "rows"::json -> 0 -> 'before' AS "first" OFFSET 0) AS "row"
-         WHERE "undo_id" = ${undoId}::uuid ORDER BY "parts"."id" DESC FOR UPDATE OF "parts"`,
+         WHERE "owner_id" = ${ownerId}::uuid AND "undo_id" = ${undoId}::uuid
+         ORDER BY "parts"."id" DESC FOR UPDATE OF "parts"`,
   );
 
 /**
@@ -109,14 +117,18 @@ const readParts = (database: StatementClient, undoId: string): Promise<Part[]> =
  */
 export async function restoreRows(
   database: StatementClient,
-  undoId: string,
+  mutation: Mutation,
   now: Date,
 ): Promise<RestoredPart[]> {
+  const { undoId, ownerId } = mutation;
   const restored: RestoredPart[] = [];
-  for (const part of inOrder(await readParts(database, undoId))) {
-    restored.push({ ...part, ids: await restorePart(database, part, now) });
+  for (const part of inOrder(await readParts(database, mutation))) {
+    restored.push({ ...part, ids: await restorePart(database, { ...part, ownerId }, now) });
   }
-  await runSql(database, sql`DELETE FROM "undo_rows" WHERE "undo_id" = ${undoId}::uuid`);
+  await runSql(
+    database,
+    sql`DELETE FROM "undo_rows" WHERE "owner_id" = ${ownerId}::uuid AND "undo_id" = ${undoId}::uuid`,
+  );
   return restored;
 }
 
@@ -136,10 +148,11 @@ function inOrder(parts: readonly Part[]): Part[] {
   return [...ordered, ...parts.filter(({ action }) => action === 'updated')];
 }
 
+type OwnedPart = Part & Pick<Mutation, 'ownerId'>;
 type Counts = { readonly kept: number; readonly ids: string[] };
 
 /** @returns the ids of the restored rows */
-async function restorePart(database: StatementClient, part: Part, now: Date) {
+async function restorePart(database: StatementClient, part: OwnedPart, now: Date) {
   const [counts] = await runSql<Counts>(database, statementFor(part, now)).catch(toConflict);
   const { kept = 0, ids = [] } = counts ?? {};
   const { table } = part;
@@ -151,7 +164,7 @@ async function restorePart(database: StatementClient, part: Part, now: Date) {
   return ids;
 }
 
-function statementFor({ id, table, action, columns }: Part, now: Date): Prisma.Sql {
+function statementFor({ id, ownerId, table, action, columns }: OwnedPart, now: Date): Prisma.Sql {
   const name = Prisma.raw(quoted(table));
   const list = Prisma.raw(columns.map(quoted).join(', '));
   const kept = sql`
@@ -159,7 +172,7 @@ function statementFor({ id, table, action, columns }: Part, now: Date): Prisma.S
       SELECT "row"."id", "item" -> 'before' AS "before", "item" -> 'after' AS "after"
         FROM "undo_rows", jsonb_array_elements("rows"::jsonb) AS "item",
              jsonb_populate_record(NULL::${name}, "item" -> 'before') AS "row"
-       WHERE "undo_rows"."id" = ${id}::bigint)`;
+       WHERE "undo_rows"."id" = ${id}::bigint AND "undo_rows"."owner_id" = ${ownerId}::uuid)`;
   const result = sql`
     SELECT (SELECT count(*) FROM "kept")::int AS "kept",
            ARRAY(SELECT "id"::text FROM "restored") AS "ids"`;
@@ -179,7 +192,7 @@ function statementFor({ id, table, action, columns }: Part, now: Date): Prisma.S
            SET "current_balance" = "current_balance" + ("kept"."before" ->> 'current_balance')::numeric
                                    - ("kept"."after" ->> 'current_balance')::numeric,
                "updated_at" = ${nextUpdate('present', now)}
-          FROM "kept" WHERE "present"."id" = "kept"."id"
+          FROM "kept" WHERE "present"."id" = "kept"."id" AND "present"."user_id" = ${ownerId}::uuid
         RETURNING "present"."id")
       ${result}`;
   }

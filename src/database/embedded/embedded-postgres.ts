@@ -1,13 +1,14 @@
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { StartError } from '../../start/start-error.ts';
 import type { FairPoolOptions } from '../pool/fair-pool.ts';
-import { socketConnection } from './cluster.ts';
 import { lockDirectory } from './lock.ts';
 import { findPreparedCluster } from './prepared-cluster.ts';
+import { socketConnection } from './socket-connection.ts';
+import type { WorkerInput, WorkerMessage } from './worker.ts';
 
 export interface ClusterOptions {
   readonly onCreate?: () => void;
@@ -45,7 +46,7 @@ export async function startEmbeddedPostgres(
   };
   try {
     const cluster = await ensureCluster(dataDir, options);
-    const worker = await startWorker(cluster, socketDir);
+    const worker = await startWorker({ ...cluster, socketDir });
     return {
       connection: socketConnection(socketDir),
       async stop() {
@@ -62,26 +63,23 @@ export async function startEmbeddedPostgres(
   }
 }
 
-/** A new one is written under a temporary name and renamed. */
+/** A new one is written under a temporary name and renamed, here or by the worker. */
 async function ensureCluster(
   dataDir: string,
   { onCreate, findPrepared = findPreparedCluster }: ClusterOptions,
-): Promise<string> {
+): Promise<Omit<WorkerInput, 'socketDir'>> {
   const cluster = join(dataDir, 'postgres');
   if (!existsSync(cluster)) {
     const aside = join(dataDir, 'postgres.new');
     rmSync(aside, { recursive: true, force: true });
     mkdirSync(aside, { mode: 0o700 });
     const prepared = findPrepared();
-    if (prepared) {
-      cpSync(prepared, aside, { recursive: true });
-    } else {
-      onCreate?.();
-      const worker = new URL('./create-worker.ts', import.meta.url);
-      // Rejects if the thread throws.
-      const [code] = await once(new Worker(worker, { workerData: { dataDir: aside } }), 'exit');
-      if (code !== 0) throw new Error(`the thread that creates the database ended with ${code}`);
-    }
+    if (prepared) return { cluster, copy: { from: prepared, aside } };
+    onCreate?.();
+    const worker = new URL('./create-worker.ts', import.meta.url);
+    // Rejects if the thread throws.
+    const [code] = await once(new Worker(worker, { workerData: { dataDir: aside } }), 'exit');
+    if (code !== 0) throw new Error(`the thread that creates the database ended with ${code}`);
     renameSync(aside, cluster);
   }
   for (const file of ['PG_VERSION', 'global/pg_control']) {
@@ -92,19 +90,26 @@ async function ensureCluster(
       );
     }
   }
-  return cluster;
+  return { cluster };
 }
 
-async function startWorker(dataDir: string, socketDir: string): Promise<Worker> {
-  const worker = new Worker(new URL('./worker.ts', import.meta.url), {
-    workerData: { dataDir, socketDir },
-  });
+async function startWorker(input: WorkerInput): Promise<Worker> {
+  const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: input });
+  const nextMessage = async () => {
+    const [message] = (await once(worker, 'message')) as [WorkerMessage];
+    return message;
+  };
+  let isComplete = !input.copy;
   try {
-    await once(worker, 'message');
+    if ((await nextMessage()) === 'copied') {
+      isComplete = true;
+      await nextMessage();
+    }
   } catch (error) {
     await worker.terminate();
+    if (!isComplete) throw error;
     throw new DataDirectoryError(
-      `The embedded database in ${dataDir} could not be opened: ${(error as Error).message}\n` +
+      `The embedded database in ${input.cluster} could not be opened: ${(error as Error).message}\n` +
         'Restore the folder from a backup, or move it away to start with an empty database.',
     );
   }

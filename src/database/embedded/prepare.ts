@@ -1,4 +1,4 @@
-import { prepareCluster } from './prepared-cluster.ts';
+import { prepareCluster } from './prepare-cluster.ts';
 
 try {
   await prepareCluster();

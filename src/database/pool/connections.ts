@@ -39,6 +39,17 @@ export const roleSettings: Readonly<Record<string, number>> = {
   ...oneProcessor,
 };
 
+/** For long reads from a standby of the server, which never run in a transaction. */
+export const replicaConnection = (url: string): FairPoolOptions => ({
+  ...poolOptions,
+  ...startupParameters,
+  name: 'replica_connections',
+  connectionString: url,
+  max: 4,
+  query_timeout: 8_000,
+  options: `${startupParameters.options} -c default_transaction_read_only=on`,
+});
+
 export interface ServerConnections {
   readonly pool: FairPoolOptions & StartConnection;
   /** For migrations and locks of a session. */

@@ -36,6 +36,8 @@ interface ConnectionUser {
 }
 
 export interface FairPoolOptions extends PoolConfig {
+  /** Of the queue, for metrics. Default: that of the pool of the database. */
+  readonly name?: string;
   /** Settings of PostgreSQL for transactions, by name. Default: those of the connection. */
   readonly transactionSettings?: Readonly<Record<string, number>>;
   readonly max: number;
@@ -54,12 +56,13 @@ export class FairPool extends Pool {
   /** @param names undefined if no statements are prepared */
   constructor(options: FairPoolOptions, names: StatementNames | undefined) {
     super({ ...options, Client: PooledClient });
-    const { max, connectionTimeoutMillis } = options;
+    const { name, max, connectionTimeoutMillis } = options;
     this.#names = names;
-    readings.pool = () => ({ open: this.totalCount, idle: this.idleCount, limit: max });
+    if (name === undefined)
+      readings.pool = () => ({ open: this.totalCount, idle: this.idleCount, limit: max });
     this.on('release', (_error, client) => (client as unknown as PooledClient).onRelease());
     this.#queue = new FairQueue({
-      name: 'database_connections',
+      name: name ?? 'database_connections',
       concurrency: max,
       perUser: share(max, shares.perUser),
       perUserOfShort: share(max, shares.perUserOfShort),

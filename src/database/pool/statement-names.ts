@@ -15,21 +15,26 @@ const textLength = (_value: unknown, text: string) => text.length;
  * name.
  */
 export class StatementNames {
-  readonly #names = new MeasuredCache<string, string>(
-    { name: 'prepared_statements' },
-    {
-      max: maxNames,
-      maxSize: maxCharacters,
-      sizeCalculation: textLength,
-      dispose: (name) => this.#used.delete(name),
-    },
-  );
+  readonly #names: MeasuredCache<string, string>;
   readonly #used = new Set<string>();
   readonly #runs = new LRUCache<string, number>({
     maxSize: maxCharacters,
     sizeCalculation: textLength,
   });
   #created = 0;
+
+  /** @param cache for metrics */
+  constructor(cache = 'prepared_statements') {
+    this.#names = new MeasuredCache<string, string>(
+      { name: cache },
+      {
+        max: maxNames,
+        maxSize: maxCharacters,
+        sizeCalculation: textLength,
+        dispose: (name) => this.#used.delete(name),
+      },
+    );
+  }
 
   /** Counts a run. @returns undefined for a statement that runs rarely */
   nameFor(sql: string): string | undefined {

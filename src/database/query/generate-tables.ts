@@ -26,16 +26,24 @@ function columnType({ type, nativeType, isList }: DMMF.Field): ColumnType {
   return columnType;
 }
 
+/** Whether an INSERT must contain the column. Prisma's client generates a UUID, not the database. */
+function isRequired({ isRequired, isList, hasDefaultValue, default: value }: DMMF.Field): boolean {
+  const isFromClient = typeof value === 'object' && 'name' in value && value.name === 'uuid';
+  return isRequired && !isList && (!hasDefaultValue || isFromClient);
+}
+
 function column(field: DMMF.Field, enums: readonly DMMF.DatamodelEnum[]): Column {
   const found = field.kind === 'enum' && enums.find(({ name }) => name === field.type);
   const isList = field.isList ? { isList: true as const } : {};
+  const required = isRequired(field) ? { isRequired: true as const } : {};
   const name = field.dbName ?? field.name;
-  if (!found) return { name, type: columnType(field), ...isList };
+  if (!found) return { name, type: columnType(field), ...isList, ...required };
   const values = found.values.map((value) => [value.dbName ?? value.name, value.name]);
   return {
     name,
     type: 'enum',
     ...isList,
+    ...required,
     enumType: found.dbName ?? found.name,
     enumNames: Object.fromEntries(values),
   };

@@ -6,10 +6,22 @@ import {
   type StatementRow,
 } from '../pool/statements.ts';
 import { Parameters } from './parameters.ts';
-import { columnOf, type ModelName, quoted, type Table, tableOf } from './table.ts';
+import {
+  columnOf,
+  type ModelName,
+  quoted,
+  type RequiredField,
+  type Table,
+  tableOf,
+} from './table.ts';
 
 type Columns<Model extends ModelName> = {
   readonly [Field in keyof Prisma.TypeMap['model'][Model]['payload']['scalars']]?: unknown;
+};
+
+/** Has all columns without a default. */
+type NewRecord<Model extends ModelName> = Columns<Model> & {
+  readonly [Field in RequiredField<Model>]: NonNullable<unknown>;
 };
 
 /** A template literal whose values become parameters. */
@@ -41,7 +53,7 @@ const givenFields = (record: object) =>
 export async function insertRecords<Model extends ModelName>(
   database: StatementClient,
   model: Model,
-  records: readonly Columns<Model>[],
+  records: readonly NewRecord<Model>[],
 ): Promise<void> {
   const [first] = records;
   if (!first) return;
@@ -58,21 +70,32 @@ export async function insertRecords<Model extends ModelName>(
   });
 }
 
+/** Identifies a record by its id and its owner. */
+type OwnRecord<Model extends ModelName> = {
+  readonly id: string | number;
+} & ('ownerId' extends keyof Columns<Model>
+  ? { readonly ownerId: string }
+  : { readonly userId: string });
+
 export async function updateRecord<Model extends ModelName>(
   database: StatementClient,
   model: Model,
-  { id, ...changes }: Columns<Model> & { readonly id: string | number },
+  where: OwnRecord<Model>,
+  changes: Columns<Model>,
 ): Promise<void> {
   const table = tableOf(model);
-  const fields = givenFields(changes);
   const parameters = new Parameters();
-  const values = valuesOf(changes, fields, { table, parameters });
-  const assignments = fields.map(
-    (field, index) => `${quoted(columnOf(table, field).name)} = ${values[index]}`,
-  );
-  const condition = `"id" = ${parameters.addColumn(columnOf(table, 'id'), id)}`;
+  const equalitiesOf = (record: object) => {
+    const fields = givenFields(record);
+    const values = valuesOf(record, fields, { table, parameters });
+    return fields.map(
+      (field, index) => `${quoted(columnOf(table, field).name)} = ${values[index]}`,
+    );
+  };
+  const assignments = equalitiesOf(changes);
+  const conditions = equalitiesOf(where);
   await runnerOf(database)({
-    sql: `UPDATE ${quoted(table.name)} SET ${assignments.join(', ')} WHERE ${condition}`,
+    sql: `UPDATE ${quoted(table.name)} SET ${assignments.join(', ')} WHERE ${conditions.join(' AND ')}`,
     values: parameters.values,
   });
 }

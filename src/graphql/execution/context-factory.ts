@@ -45,6 +45,7 @@ export function createContextFactory({
     idempotency,
     dryRun,
     precondition,
+    database: client = database.client,
   }) => ({
     // The cache key of Pothos. The context of a transaction has the same key.
     ...initContextCache(),
@@ -63,7 +64,7 @@ export function createContextFactory({
     identity,
     images,
     changeFeeds,
-    database: database.client,
+    database: client,
     transaction: database.transaction,
     statementTransaction: database.statementTransaction,
     betweenTransactions: database.betweenTransactions,

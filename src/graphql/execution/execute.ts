@@ -1,3 +1,4 @@
+import { setImmediate as nextIteration } from 'node:timers/promises';
 import { initContextCache } from '@pothos/core';
 import {
   type DocumentNode,
@@ -6,6 +7,7 @@ import {
   getOperationAST,
   parse,
 } from 'graphql';
+import type { Database } from '../../database/client.ts';
 import { type ErrorCode, type ErrorDetail, type ErrorReason, FolioError } from '../../errors.ts';
 import { nextTurn } from '../../queues/turns.ts';
 import type { Variables } from '../limits/cost.ts';
@@ -41,12 +43,19 @@ export type RunInSlices<Result, OperationVariables> = (
  */
 export interface Executor {
   readonly schema: GraphQLSchema;
-  /** Called at start-up. The operation has no limits. */
+  /** The operation has no limits. It is compiled when it first runs, or by `compileAll`. */
   prepare<R, V>(document: OperationDocument<R, V>): RunOperation<R, V>;
   /** For a query in the transaction of a mutation, which has not read or changed a record yet. */
   prepareInTransaction<R, V>(document: OperationDocument<R, V>): RunInTransaction<R, V>;
   /** For a query with a long list that its resolver returns in slices. */
   prepareInSlices<R, V>(document: OperationDocument<R, V>): RunInSlices<R, V>;
+  /** Compiles all prepared operations, one in each iteration of the event loop. */
+  compileAll(): Promise<void>;
+  /**
+   * For the queries of an export or a report, which then may run on a read replica. Call it once
+   * for each request, before the first of them.
+   */
+  forLongReads<T extends RequestContext>(request: T): Promise<T>;
 }
 
 export interface ExecutorOptions {
@@ -54,6 +63,7 @@ export interface ExecutorOptions {
   readonly createContext: CreateContext;
   readonly formatErrors: FormatErrors;
   readonly measureOperation: MeasureOperation;
+  readonly clientForLongReads: Database['clientForLongReads'];
 }
 
 interface NamedOperation {
@@ -63,7 +73,7 @@ interface NamedOperation {
 }
 
 export function createExecutor(options: ExecutorOptions): Executor {
-  const { schema, createContext, formatErrors, measureOperation } = options;
+  const { schema, createContext, formatErrors, measureOperation, clientForLongReads } = options;
 
   function run<R>(
     context: Context,
@@ -75,6 +85,19 @@ export function createExecutor(options: ExecutorOptions): Executor {
       const result = await runOperation(operation, context, variables as Variables);
       return formatErrors(result, requestId) as ExecutionResult<R>;
     });
+  }
+
+  const compilations: (() => NamedOperation)[] = [];
+
+  /** Compiling all operations takes half a second, which would delay the start. */
+  function compileOnce(source: OperationDocument<unknown, never>): () => NamedOperation {
+    let operation: NamedOperation | undefined;
+    const compiled = () => {
+      operation ??= compileDocument(source);
+      return operation;
+    };
+    compilations.push(compiled);
+    return compiled;
   }
 
   function compileDocument(source: OperationDocument<unknown, never>): NamedOperation {
@@ -89,29 +112,37 @@ export function createExecutor(options: ExecutorOptions): Executor {
     schema,
 
     prepare<R, V>(document: OperationDocument<R, V>) {
-      const operation = compileDocument(document);
+      const operation = compileOnce(document);
       return (variables: V, requestContext: RequestContext) =>
-        run<R>(createContext(requestContext), operation, variables);
+        run<R>(createContext(requestContext), operation(), variables);
     },
 
     prepareInTransaction<R, V>(document: OperationDocument<R, V>) {
-      const operation = compileDocument(document);
+      const operation = compileOnce(document);
       return (variables: V, context: StatementContext) =>
-        run<R>({ ...(context as Context), ...newScope() }, operation, variables);
+        run<R>({ ...(context as Context), ...newScope() }, operation(), variables);
     },
 
     prepareInSlices<R, V>(document: OperationDocument<R, V>) {
-      const operation = compileDocument(document);
+      const operation = compileOnce(document);
       return async function* (variables: V, requestContext: RequestContext) {
         const context = { ...createContext(requestContext), slices: new Slices() };
         do {
-          const result = await run<R>(context, operation, variables);
+          const result = await run<R>(context, operation(), variables);
           yield result;
           if (result.errors) return;
           await nextTurn();
         } while (!context.slices.isFinished);
       };
     },
+
+    async compileAll() {
+      for (const compiled of compilations) {
+        await nextIteration();
+        compiled();
+      }
+    },
+    forLongReads: async (request) => ({ ...request, database: await clientForLongReads() }),
   };
 }
 

@@ -91,7 +91,10 @@ export type RequestContext = Pick<
   | 'idempotency'
   | 'dryRun'
   | 'precondition'
->;
+> & {
+  /** Default: that of the primary server. */
+  readonly database?: DatabaseClient;
+};
 
 /** @throws for anonymous callers: the field's auth scopes must reject them */
 export function userIdOf({ caller }: Pick<Context, 'caller'>): string {

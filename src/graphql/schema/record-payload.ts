@@ -1,11 +1,11 @@
 import type { FieldMap } from '@pothos/core';
 import type { GraphQLResolveInfo } from 'graphql';
 import type { Filter } from '../../database/query/filter.ts';
-import type { ModelName } from '../../database/query/table.ts';
+import { type ModelName, ownerFieldOf } from '../../database/query/table.ts';
 import type { builder } from './builder.ts';
 import { toEdge } from './connection.ts';
 import type { edgeType } from './connection-type.ts';
-import type { StatementContext } from './context.ts';
+import { type StatementContext, userIdOf } from './context.ts';
 import { findPayloadRecord, type RecordOf, type RecordRef } from './find-record.ts';
 import { type ListOrder, newestFirst } from './list-order.ts';
 import { payloadType } from './payload.ts';
@@ -34,9 +34,16 @@ interface RecordPayloadOptions<Model extends ModelName, More extends object> {
 const uncapitalized = <Text extends string>(text: Text) =>
   (text.charAt(0).toLowerCase() + text.slice(1)) as Uncapitalize<Text>;
 
+/** The condition that a record is one of the caller's. Empty for a model without an owner. */
+function ownedByCaller(model: ModelName, context: StatementContext): object {
+  const field = ownerFieldOf(model);
+  return field ? { [field]: userIdOf(context) } : {};
+}
+
 /**
  * The field of the record is `category` for the model `Category`.
- * @returns the type, and a function that reads what the operation selects of the record
+ * @returns the type, and a function that reads what the operation selects of a record of the caller, or of
+ * the owner in the condition
  */
 export function recordPayload<Model extends ModelName, More extends object = object>(
   mutation: string,
@@ -63,10 +70,11 @@ export function recordPayload<Model extends ModelName, More extends object = obj
       ...edgeFields(t),
       ...fields?.(t),
     })),
-    find: async (where: Filter<Model>, context: StatementContext, info: GraphQLResolveInfo) =>
-      ({
-        [field]: await findPayloadRecord({ model, where, at, context, info }),
-      }) as RecordPayload<Model>,
+    find: async (given: Filter<Model>, context: StatementContext, info: GraphQLResolveInfo) => {
+      const where = { ...ownedByCaller(model, context), ...given };
+      const record = await findPayloadRecord({ model, where, at, context, info });
+      return { [field]: record } as RecordPayload<Model>;
+    },
   };
 }
 

@@ -1,13 +1,15 @@
 import { keptUndoIds, undoWindowMs } from '../../database/changes/undo.ts';
 import { batched } from '../../graphql/schema/batched-value.ts';
-import type { Context } from '../../graphql/schema/context.ts';
+import { type Context, userIdOf } from '../../graphql/schema/context.ts';
 
 interface Undoable {
   readonly undoId: string | null;
   readonly changedAt: Date;
 }
 
-const keptUndo = batched(async (ids: string[], { database }) => keptUndoIds(database, ids));
+const keptUndo = batched(async (ids: string[], context) =>
+  keptUndoIds(context.database, userIdOf(context), ids),
+);
 
 /** Null if the change is too old, or the rows that it has changed are no longer kept. */
 export async function undoableUntil(

@@ -58,7 +58,7 @@ const UndoChangePayload = payloadType<Payload>('undoChange', (t) => ({
   restored: t.field({
     type: [RestoredRecords],
     description:
-      'The restored records by type. Accounts of which only the balance has changed are not counted.',
+      'The restored records by type. Not counted: versions and moves of labels of templates, and accounts of which only the balance has changed.',
     extensions: charge({ listSize: recordTypes.length }),
     resolve: ({ restored }) => [...restored],
   }),
@@ -127,7 +127,11 @@ async function findUndoId(id: bigint, context: StatementContext): Promise<string
 /** @throws CONFLICT */
 async function restore(undoId: string, context: StatementContext): Promise<RestoredPart[]> {
   try {
-    const parts = await restoreRows(context.database, undoId, context.now);
+    const parts = await restoreRows(
+      context.database,
+      { undoId, ownerId: userIdOf(context) },
+      context.now,
+    );
     if (parts.length > 0) return parts;
   } catch (error) {
     if (error instanceof UndoConflict) throw conflict(error.message);
@@ -142,6 +146,12 @@ const conflict = (message: string) =>
     details: [{ path: ['id'], message }],
   });
 
+/** They come back with their template. */
+const partsOfTemplates: ReadonlySet<Kind | undefined> = new Set([
+  'PROMPT_TEMPLATE_VERSION',
+  'PROMPT_TEMPLATE_LABEL_MOVE',
+]);
+
 /** Of the account, only the balance was changed. */
 const isBalance = ({ table, action }: RestoredPart) => table === 'accounts' && action === 'updated';
 
@@ -151,7 +161,8 @@ function countByType(parts: readonly RestoredPart[]): Restored[] {
   const counts = new Map<Kind, number>();
   for (const part of parts.filter((each) => !isBalance(each))) {
     const type = typesByTable.get(part.table);
-    if (type) counts.set(type, (counts.get(type) ?? 0) + part.ids.length);
+    if (type && !partsOfTemplates.has(type))
+      counts.set(type, (counts.get(type) ?? 0) + part.ids.length);
   }
   return [...counts].map(([recordType, count]) => ({ recordType, count }));
 }
@@ -188,7 +199,7 @@ async function findAccounts(
 ): Promise<AccountModel[]> {
   const ids = parts.flatMap((part) => part.ids.map(Number));
   if (ids.length === 0) return [];
-  const where = { id: { in: ids } };
+  const where = { id: { in: ids }, userId: userIdOf(context) };
   const options = { model: 'Account', field: 'accounts', where, context, info } as const;
   return (await findRecordsOfField(options)) ?? [];
 }

@@ -27,6 +27,6 @@ decisionMutation(
 async function lockSession({ caller, database }: Context): Promise<void> {
   if (caller.kind !== 'session') throw new FolioError('UNAUTHENTICATED');
   const rows = await database.$queryRaw<unknown[]>`
-    SELECT 1 FROM "sessions" WHERE "id" = ${caller.sessionId}::uuid FOR SHARE`;
+    SELECT 1 FROM "sessions" WHERE "id" = ${caller.sessionId}::uuid AND "user_id" = ${caller.userId}::uuid FOR SHARE`;
   if (rows.length === 0) throw new FolioError('UNAUTHENTICATED');
 }

@@ -26,14 +26,14 @@ export async function writeTemplates(
     ...template,
     // An older archive has no slugs: the database then derives them.
     slug: template.slug ?? '',
-    id: templateIds[index],
+    id: templateIds[index] as string,
     ownerId,
   }));
   await insertRecords(database, 'PromptTemplate', rows);
   const screenshots = templates.flatMap((template, index) =>
     template.screenshots.map(({ file, createdAt }, position) => {
       const { filename: _, ...image } = imageOf(images, file);
-      return { ...image, templateId: templateIds[index], position, createdAt };
+      return { ...image, templateId: templateIds[index] as string, ownerId, position, createdAt };
     }),
   );
   await insertRecords(database, 'Screenshot', screenshots);
@@ -50,13 +50,17 @@ export async function writeIdeas(
   const ideaIds = ids.take(ideas.length);
   const rows = ideas.map(({ attachments: _, ...idea }, index) => ({
     ...idea,
-    id: ideaIds[index],
+    id: ideaIds[index] as string,
     userId,
   }));
   await insertRecords(database, 'Idea', rows);
   const attachments = ideas.flatMap(({ attachments, createdAt }, index) => {
     const claimed = attachments.map(({ file }) => imageOf(images, file));
-    return attachmentRows(claimed, createdAt).map((row) => ({ ...row, ideaId: ideaIds[index] }));
+    return attachmentRows(claimed, createdAt).map((row) => ({
+      ...row,
+      ideaId: ideaIds[index] as string,
+      userId,
+    }));
   });
   await insertRecords(database, 'IdeaAttachment', attachments);
 }

@@ -16,7 +16,8 @@ builder.mutationField('deleteWebhook', (t) =>
     args: idArgument('webhook'),
     resolve: async (_root, args, context) => {
       const webhook = await lockWebhook(context, args.id);
-      await context.database.webhook.delete({ where: { id: webhook.id }, select: { id: true } });
+      const where = { id: webhook.id, userId: webhook.userId };
+      await context.database.webhook.delete({ where, select: { id: true } });
       await audit(context, { kind: 'WEBHOOK_DELETED', subject: auditSubject(webhook) });
       return { globalId: args.id, id: webhook.id };
     },

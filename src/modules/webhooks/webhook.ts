@@ -1,7 +1,7 @@
 import { resolveBatchedConnection } from '../../graphql/schema/batched-connection.ts';
 import { builder } from '../../graphql/schema/builder.ts';
 import { charge } from '../../graphql/schema/charge.ts';
-import type { Context } from '../../graphql/schema/context.ts';
+import { type Context, userIdOf } from '../../graphql/schema/context.ts';
 import { findRecords } from '../../graphql/schema/find-record.ts';
 import { offsetArgument } from '../../graphql/schema/list-arguments.ts';
 import { parseUuid, registerNode } from '../../graphql/schema/node.ts';
@@ -105,7 +105,7 @@ builder.prismaObjectField('Webhook', 'deliveries', (t) =>
           model: 'WebhookDelivery',
           parentField: 'webhookId',
           parentId: id,
-          where: {},
+          where: { userId: userIdOf(context) },
           order: latestFirst,
           aggregates: {},
           page: args,

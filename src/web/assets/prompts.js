@@ -58,11 +58,12 @@ for (const area of all('[data-fill]')) {
     fields().forEach(update);
     count();
   };
-  // The address keeps the values. Longer ones are kept in the tab: servers limit addresses.
+  // The address keeps the values. Longer ones are kept in the tab: servers limit addresses. So are
+  // those of a form that is posted.
   const keep = () => {
     const filled = fields().filter((field) => isFilled(field) && field.value !== blankOf(field));
     const query = `${new URLSearchParams(filled.map(({ name, value }) => [name, value]))}`;
-    const isShort = query.length < 7_000;
+    const isShort = form.method === 'get' && query.length < 7_000;
     const search = isShort && query ? `?${query}` : '';
     history.replaceState(null, '', location.pathname + search + location.hash);
     for (const link of all('[data-filled]')) link.search = search;

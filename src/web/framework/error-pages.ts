@@ -12,9 +12,10 @@ import { html } from './html.ts';
 import type { View } from './page.ts';
 import type { Renderer } from './renderer.ts';
 
-export function registerErrorPages(web: HttpServer, renderer: Renderer): void {
+/** @param isShared whether the pages are shown to everybody as to a guest, without the navigation */
+export function registerErrorPages(web: HttpServer, renderer: Renderer, isShared = false): void {
   web.setErrorHandler((error, request, reply) =>
-    sendErrorPage({ request, reply, renderer }, logError(error, request)),
+    sendErrorPage({ request, reply, renderer, isShared }, logError(error, request)),
   );
 }
 
@@ -22,15 +23,23 @@ interface FailedRequest {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly renderer: Renderer;
+  readonly isShared?: boolean;
 }
 
 async function sendErrorPage(failed: FailedRequest, error: FolioError): Promise<FastifyReply> {
-  const { request, reply, renderer } = failed;
+  const { request, reply, renderer, isShared } = failed;
   if (error.code === 'UNAUTHENTICATED') {
     return reply.redirect(signInAddress(request.method === 'GET' ? request.url : '/'), 303);
   }
   setRetryAfter(reply, error);
   reply.code(error.status);
+  if (isShared) {
+    const guest = { caller: anonymous, viewer: null };
+    return renderer.send({ request, reply, ...guest }, () => ({
+      ...errorView(error, request.id),
+      section: 'shared',
+    }));
+  }
   const visitor = isWithoutViewer(error) ? withoutViewer(request) : await findVisitor(failed);
   return renderer.send({ request, reply, ...visitor }, () => errorView(error, request.id));
 }

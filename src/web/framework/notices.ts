@@ -32,6 +32,8 @@ export const notices = {
   'template-copied': 'This is the copy. The original has not changed.',
   'templates-imported': '{templates} imported.',
   'template-deleted': 'Template deleted.',
+  'share-link-created': 'Share link created. Give it to the people who may read the template.',
+  'share-link-deleted': 'Share link deleted. It no longer works.',
   'entry-added': 'Entry added.',
   'entry-saved': 'Entry saved.',
   'entry-deleted': 'Entry deleted.',

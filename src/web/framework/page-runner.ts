@@ -44,7 +44,10 @@ export function preparePage(
   const run = executor.prepare(page.operation);
   const read = async ({ request, caller, shown }: Exchange, entered: Entered) => {
     const variables = page.variables(shown ?? renderer.pageRequest(request), entered, caller);
-    return dataOf(await run(variables, requestContext(request, caller)));
+    const context = requestContext(request, caller);
+    return dataOf(
+      await run(variables, page.isReport ? await executor.forLongReads(context) : context),
+    );
   };
   return {
     async showPage(exchange, entered, given) {
@@ -84,7 +87,8 @@ interface PageOptions {
 
 export function servePage(web: HttpServer, { page, showPage, renderer }: PageOptions): void {
   // Form tokens are masked, and only responses to POST contain new keys.
-  web.get(page.path, { config: { compressible: true } }, async (request, reply) => {
+  const compressible = (request: FastifyRequest) => !request.showsSecret;
+  web.get(page.path, { config: { compressible } }, async (request, reply) => {
     const caller = await renderer.callerOf(request, reply);
     const redirectTo = redirectFor(page.audience, caller, request.url);
     if (redirectTo !== undefined) return reply.redirect(redirectTo, 303);

@@ -62,6 +62,8 @@ export type Section =
   | 'ideas'
   | 'invites'
   | 'developers'
+  /** A page that anybody may read: without the navigation, and without anything of the viewer. */
+  | 'shared'
   | 'api-keys'
   | 'finance-keys'
   | 'webhooks'
@@ -79,6 +81,8 @@ export interface View {
   readonly body: Html;
   /** Whether the title starts with "Error". Set for a page with a rejected form. */
   readonly hasErrors?: boolean;
+  /** Then the response is not compressed: the address of the page can be chosen by another site. */
+  readonly containsSecret?: boolean;
 }
 
 /** The result of a form: a redirect, a view that only this response shows, or the form again. */
@@ -158,6 +162,8 @@ interface PageDeclaration<Data, Variables> {
   readonly path: string;
   readonly audience: Audience;
   readonly operation: OperationDocument<Data, Variables>;
+  /** Whether the operation is a report, which may run on a read replica. Default: false. */
+  readonly isReport?: boolean;
   /** The variables of the operation. @throws NOT_FOUND */
   readonly variables: (request: PageRequest, entered: Entered, caller: Caller) => Variables;
   /** @throws NOT_FOUND if the data does not contain the record of the page */

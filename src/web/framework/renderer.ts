@@ -17,6 +17,13 @@ import type { PageRequest } from './page-request.ts';
 import { type CountRequest, requestCounter } from './request-limit.ts';
 import type { Viewer, Visit } from './visit.ts';
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Whether the page contains a secret, so that it is not compressed. */
+    showsSecret: boolean;
+  }
+}
+
 export interface WebServices {
   readonly baseUrl: string;
   /** Whether there is a page with all components. */
@@ -151,7 +158,11 @@ export function createRenderer(
       const markup = withFormats(
         viewer ?? { locale: null, currency: null },
         request.headers['accept-language'],
-        () => layout(view(visit), visit, assets),
+        () => {
+          const shown = view(visit);
+          request.showsSecret = shown.containsSecret === true;
+          return layout(shown, visit, assets);
+        },
       );
       reply.headers({
         'content-type': 'text/html; charset=utf-8',

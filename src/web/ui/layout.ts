@@ -18,12 +18,14 @@ interface Assets {
 export function layout(view: View, visit: Visit, assets: Assets): string {
   const { title, body, section, hasErrors = false } = view;
   const { locale, dateLocale, hourCycle } = formats();
+  const isShared = section === 'shared';
   return String(html`<!doctype html>
 <html lang="en" data-numbers="${locale}" data-dates="${dateLocale}" data-hours="${hourCycle}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
+${isShared && html`<meta name="robots" content="noindex">`}
 <title>${hasErrors && 'Error: '}${section === 'home' ? 'folio' : `${title} · folio`}</title>
 <link rel="icon" href="data:image/svg+xml,${encodeURIComponent(icon)}">
 <style>${ownMarkup(assets.styles)}</style>
@@ -34,18 +36,21 @@ export function layout(view: View, visit: Visit, assets: Assets): string {
 <header class="bar">
   <div class="bar-inner">
     <a class="brand" href="/">${ownMarkup(icon)}<span>folio</span></a>
-    <nav class="bar-links" aria-label="folio">${mainLinks(section, visit)}</nav>
-    <div class="bar-viewer">${visit.viewer ? accountMenu(visit, visit.viewer, section) : !visit.hasSession && guestLinks(section)}</div>
+    ${!isShared && navigation(section, visit)}
   </div>
 </header>
 <main id="main" tabindex="-1"${visit.address && html` data-shown-once="${visit.address}"`}>
-${visit.notice && noticeBox(visit, visit.notice)}
+${!isShared && visit.notice && noticeBox(visit, visit.notice)}
 ${body}
 </main>
 </body>
 </html>
 `);
 }
+
+const navigation = (section: Section, visit: Visit): Html => html`
+<nav class="bar-links" aria-label="folio">${mainLinks(section, visit)}</nav>
+    <div class="bar-viewer">${visit.viewer ? accountMenu(visit, visit.viewer, section) : !visit.hasSession && guestLinks(section)}</div>`;
 
 /** With a form if the notice is about a change that can be undone. */
 function noticeBox(visit: Visit, notice: ShownNotice): Html {

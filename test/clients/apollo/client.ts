@@ -60,6 +60,7 @@ export const typePolicies: TypePolicies = {
   RateLimit: merged,
   ReferralStats: merged,
   RenderedPromptTemplate: merged,
+  SharedPromptTemplate: merged,
 };
 
 interface Options {

@@ -1,8 +1,10 @@
 import { buildSchema, type GraphQLSchema, getOperationAST, parse } from 'graphql';
 import { describe, expect, it } from 'vitest';
+import { createExecutor, type ExecutorOptions } from '../../../src/graphql/execution/execute.ts';
 import type { Operation } from '../../../src/graphql/execution/operation.ts';
 import { projectOperation } from '../../../src/graphql/execution/project-operation.ts';
 import type { Context } from '../../../src/graphql/schema/context.ts';
+import { useApp } from '../../support/app/app.ts';
 
 const context = {} as Context;
 
@@ -32,5 +34,20 @@ describe('an operation of the project', () => {
     expect(await operationOf(schema, '{ b a }').run(context, {})).toEqual({
       data: { b: null, a: 1 },
     });
+  });
+});
+
+describe('the operations of REST and of the web pages', () => {
+  const test = useApp();
+
+  it('can all be compiled', async () => {
+    await test.app.executor.compileAll();
+  });
+
+  it('report an operation that cannot be compiled', async () => {
+    const { schema } = test.app.executor;
+    const executor = createExecutor({ schema } as ExecutorOptions);
+    executor.prepare('query WithoutItsFragment { ...Missing }' as never);
+    await expect(executor.compileAll()).rejects.toThrow('the fragment Missing is not declared');
   });
 });

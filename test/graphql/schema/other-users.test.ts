@@ -30,7 +30,10 @@ const forSuperAdmins = new Set([
 ]);
 
 /** Whoever knows the secret in the argument may do this, also without a session. */
-const bySecret = new Set(['Query.invite', 'Mutation.claimDeviceLogin']);
+const bySecret = new Set([
+  ...['Query.invite', 'Query.sharedPromptTemplate'],
+  ...['Mutation.claimDeviceLogin', 'Mutation.countShareLinkView'],
+]);
 
 const fieldsOf = (type: string) =>
   rootFields(schema)

@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 afterEach(async () => {
   for (const stream of streams.splice(0)) stream.close();
-  await vi.waitFor(() => expect(readings.openStreams?.()).toBe(0));
+  await vi.waitFor(() => expect(readings.streams?.().open).toBe(0));
 });
 
 const query = `subscription ($after: String, $filter: ChangeFilter) {

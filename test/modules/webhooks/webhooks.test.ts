@@ -152,7 +152,10 @@ describe('deleteWebhook', () => {
     const { id, databaseId: webhookId } = await createWebhook(person, input);
     const { client } = test.database;
     await client.webhookDelivery.create({
-      data: { webhookId, kind: 'PING', messageId: 'msg_1', changeCount: 0, duration: 1 },
+      data: {
+        ...{ webhookId, userId: person.userId, kind: 'PING', messageId: 'msg_1', changeCount: 0 },
+        duration: 1,
+      },
     });
     expect(await person.execute(remove, { id })).toStrictEqual({
       deleteWebhook: { deletedWebhookId: id, databaseId: webhookId },

@@ -176,6 +176,8 @@ describe('GET /exports/user-data.zip', () => {
       await exportedZip(few);
       return test.statements.length;
     };
+    await addTemplate(few);
+    await addIdea(few);
     const before = await count();
     for (const _ of [1, 2, 3]) {
       await addTemplate(few);

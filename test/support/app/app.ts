@@ -12,6 +12,7 @@ import {
   type TestDatabase,
   truncateAllTables,
 } from '../database/database.ts';
+import { databaseSettings } from '../database/through-pooler.ts';
 
 export const baseUrl = 'http://folio.test';
 const secret = 'a secret for tests only, of sufficient length';
@@ -34,7 +35,7 @@ export function testConfig(
     RATE_LIMIT_WEB: 'off',
     RATE_LIMIT_AUTH: 'off',
     DATA_DIR: database.dataDir,
-    DATABASE_URL: database.databaseUrl,
+    ...(database.databaseUrl ? databaseSettings(database.databaseUrl) : {}),
     ...env,
   });
 }
@@ -81,7 +82,15 @@ async function openWorkerDatabase(): Promise<Database> {
     current?.statements.push(sql);
     for (const listen of current?.statementListeners ?? []) listen(sql, parameters);
   };
-  return openDatabase({ databaseUrl, dataDir }, { onStatement });
+  const {
+    databaseUrl: url,
+    databaseDirectUrl,
+    preparedStatements,
+  } = testConfig({ databaseUrl, dataDir });
+  return openDatabase(
+    { databaseUrl: url, databaseDirectUrl, preparedStatements, dataDir },
+    { onStatement },
+  );
 }
 
 /** The options of every app: it logs to the TestApp of the test file. */

@@ -1,7 +1,9 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { projectRoot } from '../../guards/project-files.ts';
 import { freePort } from '../http/redis-process.ts';
 import { postgresPrograms, postgresUser } from './postgres-programs.ts';
 import { queryOn } from './query-on.ts';
@@ -12,6 +14,8 @@ export class PrivateCluster {
   readonly #data: string;
   readonly #port: number;
   #child: ChildProcess | undefined;
+  /** The environment of the program that starts a standby. */
+  #copying: Readonly<Record<string, string>> | undefined;
 
   private constructor(folder: string, port: number) {
     this.#data = join(folder, 'data');
@@ -25,6 +29,23 @@ export class PrivateCluster {
     const options = ['--username=postgres', '--auth=trust', '--encoding=UTF8', '--no-sync'];
     const args = ['-D', cluster.#data, '--wal-segsize=1', ...options];
     execFileSync(cluster.#program('initdb'), args, { ...postgresUser(), stdio: 'ignore' });
+    return cluster;
+  }
+
+  /** A standby, which copies the running cluster when it starts, with the documented program. */
+  static async standbyOf({ url }: PrivateCluster, folder: string): Promise<PrivateCluster> {
+    const cluster = new PrivateCluster(folder, await freePort());
+    const { hostname, port, username } = new URL(url);
+    const password = join(folder, 'password');
+    writeFileSync(password, 'not checked\n', { mode: 0o644 });
+    cluster.#copying = {
+      PATH: `${postgresPrograms()}:${process.env.PATH}`,
+      PGDATA: cluster.#data,
+      PGHOST: hostname,
+      PGPORT: port,
+      PGUSER: username,
+      POSTGRES_PASSWORD_FILE: password,
+    };
     return cluster;
   }
 
@@ -50,7 +71,12 @@ export class PrivateCluster {
     };
     const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
     const options = { ...postgresUser(), stdio: 'ignore' } as const;
-    const child = spawn(this.#program('postgres'), ['-D', this.#data, ...args], options);
+    const child = this.#copying
+      ? spawn('bash', [join(projectRoot, 'docs/operating/deploy/start-replica.sh'), ...args], {
+          ...options,
+          env: this.#copying,
+        })
+      : spawn(this.#program('postgres'), ['-D', this.#data, ...args], options);
     this.#child = child;
     await once(child, 'spawn');
     while (!(await this.#isServing())) {

@@ -34,7 +34,7 @@ function tracesOf({ owner, ...records }: Records): string[] {
 }
 
 /** The arguments of the sample request without page sizes: a whole page shows more. */
-function wholeArguments(root: RootField, records: Records) {
+export function wholeArguments(root: RootField, records: Records) {
   const { first: _first, last: _last, ...given } = sampleArguments(root, records);
   return given;
 }
@@ -143,8 +143,13 @@ async function storeDecidedRecords(test: TestApp, owner: Person, target: Person)
   return records;
 }
 
-/** Returns a function that runs a document as a user with a session, without the limits of clients. */
-function runner(test: TestApp, schema: GraphQLSchema) {
+type Around = <T>(run: () => Promise<T>) => Promise<T>;
+
+/**
+ * Returns a function that runs a document as a user with a session, without the limits of clients.
+ * @param around is called for each run
+ */
+export function runner(test: TestApp, schema: GraphQLSchema, around: Around = (run) => run()) {
   const { app, config, database } = test;
   const now = new Date();
   const createContext = createContextFactory({
@@ -171,10 +176,12 @@ function runner(test: TestApp, schema: GraphQLSchema) {
       clientInfo: { address: '127.0.0.1', userAgent: 'test' },
       rateLimit: { limit: 10, remaining: 5, resetAt: 0 },
     });
-    const result = await execute({
-      ...{ schema, document, contextValue },
-      variableValues: { ...variableValues },
-    });
+    const result = await around(async () =>
+      execute({
+        ...{ schema, document, contextValue },
+        variableValues: { ...variableValues },
+      }),
+    );
     const errors = result.errors?.map(({ message, originalError }) => ({
       message,
       ...originalError,

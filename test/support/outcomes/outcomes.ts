@@ -55,6 +55,7 @@ const namedOperations = {
   viewer: ['Query.viewer'],
   everybody: [
     ...['Query.invite', 'Query.passwordResetLink'],
+    ...['Query.sharedPromptTemplate', 'Mutation.countShareLinkView'],
     ...['Mutation.createDeviceLogin', 'Mutation.claimDeviceLogin'],
   ],
   authenticated: [

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { afterEach, expect } from 'vitest';
+import { databaseSettings } from '../database/through-pooler.ts';
 
 const projectDir = fileURLToPath(new URL('../../..', import.meta.url));
 
@@ -48,10 +49,13 @@ export function spawnProgram(
   const { PATH, NODE_COMPILE_CACHE } = process.env;
   // Tests compare log lines, and on a busy machine any operation can be slow.
   const defaults = { PORT: '0', SLOW_OPERATION_MS: 'off' };
+  // Code of another checkout may be older than the settings for a pooler.
+  const url = cwd === projectDir && !env.DATABASE_DIRECT_URL ? env.DATABASE_URL : undefined;
+  const database = url ? databaseSettings(url) : {};
   // Optimizing WebAssembly costs a short-lived process more than it saves.
   const child = spawn(process.execPath, ['--liftoff-only', program, ...args], {
     cwd,
-    env: { PATH, NODE_COMPILE_CACHE, TMPDIR: temporary, ...defaults, ...env },
+    env: { PATH, NODE_COMPILE_CACHE, TMPDIR: temporary, ...defaults, ...env, ...database },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let stderr = '';

@@ -7,10 +7,10 @@ export type TemplateInput = Readonly<Record<string, unknown>>;
 export async function createTemplate(
   owner: Pick<Person, 'execute'>,
   input: TemplateInput = {},
-): Promise<{ id: string; databaseId: string }> {
+): Promise<{ id: string; databaseId: string; slug: string }> {
   const { createPromptTemplate } = await owner.execute(
     `mutation ($input: CreatePromptTemplateInput!) {
-      createPromptTemplate(input: $input) { promptTemplate { id databaseId } }
+      createPromptTemplate(input: $input) { promptTemplate { id databaseId slug } }
     }`,
     {
       input: {

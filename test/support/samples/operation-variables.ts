@@ -27,4 +27,5 @@ export const operationVariables: Readonly<Record<string, (records: Records) => o
   MoneyTrendsPage: () => ({ from: '2025-04-01', previousMonth: '2026-02-01', largest: 20 }),
   OwnImage: ({ idea, promptTemplate }) => ({ ids: [idea.id, promptTemplate.id] }),
   PromptPage: () => ({ variables: [] }),
+  SharedTemplatePage: () => ({ variables: [] }),
 };

@@ -41,11 +41,16 @@ const named: Readonly<Record<string, (records: Records) => unknown>> = {
   filter: () => ({}),
   file: () => fileUrl('date,amount\n2026-03-16,-1'),
   from: () => '2026-03-01',
+  label: () => 'production',
+  number: () => 1,
   password: () => password,
   positions: () => [1],
   recordTypes: () => ['IDEA'],
   role: () => 'ADVISOR',
+  // Made from the title.
+  slug: ({ mark }) => mark,
   status: () => 'PLANNED',
+  token: ({ shareLink }) => shareLink.secret,
   url: () => 'https://example.com',
   userCode: ({ deviceLogin }) => deviceLogin.userCode,
 };
@@ -69,6 +74,7 @@ const recordNames = [
   [/user/i, 'user'],
   [/webhook/i, 'webhook'],
   [/session/i, 'session'],
+  [/shareLink/i, 'shareLink'],
   [/template|^nodes?$/i, 'promptTemplate'],
 ] as const;
 

@@ -7,6 +7,7 @@ import { storeSession } from '../app/stored-user.ts';
 import { deleteFrom } from '../database/database.ts';
 import { fileUrl } from '../finance/importer.ts';
 import { storeWebhook } from '../http/webhooks.ts';
+import { storeShareLink } from '../prompts/share-links.ts';
 import { createInvite } from '../users/accounts.ts';
 import { storeDeviceLogin } from '../users/device-logins.ts';
 import type { Person } from '../users/people.ts';
@@ -38,6 +39,8 @@ export interface Records extends FinanceRecords {
   readonly session: Reference;
   /** A webhook for ideas, whose description is the mark. */
   readonly webhook: Reference;
+  /** A share link of the template. */
+  readonly shareLink: Reference & { readonly secret: string };
   /** The deletion of a template whose texts are the mark. */
   readonly change: Reference;
   /** The data URL of an archive without records. */
@@ -139,6 +142,7 @@ export async function storeRecords(
     sessionCount: await client.session.count({ where: { userId: owner.userId } }),
     deviceLogin: await storeDeviceLogin(test, mark),
     webhook: reference('Webhook', await storeWebhook(test, owner.userId, mark)),
+    shareLink: await storeShareLink(test, template),
     change: reference('Change', change),
     archive: fileUrl(await emptyArchive(), 'application/zip'),
     ...finances,
@@ -167,6 +171,8 @@ const tables = [
   'prompt_template_labels',
   'prompt_template_label_moves',
   'screenshots',
+  'share_links',
+  'share_link_days',
   'ideas',
   'idea_attachments',
   'referrals',

@@ -9,6 +9,7 @@ import { storeSession } from '../app/stored-user.ts';
 import { storeWebhook } from '../http/webhooks.ts';
 import type { FormPart } from '../images/images.ts';
 import { deleteRecord } from '../outcomes/undo.ts';
+import { storeShareLink } from '../prompts/share-links.ts';
 import {
   confirmedImport,
   createTemplate,
@@ -185,6 +186,7 @@ export async function readyForm(test: TestApp, form: AnyForm, who?: Person): Pro
     label: 'staging',
     number: '1',
     note: 'A note',
+    link: (await storeShareLink(test, { id: records.prompts, ownerId: owner.userId })).id,
   };
   return { visitor, url, entries, files: await filesOf(form) };
 }

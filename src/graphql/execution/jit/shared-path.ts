@@ -33,6 +33,8 @@ function sharedPath(path: Path, context: Context): Path {
 interface SelectExtensions {
   readonly pothosPrismaSelect?: unknown;
   readonly pothosPrismaRelationField?: { readonly name: string };
+  /** For a field whose `select` is a function. */
+  readonly neededRelation?: string;
 }
 
 /** @param owner the options of the type @returns undefined also if auth scopes must be checked */
@@ -43,6 +45,7 @@ function neededOfRecord<Types extends SchemaTypes>(
   if ('authScopes' in (field.pothosOptions as object) || 'authScopes' in owner) return undefined;
   const extensions = (field.extensions ?? {}) as SelectExtensions;
   const { pothosPrismaSelect: select, pothosPrismaRelationField: relation } = extensions;
+  if (extensions.neededRelation) return [extensions.neededRelation];
   if (relation) return [relation.name];
   return typeof select === 'object' && select !== null ? Object.keys(select) : undefined;
 }

@@ -1,5 +1,6 @@
 import { idArgument } from '../../../graphql/schema/arguments.ts';
 import { builder } from '../../../graphql/schema/builder.ts';
+import { userIdOf } from '../../../graphql/schema/context.ts';
 import { deletedPayload } from '../../../graphql/schema/record-payload.ts';
 import { ifUpdatedAtArgument } from '../../../graphql/schema/unchanged.ts';
 import {
@@ -27,7 +28,7 @@ builder.mutationField('deleteAccount', (t) =>
       const undoable = await lockForUndo(context);
       const { id } = await findOwnAccount(args, context);
       // The foreign key unlinks the entries.
-      await context.database.account.delete({ where: { id } });
+      await context.database.account.delete({ where: { id, userId: userIdOf(context) } });
       const change = await findPayloadChange({ ...undoable, action: 'DELETED' }, context, info);
       return { globalId: args.id, id, change };
     },

@@ -1,6 +1,6 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import type { AccountModel } from '../../../generated/prisma/models.ts';
-import type { StatementContext } from '../../../graphql/schema/context.ts';
+import { type StatementContext, userIdOf } from '../../../graphql/schema/context.ts';
 import { findPayloadRecord } from '../../../graphql/schema/find-record.ts';
 
 /** Reads the account after its balance has changed. Null if the id is null. */
@@ -11,5 +11,6 @@ export async function findPayloadAccount(
   info: GraphQLResolveInfo,
 ): Promise<AccountModel | null> {
   if (id === null) return null;
-  return findPayloadRecord({ model: 'Account', where: { id }, at: [field], context, info });
+  const where = { id, userId: userIdOf(context) };
+  return findPayloadRecord({ model: 'Account', where, at: [field], context, info });
 }

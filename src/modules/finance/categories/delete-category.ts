@@ -60,8 +60,8 @@ builder.mutationField('deleteCategory', (t) =>
       const moved =
         args.moveEntriesTo == null ? null : await moveEntries(found, args.moveEntriesTo, context);
       if (!moved) await requireUnused(id, context);
-      await context.database.category.delete({ where: { id } });
-      const where = moved && { id: moved.to };
+      await context.database.category.delete({ where: { id, userId: found.userId } });
+      const where = moved && { id: moved.to, userId: found.userId };
       const target =
         where &&
         (await findPayloadRecord({ model: 'Category', where, at: ['category'], context, info }));

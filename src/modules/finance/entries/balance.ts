@@ -1,5 +1,5 @@
 import { nextUpdate, runSql, sql } from '../../../database/query/write.ts';
-import type { StatementContext } from '../../../graphql/schema/context.ts';
+import { type StatementContext, userIdOf } from '../../../graphql/schema/context.ts';
 
 export interface BalanceEffect {
   readonly accountId: number | null;
@@ -33,7 +33,7 @@ function movement(effect: BalanceEffect | undefined, isUndone: boolean): Movemen
  */
 export async function changeBalances(
   changes: readonly EffectChange[],
-  { database, now }: StatementContext,
+  context: StatementContext,
 ): Promise<readonly number[]> {
   const movements = changes.flatMap(({ before, after }) => [
     ...movement(before, true),
@@ -43,15 +43,15 @@ export async function changeBalances(
   const ids = movements.map(({ accountId }) => accountId);
   const amounts = movements.map(({ change }) => change);
   await runSql(
-    database,
+    context.database,
     sql`
       UPDATE "accounts"
          SET "current_balance" = "current_balance" + "sums"."change",
-             "updated_at" = ${nextUpdate('accounts', now)}
+             "updated_at" = ${nextUpdate('accounts', context.now)}
         FROM (SELECT "id", sum("change") AS "change"
                 FROM unnest(${ids}::int[], ${amounts}::numeric[]) AS "movements" ("id", "change")
                GROUP BY "id") AS "sums"
-       WHERE "accounts"."id" = "sums"."id"`,
+       WHERE "accounts"."id" = "sums"."id" AND "accounts"."user_id" = ${userIdOf(context)}::uuid`,
   );
   return [...new Set(ids)];
 }

@@ -2,6 +2,7 @@ import { runSql, sql } from '../../../database/query/write.ts';
 import type { AccountModel } from '../../../generated/prisma/models.ts';
 import { idArgument } from '../../../graphql/schema/arguments.ts';
 import { builder } from '../../../graphql/schema/builder.ts';
+import { userIdOf } from '../../../graphql/schema/context.ts';
 import { statementsOnly } from '../../../graphql/schema/mutation-options.ts';
 import { deletedPayload } from '../../../graphql/schema/record-payload.ts';
 import { ifUpdatedAtArgument } from '../../../graphql/schema/unchanged.ts';
@@ -43,7 +44,11 @@ builder.mutationField('deleteEntry', (t) =>
       const undoable = await lockForUndo(context);
       const { id, effect } = await findOwnEntry(args, context);
       await changeBalances([{ before: effect }], context);
-      await runSql(context.database, sql`DELETE FROM "entries" WHERE "id" = ${id}::int`);
+      await runSql(
+        context.database,
+        sql`DELETE FROM "entries"
+             WHERE "id" = ${id}::int AND "user_id" = ${userIdOf(context)}::uuid`,
+      );
       const account = await findPayloadAccount(effect.accountId, 'account', context, info);
       const change = await findPayloadChange({ ...undoable, action: 'DELETED' }, context, info);
       return { globalId: args.id, id, account, change };

@@ -62,7 +62,9 @@ export function insertion(
       UPDATE "accounts"
          SET "current_balance" = "current_balance" + "change",
              "updated_at" = ${nextUpdate('accounts', context.now)}
-        FROM "changes" WHERE "accounts"."id" = "changes"."account_id"
+        FROM "changes"
+       WHERE "accounts"."id" = "changes"."account_id"
+         AND "accounts"."user_id" = ${userIdOf(context)}::uuid
     )`;
 }
 
@@ -165,6 +167,6 @@ export async function updateEntryRows(
       UPDATE "entries"
          SET ${assignmentList('Entry', entryFields)}, "updated_at" = ${nextUpdate('entries', context.now)}
         FROM ${recordset('Entry', ['id', ...entryFields], entries)}
-       WHERE "entries"."id" = "r"."id"`,
+       WHERE "entries"."id" = "r"."id" AND "entries"."user_id" = ${userIdOf(context)}::uuid`,
   );
 }

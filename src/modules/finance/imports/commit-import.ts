@@ -4,7 +4,7 @@ import type { AccountModel } from '../../../generated/prisma/models.ts';
 import { idArgument } from '../../../graphql/schema/arguments.ts';
 import { builder } from '../../../graphql/schema/builder.ts';
 import { charge } from '../../../graphql/schema/charge.ts';
-import type { StatementContext } from '../../../graphql/schema/context.ts';
+import { type StatementContext, userIdOf } from '../../../graphql/schema/context.ts';
 import { statementsOnly } from '../../../graphql/schema/mutation-options.ts';
 import { recordPayload } from '../../../graphql/schema/record-payload.ts';
 import { Account } from '../accounts/account.ts';
@@ -55,8 +55,8 @@ async function commit(
   const { count, accountIds } = await insertImported(id, context);
   await deleteRows(id, context);
   await rememberLayout(preview, context);
-  await updateRecord(context.database, 'ImportPreview', {
-    id,
+  const where = { id, userId: userIdOf(context) };
+  await updateRecord(context.database, 'ImportPreview', where, {
     content: new Uint8Array(),
     importedCount: count,
     committedAt: context.now,

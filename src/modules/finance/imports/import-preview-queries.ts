@@ -2,6 +2,7 @@ import type { Filter } from '../../../database/query/filter.ts';
 import { resolveBatchedConnection } from '../../../graphql/schema/batched-connection.ts';
 import { builder } from '../../../graphql/schema/builder.ts';
 import { connectionType, resolveConnection } from '../../../graphql/schema/connection-type.ts';
+import { userIdOf } from '../../../graphql/schema/context.ts';
 import { inputType } from '../../../graphql/schema/input-type.ts';
 import { offsetArgument } from '../../../graphql/schema/list-arguments.ts';
 import { listOrder } from '../../../graphql/schema/list-order.ts';
@@ -85,7 +86,10 @@ builder.prismaObjectField('ImportPreview', 'rows', (t) =>
           model: 'ImportRow',
           parentField: 'previewId',
           parentId: id,
-          where: rowsWhere(validFilter(importRowFilter, args.filter)),
+          where: {
+            ...rowsWhere(validFilter(importRowFilter, args.filter)),
+            userId: userIdOf(context),
+          },
           order: fileOrder,
           aggregates: {},
           page: args,

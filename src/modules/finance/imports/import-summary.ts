@@ -3,7 +3,7 @@ import { runSql, sql } from '../../../database/query/write.ts';
 import { batched } from '../../../graphql/schema/batched-value.ts';
 import { builder } from '../../../graphql/schema/builder.ts';
 import { aggregateCost, charge } from '../../../graphql/schema/charge.ts';
-import type { Context } from '../../../graphql/schema/context.ts';
+import { type Context, userIdOf } from '../../../graphql/schema/context.ts';
 import { EntryTotals, type Totals } from '../entries/entry-totals.ts';
 
 /** The maximum number of names in `ImportSummary.unknownCategoryNames`. */
@@ -18,15 +18,17 @@ interface Summary extends Totals {
 }
 
 /** The summaries of previews, by one statement. */
-async function readSummaries(previewIds: string[], { database }: Context) {
+async function readSummaries(previewIds: string[], context: Context) {
+  const userId = userIdOf(context);
   const found = await runSql<Summary & StatementRow & { readonly previewId: string }>(
-    database,
+    context.database,
     sql`
       SELECT "previewId", "possibleDuplicateCount", "unknownCategoryCount", "defaultCategoryCount",
              "withoutAccountCount", "income"::text, "expenses"::text,
              ("income" - "expenses")::text AS "balance",
              ARRAY(SELECT min("unknown_category_name") FROM "import_rows"
-                    WHERE "preview_id" = "previewId" AND "status" = 'new'
+                    WHERE "preview_id" = "previewId" AND "user_id" = ${userId}::uuid
+                      AND "status" = 'new'
                       AND "unknown_category_name" IS NOT NULL
                     GROUP BY lower("unknown_category_name")
                     ORDER BY count(*) DESC, 1 LIMIT ${maxNames}::int) AS "unknownCategoryNames"
@@ -38,7 +40,8 @@ async function readSummaries(previewIds: string[], { database }: Context) {
                      COALESCE(sum("amount") FILTER (WHERE "type" = 'income'), 0.00) AS "income",
                      COALESCE(sum("amount") FILTER (WHERE "type" = 'expense'), 0.00) AS "expenses"
                 FROM unnest(${previewIds}::uuid[]) AS "ids" ("id") LEFT JOIN "import_rows"
-                  ON "preview_id" = "ids"."id" AND "status" = 'new'
+                  ON "preview_id" = "ids"."id" AND "user_id" = ${userId}::uuid
+                 AND "status" = 'new'
                GROUP BY 1) AS "counts"`,
   );
   return new Map(found.map(({ previewId, ...summary }) => [previewId, summary]));

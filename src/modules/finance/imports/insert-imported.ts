@@ -2,7 +2,7 @@ import type { StatementRow } from '../../../database/pool/statements.ts';
 import { renamedColumnList } from '../../../database/query/recordset.ts';
 import { tableOf } from '../../../database/query/table.ts';
 import { runSql, sql } from '../../../database/query/write.ts';
-import type { StatementContext } from '../../../graphql/schema/context.ts';
+import { type StatementContext, userIdOf } from '../../../graphql/schema/context.ts';
 import { requireEntryQuota } from '../entries/entry-quota.ts';
 import { entryFields, insertion } from '../entries/write-entries.ts';
 
@@ -36,7 +36,9 @@ export async function insertImported(
     SELECT nextval(pg_get_serial_sequence('entries', 'id'))::int AS "id", "r".*
       FROM (SELECT ${renamedColumnList('ImportRow', fields)}, "categories"."type"
               FROM "import_rows" JOIN "categories" ON "categories"."id" = "category_id"
+                                AND "categories"."user_id" = "import_rows"."user_id"
              WHERE "preview_id" = ${previewId}::uuid AND "status" = 'new'
+               AND "import_rows"."user_id" = ${userIdOf(context)}::uuid
              ORDER BY "import_rows"."id") AS "r"`;
   const [imported] = await runSql<Imported>(
     context.database,
@@ -60,7 +62,8 @@ export async function countWithoutCategory(
     context.database,
     sql`
       SELECT count(*)::int AS "count" FROM "import_rows"
-       WHERE "preview_id" = ${previewId}::uuid AND "status" = 'new' AND "category_id" IS NULL`,
+       WHERE "preview_id" = ${previewId}::uuid AND "user_id" = ${userIdOf(context)}::uuid
+         AND "status" = 'new' AND "category_id" IS NULL`,
   );
   return found?.count ?? 0;
 }

@@ -57,7 +57,7 @@ async function makeRoom(context: StatementContext): Promise<number> {
   const deleted = await runSql(
     context.database,
     sql`
-      DELETE FROM "import_previews" WHERE "id" IN (
+      DELETE FROM "import_previews" WHERE "user_id" = ${userIdOf(context)}::uuid AND "id" IN (
         SELECT "id" FROM "import_previews"
          WHERE "user_id" = ${userIdOf(context)}::uuid AND "committed_at" IS NULL
          ORDER BY "created_at" DESC, "id" DESC

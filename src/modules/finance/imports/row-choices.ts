@@ -1,6 +1,6 @@
 import type { StatementRow } from '../../../database/pool/statements.ts';
 import { runSql, sql } from '../../../database/query/write.ts';
-import type { StatementContext } from '../../../graphql/schema/context.ts';
+import { type StatementContext, userIdOf } from '../../../graphql/schema/context.ts';
 import type { EntryType } from './own-finances.ts';
 import type { ClassifiedRow, PreviewContent } from './preview-content.ts';
 
@@ -29,15 +29,15 @@ function withChoice(row: ClassifiedRow, choice: RowChoice | undefined): Classifi
 export async function withRowChoices(
   previewId: string,
   content: PreviewContent,
-  { database }: StatementContext,
+  context: StatementContext,
 ): Promise<PreviewContent> {
   const choices = await runSql<RowChoice>(
-    database,
+    context.database,
     sql`
       SELECT "id", upper("type"::text) AS "type", "status" = 'excluded' AS "isExcluded",
              CASE WHEN "category_source" = 'chosen' THEN "category_id" END AS "categoryId"
         FROM "import_rows"
-       WHERE "preview_id" = ${previewId}::uuid
+       WHERE "preview_id" = ${previewId}::uuid AND "user_id" = ${userIdOf(context)}::uuid
          AND ("status" = 'excluded' OR "category_source" = 'chosen')`,
   );
   const byId = new Map(choices.map((choice) => [choice.id, choice]));

@@ -2,6 +2,7 @@ import { updateRecord } from '../../../database/query/write.ts';
 import { idArgument, inputArgument } from '../../../graphql/schema/arguments.ts';
 import { builder } from '../../../graphql/schema/builder.ts';
 import { charge } from '../../../graphql/schema/charge.ts';
+import { userIdOf } from '../../../graphql/schema/context.ts';
 import { stagedBy, statementsOnly } from '../../../graphql/schema/mutation-options.ts';
 import { lockOwnPreview } from './own-preview.ts';
 import { previewColumns, readValidFile } from './preview-content.ts';
@@ -43,10 +44,9 @@ builder.mutationField('updateImportPreview', (t) =>
       );
       const content = await withRowChoices(id, read, context);
       await deleteRows(id, context);
-      await updateRecord(context.database, 'ImportPreview', {
-        id,
-        ...previewColumns(content, settings),
-      });
+      const columns = previewColumns(content, settings);
+      const where = { id, userId: userIdOf(context) };
+      await updateRecord(context.database, 'ImportPreview', where, columns);
       await insertRows(id, content.rows, context);
       return payload.find({ id }, context, info);
     }),

@@ -5,7 +5,7 @@ import { validationError } from '../../../errors.ts';
 import { idArgument, inputArgument } from '../../../graphql/schema/arguments.ts';
 import { builder } from '../../../graphql/schema/builder.ts';
 import { aggregateCost, charge } from '../../../graphql/schema/charge.ts';
-import type { StatementContext } from '../../../graphql/schema/context.ts';
+import { type StatementContext, userIdOf } from '../../../graphql/schema/context.ts';
 import { statementsOnly } from '../../../graphql/schema/mutation-options.ts';
 import { recordPayload } from '../../../graphql/schema/record-payload.ts';
 import { validInput } from '../../../graphql/schema/validate.ts';
@@ -81,14 +81,16 @@ async function requireRows(
   previewId: string,
   positions: readonly number[],
   category: Category | undefined,
-  { database }: StatementContext,
+  context: StatementContext,
 ): Promise<void> {
   const given = await runSql<Given>(
-    database,
+    context.database,
     sql`
       SELECT "given"."position", upper("type"::text) AS "type", "id" IS NOT NULL AS "isFound"
         FROM unnest(${positions}::int[]) WITH ORDINALITY AS "given" ("position", "number")
-        LEFT JOIN "import_rows" ON "preview_id" = ${previewId}::uuid AND "id" = "given"."position"
+        LEFT JOIN "import_rows" ON "preview_id" = ${previewId}::uuid
+                               AND "user_id" = ${userIdOf(context)}::uuid
+                               AND "id" = "given"."position"
        ORDER BY "number"`,
   );
   const missing = given.findIndex(({ isFound }) => !isFound);
@@ -115,8 +117,10 @@ interface Change {
 async function changeRows(
   previewId: string,
   { positions, withSameDescription, excluded, category }: Change,
-  { database }: StatementContext,
+  context: StatementContext,
 ): Promise<number> {
+  const { database } = context;
+  const isOfPreview = sql`"preview_id" = ${previewId}::uuid AND "user_id" = ${userIdOf(context)}::uuid`;
   const status = excluded === undefined ? null : excluded ? 'excluded' : 'new';
   const categoryId = category?.id ?? null;
   const type = category?.type.toLowerCase() ?? null;
@@ -130,12 +134,12 @@ async function changeRows(
                                       ELSE 'chosen' END,
              "unknown_category_name" = CASE WHEN ${categoryId}::int IS NULL
                                             THEN "unknown_category_name" END
-       WHERE "preview_id" = ${previewId}::uuid AND "status" IN ('new', 'excluded')
+       WHERE ${isOfPreview} AND "status" IN ('new', 'excluded')
          AND (${type}::text IS NULL OR "type"::text = ${type}::text)
          AND ("id" = ANY(${positions}::int[])
               OR (${withSameDescription}::boolean AND ${descriptionKey} IN (
                     SELECT ${descriptionKey} FROM "import_rows"
-                     WHERE "preview_id" = ${previewId}::uuid AND "id" = ANY(${positions}::int[]))))
+                     WHERE ${isOfPreview} AND "id" = ANY(${positions}::int[]))))
       RETURNING 1 AS "changed"`,
   );
   await runSql(
@@ -144,8 +148,8 @@ async function changeRows(
       UPDATE "import_previews" SET "new_count" = "counts"."new", "excluded_count" = "counts"."excluded"
         FROM (SELECT count(*) FILTER (WHERE "status" = 'new') AS "new",
                      count(*) FILTER (WHERE "status" = 'excluded') AS "excluded"
-                FROM "import_rows" WHERE "preview_id" = ${previewId}::uuid) AS "counts"
-       WHERE "id" = ${previewId}::uuid`,
+                FROM "import_rows" WHERE ${isOfPreview}) AS "counts"
+       WHERE "id" = ${previewId}::uuid AND "user_id" = ${userIdOf(context)}::uuid`,
   );
   return changed.length;
 }

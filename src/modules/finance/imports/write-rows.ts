@@ -1,5 +1,5 @@
 import { runSql, sql } from '../../../database/query/write.ts';
-import type { StatementContext } from '../../../graphql/schema/context.ts';
+import { type StatementContext, userIdOf } from '../../../graphql/schema/context.ts';
 import type { ClassifiedRow } from './preview-content.ts';
 
 /** The rows of one statement: at most 1.5 MB, which take a few milliseconds to convert. */
@@ -9,8 +9,9 @@ const chunkSize = 2_000;
 export async function insertRows(
   previewId: string,
   rows: readonly ClassifiedRow[],
-  { database }: StatementContext,
+  context: StatementContext,
 ): Promise<void> {
+  const userId = userIdOf(context);
   for (let at = 0; at < rows.length; at += chunkSize) {
     const chunk = rows
       .slice(at, at + chunkSize)
@@ -22,13 +23,13 @@ export async function insertRows(
         issues: JSON.stringify(issues),
       }));
     await runSql(
-      database,
+      context.database,
       sql`
-        INSERT INTO "import_rows" ("preview_id", "id", "line", "status", "date", "amount", "type",
+        INSERT INTO "import_rows" ("preview_id", "user_id", "id", "line", "status", "date", "amount", "type",
                                    "description", "tags", "recurring", "category_id", "category_source",
                                    "unknown_category_name", "account_id", "entry_id", "import_key",
                                    "issues")
-        SELECT ${previewId}::uuid, "id", "line", "status"::"import_row_status", "date", "amount",
+        SELECT ${previewId}::uuid, ${userId}::uuid, "id", "line", "status"::"import_row_status", "date", "amount",
                "type"::"category_type", "description", "tags", "recurring", "categoryId",
                "categorySource"::"import_category_source", "unknownCategoryName", "accountId",
                "entryId", "importKey", "issues"
@@ -42,6 +43,11 @@ export async function insertRows(
 }
 
 /** Deletes the rows of a preview. */
-export async function deleteRows(previewId: string, { database }: StatementContext): Promise<void> {
-  await runSql(database, sql`DELETE FROM "import_rows" WHERE "preview_id" = ${previewId}::uuid`);
+export async function deleteRows(previewId: string, context: StatementContext): Promise<void> {
+  await runSql(
+    context.database,
+    sql`
+      DELETE FROM "import_rows"
+       WHERE "preview_id" = ${previewId}::uuid AND "user_id" = ${userIdOf(context)}::uuid`,
+  );
 }

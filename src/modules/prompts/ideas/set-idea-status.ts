@@ -19,10 +19,12 @@ builder.mutationField('setIdeaStatus', (t) =>
       status: t.arg({ type: IdeaStatus, required: true, description: 'The new status.' }),
     },
     resolve: async (_root, args, context, info) => {
-      const where = { id: recordId('Idea', args.id) };
+      const id = recordId('Idea', args.id);
       const { idea } = context.database;
       const data = { status: args.status, updatedAt: context.now };
-      if (!(await idea.findUnique({ where, select: { id: true } }))) throw notFound();
+      const found = await idea.findUnique({ where: { id }, select: { userId: true } });
+      if (!found) throw notFound();
+      const where = { id, ...found };
       await idea.updateMany({ where: { ...where, status: { not: args.status } }, data });
       return payload.find(where, context, info);
     },

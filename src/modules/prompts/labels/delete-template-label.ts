@@ -1,5 +1,6 @@
 import { idArgument } from '../../../graphql/schema/arguments.ts';
 import { builder } from '../../../graphql/schema/builder.ts';
+import { userIdOf } from '../../../graphql/schema/context.ts';
 import { recordPayload } from '../../../graphql/schema/record-payload.ts';
 import { lockOwnPromptTemplate } from '../templates/own-prompt-template.ts';
 import { PromptTemplate } from '../templates/prompt-template.ts';
@@ -23,7 +24,7 @@ builder.mutationField('deletePromptTemplateLabel', (t) =>
     resolve: async (_root, args, context, info) => {
       const { id } = await lockOwnPromptTemplate({ id: args.id }, context);
       await moveLabel({ templateId: id, label: args.label, number: null }, context);
-      return payload.find({ id }, context, info);
+      return payload.find({ id, ownerId: userIdOf(context) }, context, info);
     },
   }),
 );

@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { runSql, sql } from '../../../database/query/write.ts';
 import { validationError } from '../../../errors.ts';
 import { type Context, userIdOf } from '../../../graphql/schema/context.ts';
+import { nextUpdatedAt } from '../../../graphql/schema/unchanged.ts';
 import { viaOf } from '../templates/via.ts';
 import { maxLabels } from './input.ts';
 
@@ -21,7 +22,7 @@ interface Move {
  * @throws VALIDATION_FAILED if there is no such version, or if the template has too many labels
  */
 export async function moveLabel({ templateId, label, number }: Move, context: Context) {
-  const { database, caller, now } = context;
+  const { database, caller } = context;
   const ownerId = userIdOf(context);
   const labels = await database.promptTemplateLabel.findMany({
     where: { templateId, ownerId },
@@ -29,6 +30,7 @@ export async function moveLabel({ templateId, label, number }: Move, context: Co
   });
   const previousNumber = labels.find(({ name }) => name === label)?.number ?? null;
   if (previousNumber === number) return;
+  const movedAt = await nextMoveTime(templateId, context);
   const where = { templateId_name: { templateId, name: label }, ownerId };
   if (number === null) {
     await database.promptTemplateLabel.delete({ where, select: { id: true } });
@@ -41,7 +43,7 @@ export async function moveLabel({ templateId, label, number }: Move, context: Co
       );
     }
     await requireVersion(templateId, number, context);
-    const moved = { number, movedAt: now };
+    const moved = { number, movedAt };
     await database.promptTemplateLabel.upsert({
       where,
       create: { templateId, ownerId, name: label, ...moved },
@@ -50,7 +52,7 @@ export async function moveLabel({ templateId, label, number }: Move, context: Co
     });
   }
   const apiKeyId = caller.kind === 'api-key' ? caller.keyId : null;
-  const origin = { movedVia: viaOf(context), apiKeyId, movedAt: now };
+  const origin = { movedVia: viaOf(context), apiKeyId, movedAt };
   await database.promptTemplateLabelMove.create({
     data: { id: randomUUIDv7(), templateId, ownerId, label, number, previousNumber, ...origin },
     select: { id: true },
@@ -58,9 +60,21 @@ export async function moveLabel({ templateId, label, number }: Move, context: Co
   await deleteOldMoves(templateId, context);
 }
 
+/** Later than the last move of the template, so that moves are listed in the order of their commits. */
+async function nextMoveTime(templateId: string, context: Context): Promise<Date> {
+  const { database, now } = context;
+  const last = await database.promptTemplateLabelMove.findFirst({
+    where: { templateId, ownerId: userIdOf(context) },
+    orderBy: [{ movedAt: 'desc' }, { id: 'desc' }],
+    select: { movedAt: true },
+  });
+  return last ? nextUpdatedAt({ updatedAt: last.movedAt }, now) : now;
+}
+
 /** @throws VALIDATION_FAILED */
 async function requireVersion(templateId: string, number: number, context: Context) {
-  const where = { templateId_number: { templateId, number }, ownerId: userIdOf(context) };
+  const key = { templateId, number, ownerId: userIdOf(context) };
+  const where = { templateId_number_ownerId: key };
   const { promptTemplateVersion } = context.database;
   const found = await promptTemplateVersion.findUnique({ where, select: { id: true } });
   if (!found) {
@@ -68,10 +82,10 @@ async function requireVersion(templateId: string, number: number, context: Conte
   }
 }
 
-const deleteOldMoves = (templateId: string, { database }: Context) =>
+const deleteOldMoves = (templateId: string, context: Context) =>
   runSql(
-    database,
-    sql`DELETE FROM "prompt_template_label_moves" WHERE "id" IN (
+    context.database,
+    sql`DELETE FROM "prompt_template_label_moves" WHERE "owner_id" = ${userIdOf(context)}::uuid AND "id" IN (
           SELECT "id" FROM "prompt_template_label_moves" WHERE "template_id" = ${templateId}::uuid
            ORDER BY "moved_at" DESC, "id" DESC OFFSET ${maxMoves}::int)`,
   );

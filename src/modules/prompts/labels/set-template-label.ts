@@ -1,5 +1,6 @@
 import { idArgument } from '../../../graphql/schema/arguments.ts';
 import { builder } from '../../../graphql/schema/builder.ts';
+import { userIdOf } from '../../../graphql/schema/context.ts';
 import { recordPayload } from '../../../graphql/schema/record-payload.ts';
 import { validInput } from '../../../graphql/schema/validate.ts';
 import { lockOwnPromptTemplate } from '../templates/own-prompt-template.ts';
@@ -29,7 +30,7 @@ builder.mutationField('setPromptTemplateLabel', (t) =>
     resolve: async (_root, args, context, info) => {
       const { id } = await lockOwnPromptTemplate({ id: args.id }, context);
       await moveLabel({ templateId: id, ...validInput(labelArguments, args, []) }, context);
-      return payload.find({ id }, context, info);
+      return payload.find({ id, ownerId: userIdOf(context) }, context, info);
     },
   }),
 );

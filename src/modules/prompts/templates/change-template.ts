@@ -35,7 +35,7 @@ export async function changeTemplate(
     : {};
   await context.database.promptTemplate
     .update({
-      where: { id: current.id },
+      where: { id: current.id, ownerId: current.ownerId },
       data: { ...changes, ...version, updatedAt: nextUpdatedAt(current, context.now) } as object,
       select: { id: true },
     })

@@ -1,6 +1,6 @@
 import { insertRecords } from '../../../database/query/write.ts';
 import { validationError } from '../../../errors.ts';
-import type { StatementContext } from '../../../graphql/schema/context.ts';
+import { type StatementContext, userIdOf } from '../../../graphql/schema/context.ts';
 import type { StagedImage } from '../../../images/staged-image.ts';
 import type { ImageItem } from '../../../input/images.ts';
 import { claimImages } from '../../quotas/image-quota.ts';
@@ -32,7 +32,8 @@ export async function claimScreenshots(
   freedBytes = 0,
 ) {
   const claimed = await claimImages(images, context, freedBytes);
-  return claimed.map(({ filename: _, ...image }) => ({ ...image, createdAt: context.now }));
+  const common = { ownerId: userIdOf(context), createdAt: context.now };
+  return claimed.map(({ filename: _, ...image }) => ({ ...image, ...common }));
 }
 
 /** Inserts the screenshots of a new template, in the order of the images. */

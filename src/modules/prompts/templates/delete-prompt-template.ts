@@ -1,5 +1,6 @@
 import { idArgument } from '../../../graphql/schema/arguments.ts';
 import { builder } from '../../../graphql/schema/builder.ts';
+import { userIdOf } from '../../../graphql/schema/context.ts';
 import { deletedPayload } from '../../../graphql/schema/record-payload.ts';
 import { ifUpdatedAtArgument } from '../../../graphql/schema/unchanged.ts';
 import {
@@ -27,7 +28,7 @@ builder.mutationField('deletePromptTemplate', (t) =>
       const undoable = await lockForUndo(context);
       const { id } = await lockOwnPromptTemplate(args, context);
       await freeScreenshots(id, context);
-      await context.database.promptTemplate.delete({ where: { id } });
+      await context.database.promptTemplate.delete({ where: { id, ownerId: userIdOf(context) } });
       const change = await findPayloadChange(undoable, context, info);
       return { globalId: args.id, id, change };
     },

@@ -1,9 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto';
+import type { z } from 'zod';
 import { readRecord } from '../../../database/query/read-page.ts';
 import { toSelection } from '../../../database/query/selection.ts';
 import { insertRecords } from '../../../database/query/write.ts';
 import { notFound } from '../../../errors.ts';
-import type { PromptTemplateModel } from '../../../generated/prisma/models.ts';
 import { idArgument } from '../../../graphql/schema/arguments.ts';
 import { builder } from '../../../graphql/schema/builder.ts';
 import { type StatementContext, userIdOf } from '../../../graphql/schema/context.ts';
@@ -39,7 +39,7 @@ const withCopied = toSelection('PromptTemplate', {
   select: Object.fromEntries(Object.keys(copied).map((field) => [field, true])),
 });
 
-type Copied = Pick<PromptTemplateModel, 'title'>;
+type Copied = Omit<z.output<typeof createPromptTemplateInput.schema>, 'screenshots' | 'visibility'>;
 
 async function ownTemplate(globalId: string, context: StatementContext): Promise<Copied> {
   const where = { id: recordId('PromptTemplate', globalId), ownerId: userIdOf(context) };

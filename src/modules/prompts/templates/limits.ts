@@ -3,3 +3,6 @@ export const contentCost = 10;
 
 /** A variable has at least 5 of the 10,000 characters. */
 export const maxVariables = 2_000;
+
+/** Most templates have fewer variables. */
+export const usualVariables = 20;

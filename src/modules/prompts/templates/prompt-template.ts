@@ -6,7 +6,7 @@ import { parseUuid, registerNode } from '../../../graphql/schema/node.ts';
 import { withDeclarations } from '../variables/template-variables.ts';
 import { declarationsOf, PromptTemplateVariable } from '../variables/variable-type.ts';
 import { CreatedVia, Difficulty, TemplateCategory, Visibility } from './enums.ts';
-import { contentCost, maxVariables } from './limits.ts';
+import { contentCost, maxVariables, usualVariables } from './limits.ts';
 import { Screenshot } from './screenshot.ts';
 import { hasVariables, templateVariables } from './variables.ts';
 
@@ -47,11 +47,20 @@ export const PromptTemplate = builder.prismaNode('PromptTemplate', {
     }),
     variables: t.field({
       type: [PromptTemplateVariable],
-      extensions: charge({ each: contentCost, listSize: maxVariables }),
+      extensions: charge({ each: contentCost, listSize: usualVariables }),
       description:
         'The variables of the content in order of first appearance, then those that are only declared.',
       select: { content: true, variables: true },
-      resolve: ({ content, variables }) => withDeclarations(content, declarationsOf(variables)),
+      resolve: ({ content, variables }, _args, { budget }, info) => {
+        const all = withDeclarations(content, declarationsOf(variables));
+        budget.chargeItems(info, all.length);
+        return all;
+      },
+    }),
+    versionNumber: t.expose('versionNumber', {
+      type: 'PositiveInt',
+      description:
+        'The number of the current version. In the payload of a mutation, that of its own version, while `currentVersion` may be a later one.',
     }),
     slug: t.exposeString('slug', {
       description:

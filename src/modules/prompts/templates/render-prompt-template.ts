@@ -5,7 +5,7 @@ import { validInput } from '../../../graphql/schema/validate.ts';
 import { completeValues, valueIssues } from '../variables/given-values.ts';
 import { variableValues } from '../variables/input.ts';
 import { withDeclarations } from '../variables/template-variables.ts';
-import { chosenVersion } from './rendered-version.ts';
+import { chosenVersion, type RenderedVersion } from './rendered-version.ts';
 import { filledLength, fillVariables } from './variables.ts';
 
 /** In characters. */
@@ -22,33 +22,35 @@ interface Rendered {
   readonly unknown: readonly string[];
 }
 
-const RenderedPromptTemplate = builder.objectRef<Rendered>('RenderedPromptTemplate').implement({
-  description: 'The content of a prompt template with values instead of its variables.',
-  fields: (t) => ({
-    number: t.expose('number', {
-      type: 'PositiveInt',
-      description: 'The number of the rendered version.',
+export const RenderedPromptTemplate = builder
+  .objectRef<Rendered>('RenderedPromptTemplate')
+  .implement({
+    description: 'The content of a prompt template with values instead of its variables.',
+    fields: (t) => ({
+      number: t.expose('number', {
+        type: 'PositiveInt',
+        description: 'The number of the rendered version.',
+      }),
+      text: t.exposeString('text', {
+        description: 'The rendered content, at most 1,000,000 characters.',
+        extensions: charge({ each: textCost }),
+      }),
+      missing: t.stringList({
+        description:
+          'The required variables of the template without a value or a default, in order of first appearance. They stay in the content. Empty if `strict` is true.',
+        extensions: charge({ each: namesCost, listSize: 2_000 }),
+        resolve: ({ missing }) => [...missing],
+      }),
+      unknown: t.stringList({
+        description:
+          'The given variables that the template does not have. They are ignored. Empty if `strict` is true.',
+        extensions: charge({ each: namesCost, listSize: 1_000 }),
+        resolve: ({ unknown }) => [...unknown],
+      }),
     }),
-    text: t.exposeString('text', {
-      description: 'The rendered content, at most 1,000,000 characters.',
-      extensions: charge({ each: textCost }),
-    }),
-    missing: t.stringList({
-      description:
-        'The required variables of the template without a value or a default, in order of first appearance. They stay in the content. Empty if `strict` is true.',
-      extensions: charge({ each: namesCost, listSize: 2_000 }),
-      resolve: ({ missing }) => [...missing],
-    }),
-    unknown: t.stringList({
-      description:
-        'The given variables that the template does not have. They are ignored. Empty if `strict` is true.',
-      extensions: charge({ each: namesCost, listSize: 1_000 }),
-      resolve: ({ unknown }) => [...unknown],
-    }),
-  }),
-});
+  });
 
-const TemplateVariableInput = builder.inputType('TemplateVariableInput', {
+export const TemplateVariableInput = builder.inputType('TemplateVariableInput', {
   description: 'The value of a template variable.',
   fields: (t) => ({
     name: t.string({
@@ -87,26 +89,36 @@ builder.queryField('renderPromptTemplate', (t) =>
         description: 'The label of the version, instead of `version`, or `latest`.',
       }),
     },
-    resolve: async (_root, { variables, strict, ...choice }, context) => {
-      const { number, content, declarations } = await chosenVersion(choice, context);
-      const valid = validInput(variableValues, variables, ['variables']);
-      const given = new Map(valid.map(({ name, value }) => [name, value]));
-      const known = withDeclarations(content, declarations);
-      const complete = completeValues(known, given);
-      if (strict) {
-        const details = valueIssues(known, complete, given);
-        if (details.length > 0) throw new FolioError('VALIDATION_FAILED', { details });
-      }
-      const { values, missing, unknown } = complete;
-      if (filledLength(content, values) > maxLength) {
-        const limit = maxLength.toLocaleString('en');
-        throw validationError(
-          ['variables'],
-          'TOO_LONG',
-          `The text is too long (maximum is ${limit} characters)`,
-        );
-      }
-      return { number, text: fillVariables(content, values), missing, unknown };
-    },
+    resolve: async (_root, { variables, strict, ...choice }, context) =>
+      renderVersion(await chosenVersion(choice, context), variables, strict),
   }),
 );
+
+/**
+ * The content of a version with values instead of its variables.
+ * @throws VALIDATION_FAILED
+ */
+export function renderVersion(
+  { number, content, declarations }: RenderedVersion,
+  variables: unknown,
+  strict: boolean,
+): Rendered {
+  const valid = validInput(variableValues, variables, ['variables']);
+  const given = new Map(valid.map(({ name, value }) => [name, value]));
+  const known = withDeclarations(content, declarations);
+  const complete = completeValues(known, given);
+  if (strict) {
+    const details = valueIssues(known, complete, given);
+    if (details.length > 0) throw new FolioError('VALIDATION_FAILED', { details });
+  }
+  const { values, missing, unknown } = complete;
+  if (filledLength(content, values) > maxLength) {
+    const limit = maxLength.toLocaleString('en');
+    throw validationError(
+      ['variables'],
+      'TOO_LONG',
+      `The text is too long (maximum is ${limit} characters)`,
+    );
+  }
+  return { number, text: fillVariables(content, values), missing, unknown };
+}

@@ -1,4 +1,4 @@
-import type { Context } from '../../../graphql/schema/context.ts';
+import { type Context, userIdOf } from '../../../graphql/schema/context.ts';
 import { decodeGlobalId } from '../../../graphql/schema/global-id.ts';
 import { parseUuid } from '../../../graphql/schema/node.ts';
 import type { ImageItem } from '../../../input/images.ts';
@@ -14,9 +14,9 @@ interface StoredScreenshot {
 const sizeOf = (screenshots: readonly StoredScreenshot[]) =>
   screenshots.reduce((sum, { byteSize }) => sum + byteSize, 0);
 
-const screenshotsOf = (templateId: string, { database }: Context): Promise<StoredScreenshot[]> =>
-  database.screenshot.findMany({
-    where: { templateId },
+const screenshotsOf = (templateId: string, context: Context): Promise<StoredScreenshot[]> =>
+  context.database.screenshot.findMany({
+    where: { templateId, ownerId: userIdOf(context) },
     select: { id: true, position: true, byteSize: true },
   });
 
@@ -24,7 +24,9 @@ const screenshotsOf = (templateId: string, { database }: Context): Promise<Store
 async function deleteRows(screenshots: readonly StoredScreenshot[], context: Context) {
   if (screenshots.length === 0) return;
   const ids = screenshots.map(({ id }) => id);
-  await context.database.screenshot.deleteMany({ where: { id: { in: ids } } });
+  await context.database.screenshot.deleteMany({
+    where: { id: { in: ids }, ownerId: userIdOf(context) },
+  });
   context.afterCommit(() => context.images.remove(ids));
 }
 
@@ -77,8 +79,9 @@ export async function replaceScreenshots(
     sizeOf(removed),
   );
   const { screenshot } = context.database;
+  const ownerId = userIdOf(context);
   for (const [position, { id }] of moved) {
-    await screenshot.update({ where: { id }, data: { position }, select: { id: true } });
+    await screenshot.update({ where: { id, ownerId }, data: { position }, select: { id: true } });
   }
   await screenshot.createMany({
     data: rows.map((row, index) => ({

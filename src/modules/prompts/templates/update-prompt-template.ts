@@ -1,5 +1,6 @@
 import { updateArguments } from '../../../graphql/schema/arguments.ts';
 import { builder } from '../../../graphql/schema/builder.ts';
+import { userIdOf } from '../../../graphql/schema/context.ts';
 import { inputType } from '../../../graphql/schema/input-type.ts';
 import { recordPayload } from '../../../graphql/schema/record-payload.ts';
 import { ifUpdatedAtArgument } from '../../../graphql/schema/unchanged.ts';
@@ -31,9 +32,10 @@ builder.mutationField('updatePromptTemplate', (t) =>
     resolve: async (_root, args, context, info) => {
       const current = await lockOwnPromptTemplate(args, context);
       const { screenshots, ...changes } = validInput(updatePromptTemplateInput.schema, args.input);
+      const where = { id: current.id, ownerId: userIdOf(context) };
       const replaced = screenshots && (await replaceScreenshots(current.id, screenshots, context));
       await changeTemplate(current, changes, context, replaced);
-      return payload.find({ id: current.id }, context, info);
+      return payload.find(where, context, info);
     },
   }),
 );

@@ -43,8 +43,10 @@ builder.mutationField('restorePromptTemplateVersion', (t) =>
       const { number, note } = validInput(restoreArguments, args, []);
       const found = await context.database.promptTemplateVersion.findUnique({
         where: {
-          templateId_number: { templateId: current.id, number },
-          ownerId: userIdOf(context),
+          templateId_number_ownerId: {
+            ...{ templateId: current.id, number },
+            ownerId: userIdOf(context),
+          },
         },
         select: { title: true, description: true, content: true, variables: true },
       });
@@ -56,7 +58,7 @@ builder.mutationField('restorePromptTemplateVersion', (t) =>
         { ...found, note: note ?? `Restored version ${number}` },
         context,
       );
-      return payload.find({ id: current.id }, context, info);
+      return payload.find({ id: current.id, ownerId: userIdOf(context) }, context, info);
     },
   }),
 );

@@ -5,7 +5,7 @@ import { type Context, userIdOf } from '../../../graphql/schema/context.ts';
 import { listOrder } from '../../../graphql/schema/list-order.ts';
 import { parseUuid, registerNode } from '../../../graphql/schema/node.ts';
 import { CreatedVia } from '../templates/enums.ts';
-import { contentCost, maxVariables } from '../templates/limits.ts';
+import { contentCost, maxVariables, usualVariables } from '../templates/limits.ts';
 import { templateVariables } from '../templates/variables.ts';
 import { withDeclarations } from '../variables/template-variables.ts';
 import { declarationsOf, PromptTemplateVariable } from '../variables/variable-type.ts';
@@ -55,11 +55,15 @@ export const PromptTemplateVersion = builder.prismaNode('PromptTemplateVersion',
     }),
     variables: t.field({
       type: [PromptTemplateVariable],
-      extensions: charge({ each: contentCost, listSize: maxVariables }),
+      extensions: charge({ each: contentCost, listSize: usualVariables }),
       description:
         'The variables of the content in order of first appearance, then those that are only declared.',
       select: { content: true, variables: true },
-      resolve: ({ content, variables }) => withDeclarations(content, declarationsOf(variables)),
+      resolve: ({ content, variables }, _args, { budget }, info) => {
+        const all = withDeclarations(content, declarationsOf(variables));
+        budget.chargeItems(info, all.length);
+        return all;
+      },
     }),
     labels: t.stringList({
       extensions: charge({ listSize: 21 }),

@@ -43,13 +43,15 @@ builder.prismaObjectField('PromptTemplate', 'version', (t) =>
     type: PromptTemplateVersion,
     nullable: true,
     description:
-      'A version by its number or by a label. Null if there is none. VALIDATION_FAILED unless exactly one argument is given.',
+      'A version by its number or by a label; the current one without arguments. Null if there is none. VALIDATION_FAILED for both arguments.',
     args: {
       number: t.arg.int({ description: 'The number of the version.' }),
       label: t.arg.string({ description: 'A label, or `latest` for the current version.' }),
     },
     resolve: ({ id }, args, context, info) => {
-      requireOne(args);
+      if (args.number != null && args.label != null) {
+        throw validationError(['label'], 'INVALID', "Label can't be combined with number");
+      }
       if (args.label != null && !isLabel(args.label)) return null;
       return resolveBatchedFirst({
         model: 'PromptTemplateVersion',
@@ -80,9 +82,3 @@ builder.prismaObjectField('PromptTemplate', 'currentVersion', (t) =>
       }) as never,
   }),
 );
-
-/** @throws VALIDATION_FAILED */
-function requireOne({ number, label }: { number?: unknown; label?: unknown }): void {
-  if ((number == null) !== (label == null)) return;
-  throw validationError(['number'], 'INVALID', 'Either number or label must be given');
-}

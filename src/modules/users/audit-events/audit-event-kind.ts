@@ -45,6 +45,12 @@ const values = {
     description:
       'A webhook was disabled, because its deliveries had failed for three days. Subject: the host of its URL.',
   },
+  SHARE_LINK_CREATED: {
+    description: 'A share link was created. Subject: the title of its template.',
+  },
+  SHARE_LINK_DELETED: {
+    description: 'A share link was deleted. Subject: the title of its template.',
+  },
   NAME_CHANGED: { description: 'The name was changed. Subject: the new name.' },
 } as const satisfies Record<Kind, { description: string }>;
 

@@ -70,7 +70,9 @@ export const entriesCsvPlugin = definePlugin<{ readonly executor: Executor }>(
       const isHead = request.method === 'HEAD';
       const body = isHead
         ? Readable.from([])
-        : await csvStream(readPages(filter, requestContext(request, caller)));
+        : await csvStream(
+            readPages(filter, await executor.forLongReads(requestContext(request, caller))),
+          );
       return reply
         .headers({
           'content-type': 'text/csv; charset=utf-8; header=present',

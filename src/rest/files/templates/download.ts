@@ -50,15 +50,19 @@ export const templateFilesPlugin = definePlugin<{ readonly executor: Executor }>
     const runPage = executor.prepare(templatesDocument);
 
     server.get(zipPath, async (request, reply) => {
-      const context = requestContext(request, sessionOf(request));
+      const requested = requestContext(request, sessionOf(request));
       const filter = readFilter(promptTemplateFilter, request.query as object, 'web');
-      const pages = fromStart(
-        async (after) => dataOf(await runPage({ filter, after }, context)).promptTemplates,
-      );
+      const openFiles = async () => {
+        const context = await executor.forLongReads(requested);
+        const pages = fromStart(
+          async (after) => dataOf(await runPage({ filter, after }, context)).promptTemplates,
+        );
+        return markdownFiles(await withFirstPage(pages));
+      };
       const body =
         request.method === 'HEAD'
           ? Readable.from([])
-          : zipStream(markdownFiles(await withFirstPage(pages)), AbortSignal.timeout(maxReplyTime));
+          : zipStream(await openFiles(), AbortSignal.timeout(maxReplyTime));
       return reply.headers(downloadHeaders('application/zip', 'filename="prompts.zip"')).send(body);
     });
 

@@ -26,15 +26,14 @@ export const userDataZipPlugin = definePlugin<UserDataOptions>(
     const readsOf = prepareReads(executor);
 
     server.get(path, async (request, reply) => {
-      const context = requestContext(request, sessionOf(request));
+      const requested = requestContext(request, sessionOf(request));
+      const openFiles = async () =>
+        UserDataFiles.open(readsOf(await executor.forLongReads(requested)), images);
       // Fastify would read the whole stream for a request without a body in its response.
       const body =
         request.method === 'HEAD'
           ? Readable.from([])
-          : zipStream(
-              (await UserDataFiles.open(readsOf(context), images)).all(),
-              AbortSignal.timeout(maxReplyTime),
-            );
+          : zipStream((await openFiles()).all(), AbortSignal.timeout(maxReplyTime));
       return reply
         .headers({
           'content-type': 'application/zip',

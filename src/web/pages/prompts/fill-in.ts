@@ -12,13 +12,17 @@ export interface FilledTemplate {
   readonly content: string;
   readonly variables: readonly Variable[];
   readonly values: Values;
+  /** The values in the fields. Default: `values`. */
+  readonly entered?: Values;
   readonly text: string;
   readonly missing: readonly string[];
+  /** The method of the form. Default: `get`, with the values in the address of the page. */
+  readonly method?: 'get' | 'post';
 }
 
 /**
  * The fields of a template's variables beside its content. With JavaScript, the content changes while the
- * user types. Without it, the form reloads the page with the values in its address.
+ * user types. Without it, the form loads the page with the values.
  */
 export function fillIn(path: string, template: FilledTemplate): Html {
   const { content, values, text, missing } = template;
@@ -31,7 +35,7 @@ export function fillIn(path: string, template: FilledTemplate): Html {
   );
   return html`
 <div class="${variables.length > 0 && 'split '}fill" data-fill>
-  ${variables.length > 0 && variableForm(path, variables, values)}
+  ${variables.length > 0 && variableForm(path, variables, template)}
   ${preview(
     html`
       ${variables.length > 0 && openVariables(missing)}
@@ -52,12 +56,16 @@ export const preview = (bar: Content, text: Html): Html => html`
 ${text}</pre>
   </section>`;
 
-function variableForm(path: string, variables: readonly Variable[], values: Values): Html {
-  const checked = checkedValues(path, variables, values);
+function variableForm(
+  path: string,
+  variables: readonly Variable[],
+  { values, entered = values, method = 'get' }: FilledTemplate,
+): Html {
+  const checked = checkedValues(path, variables, entered);
   return html`
-<form class="card fill-form" method="get" action="${path}">
+<form class="card fill-form" method="${method}" action="${path}">
   <h2>Fill in</h2>
-  ${variables.map((variable) => valueField(checked, variable, values))}
+  ${variables.map((variable) => valueField(checked, variable, entered))}
   <p class="actions"><button class="button quiet" data-show-text>Show the text</button>
   <a class="button quiet" href="${path}" data-clear>Clear</a></p>
 </form>`;

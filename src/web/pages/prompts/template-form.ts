@@ -118,7 +118,8 @@ const categoryChoices = ({ category }: TemplateValues) => [
   ...choicesOf(categories),
 ];
 
-const visibilityNote = 'A label for your clients. Only you can read the template, whatever it is.';
+const visibilityNote =
+  'A label for your clients. Only you can read the template, whatever it is. To let others read it, create a share link on its page.';
 
 /** A visibility that no form can set is kept, unless another one is chosen. */
 const visibilityChoices = ({ visibility }: TemplateValues) => [

@@ -15,6 +15,7 @@ import { fillIn } from './fill-in.ts';
 import { correctedVariables, misspelledVariables } from './misspelled-variables.ts';
 import { promptPath } from './prompt-card.ts';
 import { screenshotGallery } from './screenshots.ts';
+import { hasShareLinks, shareLinkForms, shareLinks } from './share-links.ts';
 import { lineBreaks } from './template-form.ts';
 import { contentOf } from './template-input.ts';
 import { useInCode } from './use-in-code.ts';
@@ -42,6 +43,7 @@ export const promptPage = page({
         ...PromptFacts
         ...PromptVersions
         ...PromptInCode
+        ...PromptShareLinks
         screenshots {
           ...PromptScreenshot
         }
@@ -62,7 +64,7 @@ export const promptPage = page({
     const path = promptPath(databaseId);
     const values = valuesOf(visit.query);
     const correction = correctionForm(promptTemplate, visit, entered.in(correctPath));
-    return wideView({
+    const view = wideView({
       title,
       section: 'prompts',
       lead: description,
@@ -74,10 +76,13 @@ ${fillIn(path, { ...promptTemplate, ...renderPromptTemplate, values })}
 ${screenshots.length > 0 && screenshotGallery(screenshots)}
 ${versionSummary(promptTemplate, visit.now)}
 ${facts(promptTemplate)}
+${shareLinks(promptTemplate, visit, entered)}
 ${useInCode(promptTemplate, visit.baseUrl)}`,
     });
+    return { ...view, containsSecret: hasShareLinks(promptTemplate) };
   },
   forms: [
+    ...shareLinkForms,
     form({
       path: duplicatePath,
       operation: graphql(`

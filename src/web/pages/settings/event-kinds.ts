@@ -29,6 +29,8 @@ export const eventKinds: Readonly<Record<AuditEventKind, EventKind>> = {
   FINANCE_KEY_REVEALED: withSubject('Finance key revealed'),
   FINANCE_KEY_REVEAL_REFUSED: withSubject('Incorrect password when revealing finance key'),
   FINANCE_KEY_REVOKED: withSubject('Finance key revoked'),
+  SHARE_LINK_CREATED: withSubject('Share link created for template'),
+  SHARE_LINK_DELETED: withSubject('Share link deleted of template'),
   WEBHOOK_CREATED: withSubject('Webhook created'),
   WEBHOOK_DELETED: withSubject('Webhook deleted'),
   WEBHOOK_SECRET_ROTATED: withSubject('Secret of webhook rotated'),

@@ -4,10 +4,10 @@ import type { Entered } from '../../framework/fields.ts';
 import { type Html, html } from '../../framework/html.ts';
 import { form, page, visitorOnly } from '../../framework/page.ts';
 import type { Visit } from '../../framework/visit.ts';
+import { endOfDay } from '../../ui/end-of-day.ts';
 import { field, fieldset, flag, radios } from '../../ui/form.ts';
 import { settingsView } from '../../ui/settings.ts';
 import type { ApiKey } from './api-keys.ts';
-import { endOfDay } from './end-of-day.ts';
 import { newKeyForm } from './key-views.ts';
 import { newSecretView } from './secret.ts';
 

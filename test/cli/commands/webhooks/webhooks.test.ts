@@ -46,7 +46,7 @@ describe('folio webhooks', () => {
       code: 2,
       stdout: '',
       stderr:
-        'error: A key can access the records of one service only.\nCreate one webhook for prompt-template, idea, referral, and another for entry, category, account.\n',
+        'error: A key can access the records of one service only.\nCreate one webhook for prompt-template, prompt-template-version, prompt-template-label-move, idea, referral, and another for entry, category, account.\n',
     });
   });
 

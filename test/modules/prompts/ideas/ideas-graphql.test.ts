@@ -155,7 +155,9 @@ it('a list of 100 ideas runs as many statements as a list of one', async () => {
   const { client } = test.database;
   const { id: _, ...row } = await client.idea.findUniqueOrThrow({ where: { id: databaseId } });
   await client.idea.createMany({ data: Array(99).fill(row) });
-  const { id: __, ...file } = await client.ideaAttachment.findFirstOrThrow();
+  const { id: __, ...file } = await client.ideaAttachment.findFirstOrThrow({
+    where: { ideaId: databaseId },
+  });
   const ideas = await client.idea.findMany({
     where: { userId: reader.userId },
     select: { id: true },

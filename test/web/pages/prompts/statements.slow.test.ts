@@ -32,7 +32,7 @@ it('the pages of templates run a fixed number of statements', async () => {
   for (const path of paths) counts[path] = await read(path);
   const shape = { contentType: 'image/png', byteSize: 1, width: 1, height: 1 };
   const screenshots = Array.from({ length: 5 }, (_, position) => ({
-    ...{ ...shape, position, templateId: databaseId },
+    ...{ ...shape, position, templateId: databaseId, ownerId: person.userId },
   }));
   await test.database.client.screenshot.createMany({ data: screenshots });
   for (let index = 0; index < 30; index += 1) await createTemplate(person, { tags: ['x'] });

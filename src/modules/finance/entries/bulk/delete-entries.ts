@@ -1,6 +1,7 @@
 import { runSql, sql } from '../../../../database/query/write.ts';
 import type { ErrorDetail } from '../../../../errors.ts';
 import { builder } from '../../../../graphql/schema/builder.ts';
+import { userIdOf } from '../../../../graphql/schema/context.ts';
 import { ValidationIssue } from '../../../../graphql/schema/validation-issue.ts';
 import { changeBalances } from '../balance.ts';
 import { maxBulkEntries } from '../input.ts';
@@ -52,7 +53,11 @@ bulkMutation('deleteEntries', {
       context,
     );
     const serials = deleted.map(({ id }) => id);
-    await runSql(context.database, sql`DELETE FROM "entries" WHERE "id" = ANY(${serials}::int[])`);
+    await runSql(
+      context.database,
+      sql`DELETE FROM "entries"
+           WHERE "id" = ANY(${serials}::int[]) AND "user_id" = ${userIdOf(context)}::uuid`,
+    );
     return accountIds;
   },
   results: async (rows) =>

@@ -2,7 +2,7 @@ import type { GraphQLResolveInfo } from 'graphql';
 import type { AccountModel, EntryModel } from '../../../../generated/prisma/models.ts';
 import { builder } from '../../../../graphql/schema/builder.ts';
 import { charge } from '../../../../graphql/schema/charge.ts';
-import type { StatementContext } from '../../../../graphql/schema/context.ts';
+import { type StatementContext, userIdOf } from '../../../../graphql/schema/context.ts';
 import { findRecordsOfField } from '../../../../graphql/schema/find-record.ts';
 import { ValidationIssue } from '../../../../graphql/schema/validation-issue.ts';
 import { Entry } from '../entry.ts';
@@ -48,7 +48,7 @@ export async function entryResults<Value>(
   info: GraphQLResolveInfo,
 ): Promise<EntryResult[]> {
   const ids = validRows(rows).map(({ value }) => idOf(value));
-  const where = { id: { in: ids } };
+  const where = { id: { in: ids }, userId: userIdOf(context) };
   const field = 'results.entry';
   const options = { model: 'Entry', field, where, context, info } as const;
   const entries = ids.length === 0 ? [] : ((await findRecordsOfField(options)) ?? []);
@@ -66,7 +66,7 @@ export async function findPayloadAccounts(
   info: GraphQLResolveInfo,
 ): Promise<AccountModel[]> {
   if (ids.length === 0) return [];
-  const where = { id: { in: ids } };
+  const where = { id: { in: ids }, userId: userIdOf(context) };
   const options = { model: 'Account', field: 'accounts', where, context, info } as const;
   return (await findRecordsOfField(options)) ?? [];
 }

@@ -23,6 +23,7 @@ export const trendsPage = page({
   path,
   audience: 'users',
   operation: trendsOperation,
+  isReport: true,
   variables({ query, now }) {
     const { to = monthText(now) } = validate(filter, { to: query.to });
     const last = to < firstMonth ? firstMonth : to;

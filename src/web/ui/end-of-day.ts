@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { validationError } from '../../../errors.ts';
+import { validationError } from '../../errors.ts';
 
 /**
  * The last millisecond of a day (UTC) as an ISO 8601 date and time.
