@@ -44,7 +44,7 @@ export default {
       to: {
         path: '^src/',
         pathNot:
-          '^src/(modules|identity|images|imports|archives|live|webhooks|database|input|queues|generated)/|^src/(errors|settings/quotas)\\.ts$|^src/graphql/schema/',
+          '^src/(modules|identity|images|imports|archives|live|webhooks|database|input|queues|generated)/|^src/(errors|settings/quotas|common/text-diff)\\.ts$|^src/graphql/schema/',
       },
     },
     {

@@ -47,6 +47,39 @@ export function textDiff(from: string, to: string): DiffPart[] {
     removed,
     text: value.join(''),
   }));
+  return wordsOf(withoutBlankAnchors(changes), deadline);
+}
+
+/**
+ * Blank lines occur everywhere, so an equal one between changed lines says nothing about them: it
+ * belongs to what was replaced.
+ */
+function withoutBlankAnchors(changes: readonly Change[]): Change[] {
+  const joined: Change[] = [];
+  let removed = '';
+  let added = '';
+  const flush = () => {
+    if (removed !== '') joined.push({ removed: true, text: removed });
+    if (added !== '') joined.push({ added: true, text: added });
+    removed = '';
+    added = '';
+  };
+  for (const [index, change] of changes.entries()) {
+    const isAnchor = kindOf(change) === 'EQUAL';
+    const isBetween = removed + added !== '' && index < changes.length - 1;
+    if (isAnchor && !(isBetween && change.text.trim() === '')) {
+      flush();
+      joined.push(change);
+      continue;
+    }
+    if (!change.added) removed += change.text;
+    if (!change.removed) added += change.text;
+  }
+  flush();
+  return joined;
+}
+
+function wordsOf(changes: readonly Change[], deadline: number): DiffPart[] {
   const parts: DiffPart[] = [];
   for (let index = 0; index < changes.length; index += 1) {
     const change = changes[index] as Change;

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { ideaStatusValues, submitIdeaInput } from '../modules/prompts/ideas/input.ts';
 import { categoryValues, createPromptTemplateInput } from '../modules/prompts/templates/input.ts';
 
-function readSamples(name: string): unknown {
+export function readSamples(name: string): unknown {
   return parse(readFileSync(new URL(`./samples/${name}.yaml`, import.meta.url), 'utf8'));
 }
 

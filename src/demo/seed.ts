@@ -10,6 +10,7 @@ import { Random } from './random.ts';
 import { sampleReferrals } from './referrals.ts';
 import { sampleIdeas, samplePromptTemplates } from './samples.ts';
 import { createDemoAccount, demoUser } from './user.ts';
+import { firstVersion, seedVersions } from './versions.ts';
 
 interface Seeding {
   readonly database: Database;
@@ -52,9 +53,11 @@ async function seedPromptTemplates(transaction: DatabaseClient, now: Date): Prom
     const edited = minutesInto(createdAt, random.whole(0, 4) * 1_737, now);
     const createdVia = random.chance(0.4) ? ('API' as const) : ('WEB' as const);
     const { slug: _derived, ...columns } = template;
-    return { ...columns, ownerId: userId, createdVia, createdAt, updatedAt: edited };
+    const created = { ownerId: userId, createdVia, createdAt, updatedAt: edited };
+    return { ...columns, ...created, ...firstVersion(template.title, now) };
   });
   await transaction.promptTemplate.createMany({ data });
+  await seedVersions(transaction, { ownerId: userId, templates, now });
 }
 
 async function seedIdeas(transaction: DatabaseClient, now: Date): Promise<void> {

@@ -2,7 +2,7 @@ import type { TestApp } from '../support/app/app.ts';
 import { storeSession } from '../support/app/stored-user.ts';
 import { storeWebhook } from '../support/http/webhooks.ts';
 import { storeShareLink } from '../support/prompts/share-links.ts';
-import { confirmedImport, createTemplate, templateFileText } from '../support/prompts/templates.ts';
+import { confirmedImport, createVersions, templateFileText } from '../support/prompts/templates.ts';
 import { nameFinances } from '../support/samples/named-finances.ts';
 import { storeDeviceLogin } from '../support/users/device-logins.ts';
 import { newEmail, type Person, password } from '../support/users/people.ts';
@@ -87,7 +87,7 @@ async function archiveFile(): Promise<ChosenFile> {
 
 const account = { emoji: '🏦', name: 'Attack', bank: '' };
 const category = { emoji: '🧪', name: 'Attack', sortOrder: '7' };
-const template = async ({ victim }: Attack) => (await createTemplate(victim)).databaseId;
+const template = async ({ victim }: Attack) => (await createVersions(victim)).databaseId;
 
 const webhook = ({ test, victim }: Attack) => storeWebhook(test, victim.userId);
 const webhookFields = { url: 'https://example.com/attack', recordTypes: 'ENTRY' };
@@ -172,6 +172,9 @@ export const harmfulForms: Readonly<Record<string, HarmfulForm>> = {
   '/prompts/:id/correct': { parameter: template, fields: () => ({ content: 'Changed' }) },
   '/prompts/:id/duplicate': { parameter: template },
   '/prompts/:id/delete': { parameter: template },
+  '/prompts/:id/versions/:number': { parameter: template },
+  '/prompts/:id/labels': { parameter: template, fields: () => ({ label: 'attack', number: '1' }) },
+  '/prompts/:id/labels/:label/delete': { parameter: template },
   '/prompts/:id/share': { parameter: template },
   '/prompts/:id/unshare': { parameter: template, fields: shareLink },
   '/money': { fields: entryFields },

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, it } from 'vitest';
 import { samplePromptTemplates } from '../../src/demo/samples.ts';
 import { formOf, image } from '../support/images/images.ts';
-import { createTemplate, templateFileText } from '../support/prompts/templates.ts';
+import { createTemplate, createVersions, templateFileText } from '../support/prompts/templates.ts';
 import { type Person, signUp } from '../support/users/people.ts';
 import { useBrowser } from './browser.ts';
 import { Looks, timeout } from './looks.ts';
@@ -109,6 +109,39 @@ describe('the pages of prompts', () => {
     await looks.look(page, 'prompt-conflict', { isThorough });
     await page.goto(`${origin}/prompts/${first}/delete`);
     await looks.look(page, 'prompt-delete', { path: '/prompts/:id/delete' });
+  });
+
+  it('have no layout or accessibility findings with versions', { timeout }, async () => {
+    const { page, person } = await signIn();
+    const { id, databaseId } = await createVersions(person, { description: 'Old\nlines' });
+    const key = await person.createApiKey({ permission: 'MANAGE', name: unbroken.slice(0, 100) });
+    const update = `mutation ($id: ID!, $input: UpdatePromptTemplateInput!) {
+      updatePromptTemplate(id: $id, input: $input) { query { __typename } }
+      setPromptTemplateLabel(id: $id, label: "staging", number: 2) { query { __typename } } }`;
+    const choice = { name: 'TOPIC', kind: 'CHOICE', choices: ['boats', unbroken.slice(0, 100)] };
+    const unused = { name: 'W'.repeat(60), kind: 'NUMBER', required: false, defaultValue: '12' };
+    const input = { title: 'New', variables: [{ ...choice, description: 'What?' }, unused] };
+    await key.execute(update, { id, input: { ...input, note: unbroken.slice(0, 300) } });
+    for (const [name, path, address] of [
+      ['declared', '/prompts/:id', '?TOPIC=boats'],
+      ['history', '/prompts/:id/history', '/history'],
+      ['compare', '/prompts/:id/compare', '/compare?from=1&to=3'],
+      ['compare-none', '/prompts/:id/compare', '/compare?from=1&to=99'],
+      ['version', '/prompts/:id/versions/:number', '/versions/1'],
+      ['labels', '/prompts/:id/labels', '/labels'],
+      ['label-delete', '/prompts/:id/labels/:label/delete', '/labels/production/delete'],
+    ] as const) {
+      await page.goto(`${origin}/prompts/${databaseId}${address}`);
+      if (name === 'declared') await page.getByText('Use in code').click();
+      await looks.look(page, `prompt-${name}`, { path, isThorough });
+    }
+    await page.goto(`${origin}/prompts/${databaseId}/edit`);
+    await page.getByLabel('Content').fill('A {{NUMBER}} of things');
+    for (const summary of await page.locator('.declaration > summary').all()) await summary.click();
+    await page.getByText('More', { exact: true }).click();
+    await page.getByRole('button', { name: 'Preview changes' }).click();
+    await page.getByText('Your changes, not saved yet').waitFor();
+    await looks.look(page, 'prompt-preview', { path: '/prompts/:id/edit', isThorough });
   });
 
   it('have no layout or accessibility findings with long texts', { timeout }, async () => {

@@ -29,7 +29,7 @@ async function rendered(person: Person, id: string, vector: Vector): Promise<str
 const enter = (page: Page, values: Vector['values']) =>
   page.evaluate((entered) => {
     for (const [name, value] of Object.entries(entered)) {
-      const field = document.getElementById(name) as HTMLTextAreaElement | null;
+      const field = document.getElementById(name) as HTMLInputElement | null;
       if (!field) continue;
       field.value = value;
       field.dispatchEvent(new InputEvent('input', { bubbles: true }));
@@ -40,7 +40,7 @@ describe('the live preview', () => {
   const expectSameText = async (page: Page, person: Person, vector: Vector) => {
     const { id, databaseId } = await createTemplate(person, { content: vector.content });
     await page.goto(`${origin}/prompts/${databaseId}`);
-    await page.locator('[data-copy]:not([hidden])').waitFor();
+    await page.locator('[data-copy=preview]:not([hidden])').waitFor();
     await page.waitForFunction(() =>
       document.querySelector('[data-show-text][hidden], .fill:not(.split)'),
     );
@@ -59,6 +59,34 @@ describe('the live preview', () => {
     const page = await visit(`${origin}/`, {}, person.sessionCookie);
     const check = (vector: Vector) => expectSameText(page, person, vector);
     await fc.assert(fc.asyncProperty(anyVector, check), { numRuns: 25 });
+  });
+
+  it('shows the text that the server renders for declared variables', async () => {
+    const person = await signUp(test);
+    const variables = [
+      { name: 'A', defaultValue: 'one' },
+      { name: 'B', required: false },
+      { name: 'C', kind: 'CHOICE', choices: ['x', 'y'], defaultValue: 'y' },
+      { name: 'D', kind: 'NUMBER', required: false, defaultValue: '5' },
+    ];
+    const content = '{{A}} {{B}}! {{C}} {{D}} {{E}}';
+    const { id, databaseId } = await createTemplate(person, { content, variables });
+    const page = await visit(`${origin}/prompts/${databaseId}`, {}, person.sessionCookie);
+    await page.waitForSelector('[data-show-text][hidden]', { state: 'attached' });
+    for (const values of [{}, { A: 'two', B: 'b' }, { B: '', C: 'x', D: '' }, { A: '', E: 'e' }]) {
+      await enter(page, values);
+      const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
+      expect(await preview(page)).toBe(await rendered(person, id, { content, values: given }));
+      // The address keeps the values after a pause of the user.
+      await expect
+        .poll(() => [...new URL(page.url()).searchParams.keys()].sort())
+        .toEqual(Object.keys(given).sort());
+      await page.reload();
+      await page.waitForSelector('[data-show-text][hidden]', { state: 'attached' });
+      expect(await preview(page)).toBe(await rendered(person, id, { content, values: given }));
+      await page.getByRole('link', { name: 'Clear' }).click();
+    }
+    expect(new URL(page.url()).search).toBe('');
   });
 
   it('keeps pasted lines and long values after a reload and while editing', async () => {

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { createTemplate } from '../support/prompts/templates.ts';
+import { createVersions } from '../support/prompts/templates.ts';
 import { nameFinances } from '../support/samples/named-finances.ts';
 import { Client, type Person, signUp, signUpAs } from '../support/users/people.ts';
-import { pages } from '../support/web/web-routes.ts';
+import { pages, withParts } from '../support/web/web-routes.ts';
 import { useBrowser, useOtherSite } from './browser.ts';
 import { useListeningApp } from './pages.ts';
 import {
@@ -94,7 +94,7 @@ async function addressesOf(person: Person): Promise<string[]> {
   const apiKey = Buffer.from((await person.createApiKey()).id, 'base64')
     .toString()
     .split(':')[1];
-  const template = await createTemplate(person);
+  const template = await createVersions(person);
   const { submitIdea } = await person.execute(
     'mutation { submitIdea(input: { title: "T", body: "B" }) { idea { databaseId } } }',
   );
@@ -108,7 +108,7 @@ async function addressesOf(person: Person): Promise<string[]> {
     if (finance) return finances[finance as keyof typeof finances];
     return path.includes('finance-keys') ? financeKey.id : person.userId;
   };
-  return pages.map(({ path }) => path.replace(':id', idOf(path)));
+  return pages.map(({ path }) => withParts(path).replace(':id', idOf(path)));
 }
 
 describe('a frame on another site', () => {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Client, type Person, signUp, signUpAs } from '../support/users/people.ts';
-import { forms } from '../support/web/web-routes.ts';
+import { forms, withParts } from '../support/web/web-routes.ts';
 import { useBrowser, useOtherSite } from './browser.ts';
 import { type ChosenFile, harmfulForms } from './harmful-forms.ts';
 import { openPage, useListeningApp } from './pages.ts';
@@ -40,6 +40,7 @@ async function state() {
     categories: await client.category.findMany({ orderBy }),
     previews: await client.importPreview.findMany({ orderBy, include: { rows: true } }),
     templates: await client.promptTemplate.findMany({ orderBy }),
+    labels: await client.promptTemplateLabel.findMany({ orderBy }),
     referrals: await client.referral.findMany({ orderBy }),
     entries: await client.entry.findMany({ orderBy }),
     webhooks: (await client.webhook.findMany({ orderBy })).map(({ position, ...others }) => ({
@@ -149,7 +150,9 @@ describe.each(Object.entries(harmfulForms))('the form %s', (path, harm) => {
     const attack = { test, victim, target, attacker };
     if (!harm.isForGuests) await giveSession(browser.context, origin, victim);
     const parameter = (await harm.parameter?.(attack)) ?? '';
-    const address = path.includes(':id') ? path.replace(':id', parameter) : `${path}${parameter}`;
+    const address = path.includes(':id')
+      ? withParts(path).replace(':id', parameter)
+      : `${path}${parameter}`;
     const fields = (await harm.fields?.(attack)) ?? {};
     const { acceptsFiles = false } = harm;
     const file = await harm.file?.();

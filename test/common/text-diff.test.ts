@@ -32,6 +32,28 @@ describe('textDiff', () => {
     expect(textDiff('', '')).toStrictEqual([]);
   });
 
+  it('compares words within lines that were replaced', () => {
+    expect(textDiff('Same\nA red car\n', 'Same\nA blue car\n')).toStrictEqual([
+      { kind: 'EQUAL', text: 'Same\n' },
+      { kind: 'EQUAL', text: 'A ' },
+      { kind: 'REMOVED', text: 'red' },
+      { kind: 'ADDED', text: 'blue' },
+      { kind: 'EQUAL', text: ' car\n' },
+    ]);
+  });
+
+  it('finds a paragraph that moved down and was changed', () => {
+    const parts = textDiff(
+      'First.\n\nTranslate the meaning of each sentence.\n\nLast.',
+      'First.\n\nA new paragraph.\n\nTranslate the exact meaning of each sentence.\n\nLast.',
+    );
+    expect(textOf(parts, 'REMOVED')).toBe('');
+    expect(parts.filter(({ kind }) => kind === 'ADDED').map(({ text }) => text.trim())).toEqual([
+      'A new paragraph.',
+      'exact',
+    ]);
+  });
+
   it('replaces texts of 10,000 characters that have little in common', () => {
     const words = (step: number) =>
       Array.from({ length: 2_000 }, (_, index) => `w${(index * step) % 2_003}`);

@@ -14,7 +14,7 @@ export interface MultipartForm {
 }
 
 /** Maximum number of parts; more than any valid request has. */
-const maxParts = 200;
+const maxParts = 600;
 const maxNameBytes = 200;
 
 export function isMultipart(contentType: string | undefined): boolean {

@@ -12,23 +12,45 @@ const variablesOf = (content) => [
 /** The number of characters as the server counts them: code points. */
 const lengthOf = (text) => [...text].length;
 
+const decimal = /^-?\d{1,20}(\.\d{1,20})?$/;
+
+/** Shows whether the value of a number is one. */
+function check(field) {
+  const isValid = field.value === '' || decimal.test(field.value);
+  field.ariaInvalid = isValid ? null : 'true';
+  let issue = document.getElementById(`${field.id}-issues`);
+  if (!issue && !isValid) {
+    issue = document.createElement('p');
+    issue.id = `${field.id}-issues`;
+    issue.className = 'issue';
+    issue.textContent = `${field.name} must be a number, for example 12 or 3.5.`;
+    issue.role = 'status';
+    field.after(issue);
+  }
+  if (issue) issue.hidden = isValid;
+}
+
 // Updates the text of a template when its fields change. A variable without a value stays in the
-// text.
+// text, unless its declaration has another value for it.
 for (const area of all('[data-fill]')) {
   const form = area.querySelector('form');
   if (!form) continue;
   const marks = Map.groupBy(all('[data-variable]', area), (mark) => mark.dataset.variable);
   const open = area.querySelector('[data-open]');
-  const update = ({ name, value }) => {
-    const isFilled = value.trim() !== '';
-    for (const mark of marks.get(name) ?? []) {
-      mark.textContent = isFilled ? value : `{{${name}}}`;
-      mark.classList.toggle('filled', isFilled);
+  const isFilled = ({ value }) => value.trim() !== '';
+  const blankOf = ({ name }) => marks.get(name)?.[0].dataset.blank;
+  const update = (field) => {
+    const text = isFilled(field) ? field.value : blankOf(field);
+    for (const mark of marks.get(field.name) ?? []) {
+      mark.textContent = text ?? `{{${field.name}}}`;
+      mark.classList.toggle('filled', text !== undefined);
     }
   };
-  const fields = () => all('textarea', form);
+  const fields = () => all('textarea, input, select', form);
   const count = () => {
-    const missing = fields().filter(({ value }) => value.trim() === '').length;
+    const missing = fields().filter(
+      (field) => !isFilled(field) && blankOf(field) === undefined,
+    ).length;
     open.textContent =
       missing === 0 ? 'All variables are filled in' : `${plural(missing)} still open`;
   };
@@ -39,7 +61,7 @@ for (const area of all('[data-fill]')) {
   // The address keeps the values. Longer ones are kept in the tab: servers limit addresses. So are
   // those of a form that is posted.
   const keep = () => {
-    const filled = fields().filter(({ value }) => value.trim() !== '');
+    const filled = fields().filter((field) => isFilled(field) && field.value !== blankOf(field));
     const query = `${new URLSearchParams(filled.map(({ name, value }) => [name, value]))}`;
     const isShort = form.method === 'get' && query.length < 7_000;
     const search = isShort && query ? `?${query}` : '';
@@ -51,7 +73,7 @@ for (const area of all('[data-fill]')) {
   const kept = sessionStorage[location.pathname];
   if (kept && !location.search) {
     const values = new URLSearchParams(kept);
-    for (const field of fields()) field.value = values.get(field.name) ?? '';
+    for (const field of fields()) field.value = values.get(field.name) ?? blankOf(field) ?? '';
   }
   // Browsers limit the number of changes of the address.
   let timer;
@@ -61,12 +83,15 @@ for (const area of all('[data-fill]')) {
     clearTimeout(timer);
     timer = setTimeout(keep, 300);
   });
-  form.addEventListener('change', keep);
+  form.addEventListener('change', ({ target }) => {
+    if (target.inputMode === 'decimal') check(target);
+    keep();
+  });
   // The page shows the text already.
   form.addEventListener('submit', (event) => event.preventDefault());
   form.querySelector('[data-clear]').addEventListener('click', (event) => {
     event.preventDefault();
-    for (const field of fields()) field.value = '';
+    for (const field of fields()) field.value = blankOf(field) ?? '';
     updateAll();
     keep();
     fields()[0].focus();
@@ -108,6 +133,32 @@ for (const detected of all('[data-detected]')) {
     const title = detected.firstElementChild;
     detected.replaceChildren(title, ' ', ...(names.length === 0 ? ['none yet'] : codes));
   });
+}
+
+// Adds fields for the variables that appear in the content, and hides those of variables that it no
+// longer has, unless they were declared.
+for (const list of all('[data-declarations]')) {
+  const content = document.getElementById('content');
+  const { innerHTML } = list.querySelector('template');
+  const show = () => {
+    const names = variablesOf(content.value).slice(0, 100);
+    const shown = new Map(
+      all('[data-declaration]', list).map((each) => [each.dataset.declaration, each]),
+    );
+    for (const [name, each] of shown) {
+      each.hidden = !names.includes(name) && each.dataset.declared === undefined;
+    }
+    for (const name of names) {
+      if (shown.has(name)) continue;
+      const markup = innerHTML.replaceAll('NAME_OF_VARIABLE', name);
+      list.querySelector('fieldset').insertAdjacentHTML('beforeend', markup);
+    }
+    list.querySelector('[data-no-variables]').hidden =
+      all('details:not([hidden])', list).length > 0;
+  };
+  list.querySelector('[data-update-variables]').hidden = true;
+  content.addEventListener('input', show);
+  show();
 }
 
 // Leaves blank filters out of the address.

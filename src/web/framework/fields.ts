@@ -16,9 +16,10 @@ function withLabel({ path, message }: ErrorDetail, shownLabel: string): string {
 
 export class Fields {
   readonly #values: Readonly<Record<string, string | readonly string[]>>;
-  readonly #files: FilesByField;
+  readonly #files: FilesByField | undefined;
 
-  constructor(body: unknown = {}, files: FilesByField = new Map()) {
+  /** @param files undefined if it is unknown whether files were chosen */
+  constructor(body: unknown = {}, files?: FilesByField) {
     this.#values = body as Readonly<Record<string, string | readonly string[]>>;
     this.#files = files;
   }
@@ -45,7 +46,11 @@ export class Fields {
 
   /** The names of the files of a field; empty strings for files without a name. */
   fileNames(name: string): readonly string[] {
-    return (this.#files.get(name) ?? []).map(({ filename = '' }) => filename);
+    return (this.#files?.get(name) ?? []).map(({ filename = '' }) => filename);
+  }
+
+  get hasUnknownFiles(): boolean {
+    return this.#files === undefined;
   }
 
   /** The last value of a field; undefined if it is blank. */

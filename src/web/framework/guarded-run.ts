@@ -4,6 +4,8 @@ import type { Fields } from './fields.ts';
 import {
   askedField,
   choiceField,
+  groupOf,
+  groupValues,
   isStateField,
   readState,
   type ShownState,
@@ -46,9 +48,13 @@ interface GuardedRun<Data> {
   readonly readSaved: () => Promise<SavedRecord>;
 }
 
-/** The values of a field, with the names of its files. */
+/** The values of a field or a group of fields, with the names of its files. */
 const enteredValues = (fields: Fields, name: string): readonly string[] => [
   ...fields.all(name),
+  ...groupValues(
+    name,
+    fields.names.map((each) => [each, fields.all(each)]),
+  ),
   ...fields.fileNames(name).map((file) => `file ${file}`),
 ];
 
@@ -141,13 +147,12 @@ interface Rebase {
 
 /** The fields of the form as if it had been opened now, with the changes of the user. */
 function rebased(fields: Fields, { shown, changed, conflicts }: Rebase): Fields {
-  const entered = fields.names
-    .filter((name) => !isStateField(name))
-    .map((name) => [name, fields.all(name)] as const);
   const lists = conflicts.filter((name) => shown.isList(name));
-  const saved = shown.names
-    .filter((name) => !changed(name) || lists.includes(name))
-    .map((name) => [name, shown.values(name)] as const);
+  const replaced = shown.names.filter((name) => !changed(name) || lists.includes(name));
+  const entered = fields.names
+    .filter((name) => !isStateField(name) && !replaced.includes(groupOf(name) ?? ''))
+    .map((name) => [name, fields.all(name)] as const);
+  const saved = replaced.flatMap((name) => shown.fields(name));
   const asked = conflicts.filter((name) => !lists.includes(name));
   return fields.with(
     Object.fromEntries([...entered, ...saved, [askedField, asked], [stateField, [shown.state]]]),

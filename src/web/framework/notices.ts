@@ -1,6 +1,7 @@
 /**
  * Messages that the next page shows once, at its top, after a form succeeded. `{entries}`, `{rows}`
- * and `{templates}` stand for the number of records that it changed, `{name}` for a name.
+ * and `{templates}` stand for the number of records that it changed, `{number}` for the number of a version,
+ * `{name}` for a name.
  */
 export const notices = {
   'signed-up': 'Welcome to folio. You are signed in.',
@@ -25,6 +26,9 @@ export const notices = {
   'role-changed': "Role changed. It applies to the user's sessions and keys immediately.",
   'template-created': 'Template created.',
   'template-saved': 'Template saved.',
+  'version-restored': 'Version {number} restored. The history has all versions.',
+  'label-set': '{name} now points to version {number}.',
+  'label-deleted': 'Label {name} deleted.',
   'template-copied': 'This is the copy. The original has not changed.',
   'templates-imported': '{templates} imported.',
   'template-deleted': 'Template deleted.',
@@ -86,6 +90,7 @@ export function messageOf({ notice, count = 0, name = '' }: ShownNotice): string
     .replace('{entries}', counted('entry', 'entries'))
     .replace('{rows}', counted('row', 'rows'))
     .replace('{templates}', counted('template', 'templates'))
+    .replace('{number}', String(count))
     .replace('{name}', () => name);
 }
 

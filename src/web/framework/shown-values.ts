@@ -54,15 +54,39 @@ export function readState(text: string): ShownState | undefined {
   };
 }
 
+/**
+ * Controls with names such as `variables.TOPIC.kind` show one value of the record together: that of the
+ * group `variables`. It is a list of names and values.
+ */
+export const groupOf = (name: string): string | undefined =>
+  name.includes('.') ? name.split('.', 1)[0] : undefined;
+
+type NamedValues = readonly (readonly [name: string, values: readonly string[]])[];
+
+/** The value of a group. Blank values count as missing. */
+export const groupValues = (group: string, values: NamedValues): readonly string[] =>
+  values
+    .filter(([name]) => groupOf(name) === group)
+    .flatMap(([name, each]) => each.filter(Boolean).map((value) => `${name}=${value}`))
+    .toSorted();
+
 /** The values of the record that the controls of a form show. They are recorded while it is rendered. */
 export class ShownValues {
   readonly #values = new Map<string, readonly string[]>();
   readonly #lists = new Set<string>();
+  readonly #groups = new Map<string, Map<string, readonly string[]>>();
   /** Undefined if the form does not check whether its record has changed. */
   updatedAt: string | undefined;
 
   record(name: string, values: readonly string[]): void {
-    this.#values.set(name, values);
+    const group = groupOf(name);
+    if (group === undefined) {
+      this.#values.set(name, values);
+      return;
+    }
+    const members = this.#groups.getOrInsertComputed(group, () => new Map());
+    members.set(name, values);
+    this.recordList(group, groupValues(group, [...members]));
   }
 
   /** Records the checked values of a list, which is not asked about. */
@@ -81,6 +105,11 @@ export class ShownValues {
 
   values(name: string): readonly string[] {
     return this.#values.get(name) ?? [];
+  }
+
+  /** The fields of a form that have the value of `name`, which may be a group. */
+  fields(name: string): NamedValues {
+    return [...(this.#groups.get(name) ?? [[name, this.values(name)] as const])];
   }
 
   get state(): string {

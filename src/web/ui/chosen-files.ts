@@ -25,7 +25,7 @@ export const fieldsWithFiles = (entered: Entered, fields: readonly string[]) =>
 export function chosenAgain(entered: Entered, name: string): Html | false {
   if (!entered.wasRejected) return false;
   const id = `${name}-again`;
-  if (!entered.hasError) {
+  if (!entered.hasError && entered.fields.hasUnknownFiles) {
     return html`<p class="again" id="${id}">If you had chosen files, choose them again.</p>`;
   }
   const names = entered.fields.fileNames(name);

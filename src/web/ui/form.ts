@@ -5,7 +5,7 @@ import { type Content, type Html, html, ownMarkup } from '../framework/html.ts';
 import type { Visit } from '../framework/visit.ts';
 import { conflictChoice, type ShowValue } from './conflict.ts';
 import { fieldIssues } from './form-issues.ts';
-import { textDifference } from './text-difference.ts';
+import { savedDifference } from './text-difference.ts';
 
 export const tokenField = (visit: Visit): Html =>
   html`<input type="hidden" name="_token" value="${visit.formToken()}">`;
@@ -143,7 +143,7 @@ type TextAreaOptions = Labelled & Pick<FieldOptions, 'maxLength' | 'isRequired' 
 export function textArea(entered: Entered, options: TextAreaOptions): Html {
   const { name, maxLength, isRequired = true, value = '' } = options;
   const current = currentValue(entered, name, value.replace(/\r\n?/g, '\n'));
-  const showValue: ShowValue = (saved) => textDifference(saved, current);
+  const showValue: ShowValue = (saved) => savedDifference(saved, current);
   return labelled(
     entered,
     { showValue, ...options },

@@ -25,6 +25,22 @@ export async function createTemplate(
   return createPromptTemplate.promptTemplate;
 }
 
+/** Creates a template with two versions. The label `production` points to the first one. */
+export async function createVersions(
+  owner: Pick<Person, 'execute'>,
+  input: TemplateInput = {},
+): Promise<{ id: string; databaseId: string }> {
+  const template = await createTemplate(owner, input);
+  await owner.execute(
+    `mutation ($id: ID!) {
+      updatePromptTemplate(id: $id, input: { content: "Write more about {{TOPIC}}!" }) { query { __typename } }
+      setPromptTemplateLabel(id: $id, label: "production", number: 1) { query { __typename } }
+    }`,
+    { id: template.id },
+  );
+  return template;
+}
+
 export const templateFileText =
   '---\ntitle: Imported\ndescription: A file\ncategory: business\n---\nContent';
 

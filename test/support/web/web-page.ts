@@ -104,7 +104,7 @@ export class WebPage {
     );
     return [...found].map(([, action = '', inside = '']) => ({
       action: decodeEntities(action),
-      fields: fieldsOf(inside),
+      fields: fieldsOf(inside.replace(/<template>[\s\S]*?<\/template>/g, '')),
     }));
   }
 

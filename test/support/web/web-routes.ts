@@ -10,7 +10,12 @@ import { storeWebhook } from '../http/webhooks.ts';
 import type { FormPart } from '../images/images.ts';
 import { deleteRecord } from '../outcomes/undo.ts';
 import { storeShareLink } from '../prompts/share-links.ts';
-import { confirmedImport, createTemplate, templateFileText } from '../prompts/templates.ts';
+import {
+  confirmedImport,
+  createTemplate,
+  createVersions,
+  templateFileText,
+} from '../prompts/templates.ts';
 import { nameFinances } from '../samples/named-finances.ts';
 import { storeDeviceLogin } from '../users/device-logins.ts';
 import { newEmail, type Person, password, signUp, signUpAs } from '../users/people.ts';
@@ -63,7 +68,7 @@ export async function nameRecords(
     users: user.userId,
     ideas: idea.id,
     ...(await nameFinances(test, owner)),
-    prompts: (await createTemplate(owner)).databaseId,
+    prompts: (await createVersions(owner)).databaseId,
     entries: await storeEntry(test, userId),
     sessions: await storeSession(test, userId),
     webhooks: await storeWebhook(test, userId),
@@ -91,8 +96,12 @@ async function storeEntry(test: TestApp, userId: string): Promise<string> {
   return String((await test.database.client.entry.create({ data })).id);
 }
 
+/** The path with the other parameters than the id: those of the template of {@link nameRecords}. */
+export const withParts = (path: string): string =>
+  path.replace(':number', '1').replace(':label', 'production');
+
 export function addressOf({ path }: AnyPage | AnyForm, records: NamedRecords): string {
-  return path.replace(/([\w-]+)\/:id/, (_, kind: keyof NamedRecords) => {
+  return withParts(path).replace(/([\w-]+)\/:id/, (_, kind: keyof NamedRecords) => {
     if (!Object.hasOwn(records, kind)) throw new Error(`no record for ${path}`);
     return `${kind}/${records[kind]}`;
   });
@@ -174,6 +183,9 @@ export async function readyForm(test: TestApp, form: AnyForm, who?: Person): Pro
     format: 'CSV',
     ...confirmedImport,
     userCode: (await storeDeviceLogin(test)).userCode,
+    label: 'staging',
+    number: '1',
+    note: 'A note',
     link: (await storeShareLink(test, { id: records.prompts, ownerId: owner.userId })).id,
   };
   return { visitor, url, entries, files: await filesOf(form) };

@@ -48,6 +48,8 @@ const names = Object.keys({
   ...{ permission: '', scopes: '', expiresAt: '', role: '', status: '' },
   ...{ amount: '', categoryId: '', accountId: '', date: '', description: '', tags: '' },
   ...{ url: '', recordTypes: '', enabled: '', locale: '', currency: '', correct: '' },
+  ...{ label: '', number: '', note: '', slug: '', preview: '' },
+  ...{ 'variables.TOPIC.kind': '', 'variables.TOPIC.choices': '', 'variables.TOPIC.required': '' },
   ...{ recurring: '', ids: '', tag: '', action: '', userCode: '', _token: '' },
 });
 

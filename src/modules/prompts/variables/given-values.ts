@@ -30,7 +30,7 @@ export function completeValues(
   return { values, missing, unknown: [...given.keys()].filter((name) => !known.has(name)) };
 }
 
-/** An issue for each variable that is missing or unknown, or whose value does not fit its kind. */
+/** An issue for each variable that is missing or unknown, or whose value does not fit its declaration. */
 export function valueIssues(
   variables: readonly TemplateVariable[],
   { missing, unknown }: GivenValues,

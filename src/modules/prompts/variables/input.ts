@@ -18,7 +18,9 @@ export type VariableKind = (typeof variableKinds)[keyof typeof variableKinds];
 export const templateVariable = /\{\{([A-Z][A-Z0-9_]*)\}\}/g;
 export const variableName = /^[A-Z][A-Z0-9_]*$/;
 
-const maxDeclarations = 100;
+export const maxDeclarations = 100;
+export const maxVariableDescription = 200;
+const maxChoiceLength = 100;
 /** Of all declarations of a template together, as JSON. */
 const maxTotal = 50_000;
 const maxDefaultLength = 1_000;
@@ -51,14 +53,14 @@ const declaration = z
       .regex(variableName, {
         error: 'must be capital letters, digits and underscores, starting with a letter',
       }),
-    description: optionalText({ max: 200 })
+    description: optionalText({ max: maxVariableDescription })
       .nullish()
       .transform((value) => value ?? null),
     kind: graphqlEnum(variableKinds)
       .nullish()
       .transform((value): VariableKind => value ?? 'TEXT'),
     choices: z
-      .array(text({ max: 100 }), requiredOr('must be an array'))
+      .array(text({ max: maxChoiceLength }), requiredOr('must be an array'))
       .max(maxChoices, { error: `are too many (maximum is ${maxChoices})`, abort: true })
       .nullish()
       .transform((value) => value ?? []),

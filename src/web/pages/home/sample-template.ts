@@ -1,5 +1,6 @@
 import { templateVariable } from '../../../modules/prompts/variables/input.ts';
 import type { Values } from '../prompts/pieces.ts';
+import { undeclared } from '../prompts/variables/variable.ts';
 
 export const sampleTemplate = {
   title: 'email after a meeting',
@@ -8,8 +9,8 @@ export const sampleTemplate = {
 Thank them in one sentence. Then list what we agreed on, one line each: {{DECISIONS}}
 
 End with the next step and its date: {{NEXT_STEP}}. At most 120 words, friendly, no filler.`,
-  templateVariables: ['NAME', 'MEETING', 'DECISIONS', 'NEXT_STEP'],
-} as const;
+  variables: ['NAME', 'MEETING', 'DECISIONS', 'NEXT_STEP'].map(undeclared),
+};
 
 /** The initial values. Two variables have none, to show how a missing value looks. */
 export const sampleValues: Values = new Map([
@@ -22,5 +23,5 @@ export const filledSample = (values: Values) => ({
   ...sampleTemplate,
   values,
   text: sampleTemplate.content.replace(templateVariable, (all, name) => values.get(name) ?? all),
-  missing: sampleTemplate.templateVariables.filter((name) => !values.has(name)),
+  missing: sampleTemplate.variables.map(({ name }) => name).filter((name) => !values.has(name)),
 });

@@ -1,12 +1,15 @@
 import { graphql } from '../../../graphql/execution/document.ts';
+import { html } from '../../framework/html.ts';
 import { form } from '../../framework/page.ts';
 import { recordId, recordPage } from '../../framework/record-page.ts';
 import { wideView } from '../../ui/wide.ts';
 import { newPromptPage } from './new.ts';
 import { tagText } from './tag-text.ts';
 import { templateForm } from './template-form.ts';
-import { corrected, templateInput } from './template-input.ts';
+import { shownAgain, templateInput } from './template-input.ts';
 import { filledPath } from './values.ts';
+import { withFieldNames } from './variables/declaration-input.ts';
+import { changePreview, previewButton } from './versions/change-preview.ts';
 
 export const editPromptPage = recordPage({
   path: '/prompts/:id/edit',
@@ -25,6 +28,10 @@ export const editPromptPage = recordPage({
         visibility
         tags
         estimatedBuildTime
+        slug
+        variables {
+          ...PromptVariable
+        }
         screenshots {
           ...PromptScreenshot
         }
@@ -37,7 +44,7 @@ export const editPromptPage = recordPage({
     return wideView({
       title: `Edit ${template.title}`,
       section: 'prompts',
-      body: templateForm(visit, entered, {
+      body: html`${changePreview(entered, template)}${templateForm(visit, entered, {
         action: filledPath(databaseId, visit.query, '/edit'),
         values: {
           ...template,
@@ -47,7 +54,8 @@ export const editPromptPage = recordPage({
         updatedAt: template.updatedAt,
         button: 'Save template',
         cancel: [filledPath(databaseId, visit.query)],
-      }),
+        links: previewButton,
+      })}`,
     });
   },
   forms: [
@@ -68,12 +76,14 @@ export const editPromptPage = recordPage({
         }
       `),
       async submit(submission, run) {
-        const again = corrected(submission);
+        const again = shownAgain(submission);
         if (again) return { again };
         const input = templateInput(submission);
         const { updatePromptTemplate } = await run({
           ...recordId('PromptTemplate', submission),
           input,
+        }).catch((error) => {
+          throw withFieldNames(error, submission.fields);
         });
         const { databaseId } = updatePromptTemplate.promptTemplate;
         return { to: filledPath(databaseId, submission.query), notice: 'template-saved' };

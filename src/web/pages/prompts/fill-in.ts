@@ -1,13 +1,16 @@
-import { Entered } from '../../framework/fields.ts';
-import { type Html, html } from '../../framework/html.ts';
-import { textArea } from '../../ui/form.ts';
+import { FolioError } from '../../../errors.ts';
+import { valueIssue } from '../../../modules/prompts/variables/input.ts';
+import { Entered, Fields } from '../../framework/fields.ts';
+import { type Content, type Html, html } from '../../framework/html.ts';
+import { field, select, textArea } from '../../ui/form.ts';
 import { count } from '../../ui/formats.ts';
 import { markedText, type Values } from './pieces.ts';
+import { blankValue, shownVariables, type Variable } from './variables/variable.ts';
 
 /** A template, and its content with values instead of some variables. */
 export interface FilledTemplate {
   readonly content: string;
-  readonly templateVariables: readonly string[];
+  readonly variables: readonly Variable[];
   readonly values: Values;
   /** The values in the fields. Default: `values`. */
   readonly entered?: Values;
@@ -17,46 +20,103 @@ export interface FilledTemplate {
   readonly method?: 'get' | 'post';
 }
 
-const empty = new Entered();
-
 /**
  * The fields of a template's variables beside its content. With JavaScript, the content changes while the
  * user types. Without it, the form loads the page with the values.
- *
- * A browser drops the first line break after the start tag of `pre`.
  */
-export const fillIn = (path: string, template: FilledTemplate): Html => html`
-<div class="${template.templateVariables.length > 0 && 'split '}fill" data-fill>
-  ${template.templateVariables.length > 0 && variableForm(path, template)}
-  <section class="card preview" aria-labelledby="preview-title">
+export function fillIn(path: string, template: FilledTemplate): Html {
+  const { content, values, text, missing } = template;
+  const variables = shownVariables(template.variables).filter(({ used }) => used);
+  const blank = new Map(
+    variables.flatMap((each) => {
+      const value = blankValue(each);
+      return value === undefined ? [] : [[each.name, value] as const];
+    }),
+  );
+  return html`
+<div class="${variables.length > 0 && 'split '}fill" data-fill>
+  ${variables.length > 0 && variableForm(path, variables, template)}
+  ${preview(
+    html`
+      ${variables.length > 0 && openVariables(missing)}
+      <button type="button" class="button small" data-copy="preview" hidden>Copy</button>`,
+    markedText(content, values, text, blank),
+  )}
+</div>`;
+}
+
+/** A browser drops the first line break after the start tag of `pre`. */
+export const preview = (bar: Content, text: Html): Html => html`
+<section class="card preview" aria-labelledby="preview-title">
     <div class="preview-bar">
       <h2 id="preview-title">Prompt</h2>
-      ${openVariables(template)}
-      <button type="button" class="button small" data-copy="preview" hidden>Copy</button>
+      ${bar}
     </div>
     <pre class="preview-text" id="preview" dir="auto">
-${markedText(template.content, template.values, template.text)}</pre>
-  </section>
-</div>`;
+${text}</pre>
+  </section>`;
 
 function variableForm(
   path: string,
-  { templateVariables, values, entered = values, method = 'get' }: FilledTemplate,
+  variables: readonly Variable[],
+  { values, entered = values, method = 'get' }: FilledTemplate,
 ): Html {
+  const checked = checkedValues(path, variables, entered);
   return html`
 <form class="card fill-form" method="${method}" action="${path}">
   <h2>Fill in</h2>
-  ${templateVariables.map((name) =>
-    textArea(empty, { name, label: name, isRequired: false, value: entered.get(name) ?? '' }),
-  )}
+  ${variables.map((variable) => valueField(checked, variable, entered))}
   <p class="actions"><button class="button quiet" data-show-text>Show the text</button>
   <a class="button quiet" href="${path}" data-clear>Clear</a></p>
 </form>`;
 }
 
-/** The names of the variables without a value. */
-const openVariables = ({ templateVariables, missing }: FilledTemplate): Html | false =>
-  templateVariables.length > 0 &&
+/** The values in the address, with the issues of those that do not fit their declarations. */
+function checkedValues(path: string, variables: readonly Variable[], values: Values): Entered {
+  const details = variables.flatMap((variable) => {
+    const { name, kind, choices } = variable;
+    const value = values.get(name);
+    const issue = value && valueIssue({ kind, choices: [...choices] }, value);
+    return issue ? [{ path: [name], message: `${name} ${issue}` }] : [];
+  });
+  if (details.length === 0) return new Entered();
+  const shown = variables.map(({ name, ...variable }) => [
+    name,
+    values.get(name) ?? blankValue({ name, ...variable }) ?? '',
+  ]);
+  const error = new FolioError('VALIDATION_FAILED', { details });
+  return new Entered(path, new Fields(Object.fromEntries(shown)), error);
+}
+
+function valueField(entered: Entered, variable: Variable, values: Values): Html {
+  const { name, description, kind, choices, required } = variable;
+  const blank = blankValue(variable);
+  const value = values.get(name) ?? blank ?? '';
+  const options = {
+    ...{ name, isRequired: false, value },
+    label: required ? name : `${name} (optional)`,
+    ...(description !== null && { hint: description }),
+  };
+  switch (kind) {
+    case 'LONG_TEXT':
+      return textArea(entered, options);
+    case 'CHOICE':
+      return select(entered, {
+        ...options,
+        choices: [
+          ...(blank ? [] : [{ value: '', title: required ? 'Choose' : 'None' }]),
+          ...choices.map((each) => ({ value: each, title: each })),
+          ...(value === '' || choices.includes(value) ? [] : [{ value, title: value }]),
+        ],
+      });
+    case 'NUMBER':
+      return field(entered, { ...options, inputMode: 'decimal' });
+    case 'TEXT':
+      return field(entered, options);
+  }
+}
+
+const openVariables = (missing: readonly string[]): Html =>
   html`<p class="hint" aria-live="polite" data-open>${
     missing.length === 0
       ? 'All variables are filled in'

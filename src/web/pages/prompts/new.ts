@@ -3,7 +3,8 @@ import { form, page, visitorOnly } from '../../framework/page.ts';
 import { wideView } from '../../ui/wide.ts';
 import { promptPath } from './prompt-card.ts';
 import { templateForm } from './template-form.ts';
-import { corrected, templateInput } from './template-input.ts';
+import { shownAgain, templateInput } from './template-input.ts';
+import { withFieldNames } from './variables/declaration-input.ts';
 
 const path = '/prompts/new';
 
@@ -16,6 +17,8 @@ const initialValues = {
   visibility: 'PRIVATE',
   tags: '',
   estimatedBuildTime: '2',
+  slug: '',
+  variables: [],
   screenshots: [],
 } as const;
 
@@ -47,9 +50,13 @@ export const newPromptPage = page({
         }
       `),
       async submit(submission, run) {
-        const again = corrected(submission);
+        const again = shownAgain(submission);
         if (again) return { again };
-        const { createPromptTemplate } = await run({ input: templateInput(submission) });
+        const { createPromptTemplate } = await run({ input: templateInput(submission) }).catch(
+          (error) => {
+            throw withFieldNames(error, submission.fields);
+          },
+        );
         const { databaseId } = createPromptTemplate.promptTemplate;
         return { to: promptPath(databaseId), notice: 'template-created' };
       },

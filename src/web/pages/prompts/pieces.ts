@@ -35,10 +35,19 @@ export const variablesOf = (content: string): string[] => [
   ...new Set(Array.from(content.matchAll(templateVariable), ([, name = '']) => name)),
 ];
 
+/** What the text has for variables without a value, by name. The others stay in the text. */
+export type BlankValues = Values;
+
 /** A rendered template with its variables marked. The script of the page changes their values. */
-export const markedText = (content: string, values: Values, rendered: string): Html =>
-  html`${piecesOf(content, values, rendered).map((piece) =>
-    piece.variable === undefined
-      ? piece.text
-      : html`<mark class="variable${piece.isFilled && ' filled'}" data-variable="${piece.variable}">${piece.text}</mark>`,
-  )}`;
+export const markedText = (
+  content: string,
+  values: Values,
+  rendered: string,
+  blank: BlankValues = new Map(),
+): Html =>
+  html`${piecesOf(content, new Map([...blank, ...values]), rendered).map((piece) => {
+    if (piece.variable === undefined) return piece.text;
+    const { variable, isFilled, text } = piece;
+    const blankValue = blank.get(variable);
+    return html`<mark class="variable${isFilled && ' filled'}" data-variable="${variable}"${blankValue !== undefined && html` data-blank="${blankValue}"`}>${text}</mark>`;
+  })}`;

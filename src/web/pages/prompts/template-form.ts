@@ -1,5 +1,9 @@
 import type { Visibility } from '../../../generated/operations/graphql.ts';
-import { createPromptTemplateInput, maxLengths } from '../../../modules/prompts/templates/input.ts';
+import {
+  createPromptTemplateInput,
+  maxLengths,
+  maxNoteLength,
+} from '../../../modules/prompts/templates/input.ts';
 import type { Entered } from '../../framework/fields.ts';
 import { type Html, html } from '../../framework/html.ts';
 import type { Visit } from '../../framework/visit.ts';
@@ -10,6 +14,8 @@ import { misspelledVariables } from './misspelled-variables.ts';
 import { categories, difficulties, visibilities, writableVisibilities } from './names.ts';
 import { variablesOf } from './pieces.ts';
 import { screenshotFields } from './screenshots.ts';
+import { declarationFields } from './variables/declaration-fields.ts';
+import type { Variable } from './variables/variable.ts';
 
 export interface TemplateValues {
   readonly title: string;
@@ -20,6 +26,8 @@ export interface TemplateValues {
   readonly visibility: Visibility;
   readonly tags: string;
   readonly estimatedBuildTime: string;
+  readonly slug: string;
+  readonly variables: readonly Variable[];
   readonly screenshots: Parameters<typeof screenshotFields>[1];
 }
 
@@ -30,6 +38,8 @@ interface TemplateForm {
   readonly values: TemplateValues;
   readonly button: string;
   readonly cancel: readonly [path: string];
+  /** After the button that saves. */
+  readonly links?: Html;
 }
 
 const fieldOf = (name: Parameters<typeof inputField<Shape>>[1]) =>
@@ -51,6 +61,7 @@ export const templateForm = (
   ${field(entered, { ...limited('title'), value: values.title })}
   ${textArea(entered, { ...limited('description'), value: values.description })}
   ${contentField(entered, values.content)}
+  ${declarationFields(entered, values)}
   </div>
   <div class="block">
     ${select(entered, { ...fieldOf('category'), choices: categoryChoices(values), value: values.category })}
@@ -59,6 +70,11 @@ export const templateForm = (
     ${select(entered, { ...fieldOf('visibility'), choices: visibilityChoices(values), value: values.visibility, hint: visibilityNote })}
   ${field(entered, { ...fieldOf('tags'), value: values.tags, hint: 'Separate them with commas. At most 20.' })}
   ${screenshotFields(entered, values.screenshots)}
+  ${field(entered, { ...fieldOf('note'), label: 'What changed? (optional)', maxLength: maxNoteLength, isRequired: false, hint: 'A note in the history of the template.' })}
+  <details class="more"${entered.issues('slug').length > 0 && html` open`}>
+    <summary>More</summary>
+    ${field(entered, { ...fieldOf('slug'), isRequired: false, value: values.slug, hint: slugNote })}
+  </details>
   </div>`,
   });
 
@@ -93,6 +109,9 @@ function contentField(entered: Entered, value: string): Html {
 /** Marks content with CR LF: browsers send each line break as CR LF. */
 export const lineBreaks = (content: string): Html | false =>
   content.includes('\r\n') && html`<input type="hidden" name="lineBreaks" value="crlf">`;
+
+const slugNote =
+  'The name of the template for programs: letters a to z, digits and hyphens. Made from the title if it is new.';
 
 const categoryChoices = ({ category }: TemplateValues) => [
   ...(category === '' ? [{ value: '', title: 'Choose a category' }] : []),

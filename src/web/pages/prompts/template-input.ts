@@ -6,6 +6,7 @@ import { enumValue } from '../../framework/paging.ts';
 import { correctedVariables } from './misspelled-variables.ts';
 import { categories, difficulties, visibilities } from './names.ts';
 import { tagsOf } from './tag-text.ts';
+import { declarationsIn } from './variables/declaration-input.ts';
 
 type SubmittedTemplate = Pick<Submission, 'fields' | 'files'>;
 
@@ -36,6 +37,8 @@ export function templateInput({ fields, files }: SubmittedTemplate) {
   const difficulty = enumValue(difficulties, fields.text('difficulty'));
   const visibility = enumValue(visibilities, fields.text('visibility'));
   const screenshots = screenshotsOf({ fields, files });
+  const slug = fields.text('slug').trim();
+  const variables = declarationsIn(fields);
   // An undefined field would be null for GraphQL.
   return {
     title: fields.text('title'),
@@ -46,6 +49,9 @@ export function templateInput({ fields, files }: SubmittedTemplate) {
     estimatedBuildTime: Number(time),
     ...(difficulty && { difficulty }),
     ...(visibility && { visibility }),
+    ...(slug !== '' && { slug }),
+    ...(variables && { variables }),
+    note: fields.text('note'),
     screenshots,
   };
 }
@@ -62,14 +68,17 @@ export function contentOf(fields: Fields): string {
   return fields.text('lineBreaks') === 'crlf' ? content.replaceAll('\n', '\r\n') : content;
 }
 
-/** The fields with a corrected content, if the button that corrects it was clicked. */
-export const corrected = ({ fields }: SubmittedTemplate): Fields | undefined =>
-  fields.text('correct') === ''
-    ? undefined
-    : fields.with({
-        ...Object.fromEntries(fields.names.map((name) => [name, fields.all(name)])),
-        content: [correctedVariables(fields.text('content'))],
-      });
+/**
+ * The fields of a form that is shown again without saving: with a corrected content, or as they are, if
+ * the button that shows the changes or the variables was clicked.
+ */
+export function shownAgain({ fields }: SubmittedTemplate): Fields | undefined {
+  if (fields.text('correct') === '') return fields.text('preview') === '' ? undefined : fields;
+  return fields.with({
+    ...Object.fromEntries(fields.names.map((name) => [name, fields.all(name)])),
+    content: [correctedVariables(fields.text('content'))],
+  });
+}
 
 /** Kept screenshots, then new ones. */
 function screenshotsOf({ fields, files }: SubmittedTemplate): ScreenshotInput[] {

@@ -19,7 +19,9 @@ import { hasShareLinks, shareLinkForms, shareLinks } from './share-links.ts';
 import { lineBreaks } from './template-form.ts';
 import { contentOf } from './template-input.ts';
 import { usage } from './usage.ts';
+import { useInCode } from './use-in-code.ts';
 import { filledPath, valuesOf } from './values.ts';
+import { versionSummary } from './versions/summary.ts';
 
 const duplicatePath = '/prompts/:id/duplicate';
 const correctPath = '/prompts/:id/correct';
@@ -35,10 +37,14 @@ export const promptPage = page({
         title
         description
         content
-        templateVariables
+        variables {
+          ...PromptVariable
+        }
         updatedAt
         ...PromptFacts
         ...PromptUsage
+        ...PromptVersions
+        ...PromptInCode
         ...PromptShareLinks
         screenshots {
           ...PromptScreenshot
@@ -70,9 +76,11 @@ ${formIssues(entered.in(duplicatePath))}
 ${correction}
 ${fillIn(path, { ...promptTemplate, ...renderPromptTemplate, values })}
 ${screenshots.length > 0 && screenshotGallery(screenshots)}
+${versionSummary(promptTemplate, visit.now)}
 ${facts(promptTemplate)}
 ${usage(promptTemplate, visit.now)}
-${shareLinks(promptTemplate, visit, entered)}`,
+${shareLinks(promptTemplate, visit, entered)}
+${useInCode(promptTemplate, visit.baseUrl)}`,
     });
     return { ...view, containsSecret: hasShareLinks(promptTemplate) };
   },

@@ -22,7 +22,9 @@ const readDocument = graphql(`
       title
       description
       content
-      templateVariables
+      variables {
+        ...PromptVariable
+      }
       rendered(variables: $variables) {
         text
         missing

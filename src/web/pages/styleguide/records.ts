@@ -1,6 +1,8 @@
+import { textDiff } from '../../../common/text-diff.ts';
 import { html } from '../../framework/html.ts';
 import { badge, copyBox, emptyState, pager, table, time } from '../../ui/parts.ts';
 import { rows } from '../../ui/rows.ts';
+import { differenceBox, differenceText } from '../../ui/text-difference.ts';
 import type { StyleguideSection } from './section.ts';
 
 const entries = [
@@ -79,6 +81,10 @@ export const records: StyleguideSection = {
       content: html`
 <dl class="facts card"><div><dt>Email address</dt><dd>ann@example.com</dd></div>
 <div><dt>Signed up</dt><dd>${time('2026-03-14T09:26:00.000Z')}</dd></div></dl>`,
+    },
+    {
+      label: 'Difference',
+      content: differenceBox(differenceText(textDiff('An old short text.', 'A new short text.'))),
     },
   ],
 };

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { useApp } from '../../../support/app/app.ts';
 import { statementsDuring } from '../../../support/database/statements.ts';
-import { createTemplate } from '../../../support/prompts/templates.ts';
+import { createTemplate, createVersions } from '../../../support/prompts/templates.ts';
 import { signUp } from '../../../support/users/people.ts';
 import { Visitor } from '../../../support/web/web-visitor.ts';
 
@@ -14,7 +14,7 @@ it('the pages of templates run a fixed number of statements', async () => {
     statementsDuring(test, async () => {
       expect((await visitor.open(path)).status).toBe(200);
     });
-  const { databaseId } = await createTemplate(person);
+  const { id, databaseId } = await createVersions(person);
   const paths = [
     '/prompts',
     '/prompts?search=title&category=BUSINESS&tags=x&orderBy=TITLE_ASC',
@@ -22,6 +22,11 @@ it('the pages of templates run a fixed number of statements', async () => {
     `/prompts/${databaseId}?TOPIC=x`,
     `/prompts/${databaseId}/edit`,
     `/prompts/${databaseId}/delete`,
+    `/prompts/${databaseId}/history`,
+    `/prompts/${databaseId}/compare?from=1&to=2`,
+    `/prompts/${databaseId}/versions/1`,
+    `/prompts/${databaseId}/labels`,
+    `/prompts/${databaseId}/labels/production/delete`,
   ];
   const counts: Record<string, number> = {};
   for (const path of paths) counts[path] = await read(path);
@@ -31,6 +36,15 @@ it('the pages of templates run a fixed number of statements', async () => {
   }));
   await test.database.client.screenshot.createMany({ data: screenshots });
   for (let index = 0; index < 30; index += 1) await createTemplate(person, { tags: ['x'] });
+  for (let number = 1; number <= 15; number += 1) {
+    await person.execute(
+      `mutation ($id: ID!, $label: String!, $content: String!) {
+        updatePromptTemplate(id: $id, input: { content: $content }) { query { __typename } }
+        setPromptTemplateLabel(id: $id, label: $label, number: 2) { query { __typename } }
+      }`,
+      { id, label: `label-${number}`, content: `Content ${number}` },
+    );
+  }
   for (const path of paths) {
     expect([path, await read(path)]).toStrictEqual([path, counts[path]]);
     expect(counts[path]).toBeLessThanOrEqual(8);

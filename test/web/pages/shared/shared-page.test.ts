@@ -35,6 +35,23 @@ describe('GET /s/<token>', () => {
     expect((await new Visitor(test, person).open(link.path)).markup).toBe(page.markup);
   });
 
+  it('has the field that fits the declaration of each variable', async () => {
+    const language = { name: 'LANGUAGE', kind: 'CHOICE', choices: ['English', 'Deutsch'] };
+    const declared = await createTemplate(person, {
+      content: 'In {{LANGUAGE}}, at most {{WORDS}} words.',
+      variables: [language, { name: 'WORDS', kind: 'NUMBER', defaultValue: '100' }],
+    });
+    const shared = await createShareLink(person, declared);
+    const page = await guest().open(shared.path);
+    expect(page.markup).toMatch(/<select id="LANGUAGE"/);
+    expect(page.markup).toMatch(/<input id="WORDS"[^>]*value="100"/);
+    expect(page.text).toContain('In {{LANGUAGE}}, at most 100 words.');
+    const filled = await guest().post(shared.path, { LANGUAGE: 'Deutsch', WORDS: 'many' });
+    expect(filled.statusCode).toBe(200);
+    expect(filled.body).toContain('WORDS must be a number, for example 12 or 3.5.');
+    expect(filled.body).toMatch(/value="Deutsch" selected/);
+  });
+
   it('is not indexed, stored or framed, loads nothing from elsewhere and sends no referrer', async () => {
     const page = await guest().open(link.path);
     expect(page.reply.headers).toMatchObject({
