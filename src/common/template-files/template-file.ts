@@ -4,11 +4,13 @@ import type {
   Visibility,
 } from '../../generated/operations/graphql.ts';
 import { enumValue } from '../enum-values.ts';
+import { declarationItems, declarationsOf, type StoredVariable } from './declarations.ts';
 import { withFrontMatter } from './front-matter.ts';
 
 /** A template as the API returns it. */
 export interface StoredTemplate {
   readonly databaseId: string;
+  readonly slug: string;
   readonly title: string;
   readonly description: string;
   readonly content: string;
@@ -17,6 +19,7 @@ export interface StoredTemplate {
   readonly visibility: Visibility;
   readonly estimatedBuildTime: number;
   readonly tags: readonly string[];
+  readonly variables: readonly StoredVariable[];
 }
 
 /**
@@ -31,6 +34,7 @@ export function templateText(
   return withFrontMatter(
     {
       ...(withId ? { id: databaseId } : {}),
+      slug: template.slug,
       title,
       description,
       category: enumValue(category),
@@ -38,6 +42,7 @@ export function templateText(
       visibility: enumValue(visibility),
       estimated_build_time: template.estimatedBuildTime,
       tags: template.tags,
+      variables: declarationItems(declarationsOf(template.variables)),
     },
     template.content,
   );

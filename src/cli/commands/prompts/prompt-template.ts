@@ -1,16 +1,34 @@
-import { enumText } from '../../../common/enum-values.ts';
-import type { PromptTemplateRowFragment } from '../../../generated/cli/graphql.ts';
+import type {
+  FoundPromptTemplateFragment,
+  PromptTemplateRowFragment,
+} from '../../../generated/cli/graphql.ts';
 import { graphql } from '../../core/client/document.ts';
-import type { Printer } from '../../core/output/printer.ts';
 
 graphql(`
   fragment PromptTemplateRow on PromptTemplate {
     id
     databaseId
+    slug
     title
     description
     content
     templateVariables
+    variables {
+      name
+      description
+      kind
+      choices
+      defaultValue
+      required
+      declared
+      used
+    }
+    currentVersion {
+      number
+      note
+      createdAt
+      createdVia
+    }
     hasVariables
     category
     difficulty
@@ -39,23 +57,16 @@ graphql(`
   }
 `);
 
-export type PromptTemplate = PromptTemplateRowFragment;
+graphql(`
+  fragment FoundPromptTemplate on PromptTemplate {
+    ...PromptTemplateRow
+    labels {
+      name
+      number
+    }
+  }
+`);
 
-export function showPromptTemplate(template: PromptTemplate, printer: Printer): void {
-  printer.record([
-    ['Title', template.title],
-    ['Id', template.databaseId],
-    ['Description', template.description],
-    ['Category', enumText(template.category)],
-    ['Difficulty', enumText(template.difficulty)],
-    ['Visibility', enumText(template.visibility)],
-    ['Tags', template.tags.join(', ')],
-    ['Variables', template.templateVariables.join(', ')],
-    ['Build time', `${template.estimatedBuildTime} min`],
-    ['Screenshots', template.screenshotCount],
-    ['Created', template.createdAt],
-    ['Updated', template.updatedAt],
-  ]);
-  printer.line('');
-  printer.verbatim(`${template.content}\n`);
-}
+export type PromptTemplate = PromptTemplateRowFragment;
+export type FoundPromptTemplate = FoundPromptTemplateFragment;
+export type TemplateVariable = PromptTemplate['variables'][number];
