@@ -35,6 +35,11 @@ class Side {
     this.#line = [];
   }
 
+  /** Ends the last line, unless the text ends with a line break. */
+  endText(): void {
+    if (this.#line.length > 0) this.endLine();
+  }
+
   /** Whether the current line is equal in both texts, and no line before it waits. */
   get isEqual(): boolean {
     return this.#lines.length === 0 && this.#line.every(({ isEqual }) => isEqual);
@@ -51,10 +56,12 @@ class Side {
 export function diffLines(parts: readonly DiffPart[]): DiffLine[] {
   const [from, to] = [new Side(), new Side()];
   const lines: DiffLine[] = [];
-  const end = () => {
+  const end = (isLast = false) => {
     const isEqual = from.isEqual && to.isEqual;
-    from.endLine();
-    to.endLine();
+    for (const side of [from, to]) {
+      if (isLast) side.endText();
+      else side.endLine();
+    }
     if (isEqual) {
       lines.push(...from.take('EQUAL'));
       to.take('EQUAL');
@@ -72,8 +79,8 @@ export function diffLines(parts: readonly DiffPart[]): DiffLine[] {
       }
     }
   }
-  end();
-  return lines.filter(({ parts: [first] }, index) => first || index < lines.length - 1);
+  end(true);
+  return lines;
 }
 
 /** How many equal lines are shown before and after a difference. */

@@ -3,11 +3,9 @@ import { outputFields } from '../../../generated/cli/output-fields.ts';
 import { command } from '../../core/declare/command.ts';
 import { repeated, text } from '../../core/declare/option.ts';
 import { findPrompt, templateArgument } from './find.ts';
-import { showPromptTemplate } from './show-template.ts';
+import { showPromptTemplate } from './prompt-template.ts';
 import { readAssignments, render } from './template-variables.ts';
 import { chosenVersion, versionOptions, withVersion } from './version.ts';
-
-const { currentVersion: _, ...templateFields } = outputFields.PromptTemplateRow;
 
 export const showPrompt = command({
   name: 'show',
@@ -44,7 +42,7 @@ export const showPrompt = command({
   },
   output: {
     fields: {
-      ...templateFields,
+      ...outputFields.PromptTemplateRow,
       ...outputFields.FoundPromptTemplate,
       version: 'The shown version: number, note, createdAt and createdVia.',
       rendered: 'The content with replaced template variables, or null without --render.',

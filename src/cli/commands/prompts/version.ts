@@ -98,12 +98,11 @@ export async function withVersion(
   template: FoundPromptTemplate,
   choice: VersionChoice | undefined,
 ) {
-  const { currentVersion, ...others } = template;
-  if (!choice) return { ...others, version: currentVersion };
+  if (!choice) return { ...template, version: template.currentVersion };
   const { number, note, createdAt, createdVia, ...texts } = await findVersion(
     api,
     template,
     choice,
   );
-  return { ...others, ...texts, version: { number, note, createdAt, createdVia } };
+  return { ...template, ...texts, version: { number, note, createdAt, createdVia } };
 }

@@ -56,6 +56,8 @@ export function createProgram(
     .version(version, '-v, --version', 'Show the version of the client.')
     .addHelpText('after', exitCodeHelp())
     .usage('[options] <command>')
+    // Commands have an option --version of their own.
+    .enablePositionalOptions()
     .allowExcessArguments()
     .action(() => {
       const [word] = program.args;
