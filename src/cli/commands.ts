@@ -48,6 +48,8 @@ import { importPrompts } from './commands/prompts/import.ts';
 import { labelVersion } from './commands/prompts/label.ts';
 import { listShareLinks } from './commands/prompts/links.ts';
 import { listPrompts } from './commands/prompts/list.ts';
+import { pullPrompts } from './commands/prompts/pull.ts';
+import { pushPrompts } from './commands/prompts/push.ts';
 import { renderPrompt } from './commands/prompts/render.ts';
 import { restoreVersion } from './commands/prompts/restore.ts';
 import { sharePrompt } from './commands/prompts/share.ts';
@@ -102,6 +104,8 @@ export const commands: readonly (Command | Group)[] = [
       sharePrompt,
       listShareLinks,
       unsharePrompt,
+      pushPrompts,
+      pullPrompts,
       listVersions,
       diffPrompt,
       restoreVersion,

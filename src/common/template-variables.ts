@@ -29,7 +29,7 @@ export function valueIssue({ kind, choices }: ValueRule, value: string): string 
 }
 
 /** The value of a variable that is not given. Undefined if the variable needs one. */
-export const ifNotGiven = ({
+const ifNotGiven = ({
   defaultValue,
   required,
 }: Pick<Variable, 'defaultValue' | 'required'>): string | undefined =>

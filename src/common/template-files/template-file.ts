@@ -47,3 +47,29 @@ export function templateText(
     template.content,
   );
 }
+
+/** A version of a template as the API returns it. */
+interface StoredVersion {
+  readonly number: number;
+  readonly note?: string | null | undefined;
+  readonly createdAt: string;
+  readonly title: string;
+  readonly description: string;
+  readonly content: string;
+  readonly variables: readonly StoredVariable[];
+}
+
+/** The Markdown file of a version. It cannot be imported. */
+export function versionText(version: StoredVersion): string {
+  const { number, note, createdAt, title, description, content, variables } = version;
+  return withFrontMatter(
+    {
+      version: number,
+      ...(note ? { note } : {}),
+      created_at: createdAt,
+      ...{ title, description },
+      variables: declarationItems(declarationsOf(variables)),
+    },
+    content,
+  );
+}

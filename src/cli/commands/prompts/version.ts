@@ -60,7 +60,7 @@ export function versionChoice(numberOrLabel: string): VersionChoice {
   return number >= 1 && number <= maxNumber ? { number } : { label: numberOrLabel };
 }
 
-export const versionText = (choice: VersionChoice): string =>
+const versionText = (choice: VersionChoice): string =>
   'number' in choice ? `version ${choice.number}` : `version with the label “${choice.label}”`;
 
 export const versionNotFound = ({ title, databaseId }: FoundPromptTemplate, text: string) =>
