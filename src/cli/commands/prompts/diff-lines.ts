@@ -6,7 +6,7 @@ interface LinePart {
   readonly isEqual: boolean;
 }
 
-export interface DiffLine {
+interface DiffLine {
   readonly kind: DiffKind;
   readonly parts: readonly LinePart[];
 }
@@ -53,7 +53,7 @@ class Side {
 }
 
 /** The lines of a comparison: removed lines before those that were added in their place. */
-export function diffLines(parts: readonly DiffPart[]): DiffLine[] {
+function diffLines(parts: readonly DiffPart[]): DiffLine[] {
   const [from, to] = [new Side(), new Side()];
   const lines: DiffLine[] = [];
   const end = (isLast = false) => {
