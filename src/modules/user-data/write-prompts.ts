@@ -59,7 +59,7 @@ export async function writeVersions(
   const rows = versions.map((version, index) => ({
     ...version,
     id: versionIds[index],
-    templateId: newIds.get(version.templateId),
+    templateId: newIds.get(version.templateId) as string,
     ownerId,
   }));
   await insertRecords(context.database, 'PromptTemplateVersion', rows);
@@ -75,7 +75,7 @@ export async function writeLabels(
   const rows = labels.map((label, index) => ({
     ...label,
     id: labelIds[index],
-    templateId: newIds.get(label.templateId),
+    templateId: newIds.get(label.templateId) as string,
     ownerId,
   }));
   await insertRecords(context.database, 'PromptTemplateLabel', rows);
