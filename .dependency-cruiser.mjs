@@ -39,12 +39,12 @@ export default {
       name: 'what-modules-may-import',
       severity: 'error',
       comment:
-        'The builder and its helpers, identity, images, imports, archives, live streams, webhooks, queues, the database, the declared quotas and the errors.',
+        'The builder and its helpers, identity, images, imports, archives, live streams, webhooks, queues, the database, the declared quotas, the errors, and what the command line shares.',
       from: { path: '^src/modules/' },
       to: {
         path: '^src/',
         pathNot:
-          '^src/(modules|identity|images|imports|archives|live|webhooks|database|input|queues|generated)/|^src/(errors|settings/quotas|common/text-diff)\\.ts$|^src/graphql/schema/',
+          '^src/(common|modules|identity|images|imports|archives|live|webhooks|database|input|queues|generated)/|^src/(errors|settings/quotas)\\.ts$|^src/graphql/schema/',
       },
     },
     {
@@ -53,7 +53,8 @@ export default {
       from: { path: '^src/modules/.+/input\\.ts$' },
       to: {
         path: '^src/',
-        pathNot: '^src/input/|^src/modules/.+/input\\.ts$|^src/generated/prisma/enums\\.ts$',
+        pathNot:
+          '^src/(common|input)/|^src/modules/.+/input\\.ts$|^src/generated/prisma/enums\\.ts$',
       },
     },
     {

@@ -41,17 +41,23 @@ import { login } from './commands/login.ts';
 import { logout } from './commands/logout.ts';
 import { createPrompt } from './commands/prompts/create.ts';
 import { deletePrompt } from './commands/prompts/delete.ts';
+import { diffPrompt } from './commands/prompts/diff.ts';
 import { editPrompt } from './commands/prompts/edit.ts';
 import { exportPrompts } from './commands/prompts/export.ts';
 import { importPrompts } from './commands/prompts/import.ts';
+import { labelVersion } from './commands/prompts/label.ts';
 import { listShareLinks } from './commands/prompts/links.ts';
 import { listPrompts } from './commands/prompts/list.ts';
+import { pullPrompts } from './commands/prompts/pull.ts';
+import { pushPrompts } from './commands/prompts/push.ts';
 import { renderPrompt } from './commands/prompts/render.ts';
+import { restoreVersion } from './commands/prompts/restore.ts';
 import { sharePrompt } from './commands/prompts/share.ts';
 import { showPrompt } from './commands/prompts/show.ts';
 import { listPromptTags } from './commands/prompts/tags.ts';
 import { unsharePrompt } from './commands/prompts/unshare.ts';
 import { updatePrompt } from './commands/prompts/update.ts';
+import { listVersions } from './commands/prompts/versions.ts';
 import { createReferrals } from './commands/referrals/create.ts';
 import { listReferrals } from './commands/referrals/list.ts';
 import { referralStats } from './commands/referrals/stats.ts';
@@ -98,6 +104,12 @@ export const commands: readonly (Command | Group)[] = [
       sharePrompt,
       listShareLinks,
       unsharePrompt,
+      pushPrompts,
+      pullPrompts,
+      listVersions,
+      diffPrompt,
+      restoreVersion,
+      labelVersion,
     ],
   },
   {

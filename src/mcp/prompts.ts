@@ -1,7 +1,8 @@
 import type { GetPromptResult, ListPromptsResult, Prompt } from '@modelcontextprotocol/server';
 import { slugOf } from '../common/template-files/slug.ts';
 import { isUuid } from '../common/uuid.ts';
-import { notFound } from '../errors.ts';
+import { FolioError, notFound } from '../errors.ts';
+import type { TemplateVariableKind } from '../generated/operations/graphql.ts';
 import { graphql } from '../graphql/execution/document.ts';
 import { userIdOf } from '../graphql/schema/context.ts';
 import { globalId } from '../graphql/schema/global-id.ts';
@@ -9,13 +10,21 @@ import type { McpCall } from './call.ts';
 import type { EarlierValues } from './earlier-values.ts';
 
 const list = graphql(`
-  query McpListPrompts($after: String) {
-    promptTemplates(first: 100, after: $after) {
+  query McpListPrompts($first: Int!, $after: String) {
+    promptTemplates(first: $first, after: $after) {
       nodes {
         databaseId
         title
         description
-        templateVariables
+        variables {
+          name
+          description
+          kind
+          choices
+          defaultValue
+          required
+          used
+        }
       }
       pageInfo {
         hasNextPage
@@ -36,12 +45,37 @@ const render = graphql(`
   }
 `);
 
-/** Each prompt template is a prompt, whose arguments are the variables of the template. */
+const choicesDocument = graphql(`
+  query McpListChoices($id: ID!) {
+    promptTemplate(id: $id) {
+      variables {
+        name
+        choices
+      }
+    }
+  }
+`);
+
+const pageSize = 100;
+
+/** A page of fewer templates, if many variables make the whole page too expensive. */
+async function readPage(call: McpCall, after: string | undefined) {
+  for (let first = pageSize; ; first = Math.ceil(first / 2)) {
+    try {
+      return (await call.read(list, { first, after })).promptTemplates;
+    } catch (error) {
+      if (!(error instanceof FolioError) || error.code !== 'TOO_COMPLEX' || first === 1)
+        throw error;
+    }
+  }
+}
+
+/** Each prompt template is a prompt, whose arguments are the variables of the current version. */
 export async function listPrompts(
   call: McpCall,
   after: string | undefined,
 ): Promise<ListPromptsResult> {
-  const { nodes, pageInfo } = (await call.read(list, { after })).promptTemplates;
+  const { nodes, pageInfo } = await readPage(call, after);
   const nextCursor = pageInfo.hasNextPage ? (pageInfo.endCursor ?? undefined) : undefined;
   return { prompts: nodes.map(promptOf), ...(nextCursor ? { nextCursor } : {}) };
 }
@@ -50,16 +84,47 @@ interface Template {
   readonly databaseId: string;
   readonly title: string;
   readonly description: string;
-  readonly templateVariables: readonly string[];
+  readonly variables: readonly Variable[];
+}
+
+interface Variable {
+  readonly name: string;
+  readonly description?: string | null;
+  readonly kind: TemplateVariableKind;
+  readonly choices: readonly string[];
+  readonly defaultValue?: string | null;
+  readonly required: boolean;
+  readonly used: boolean;
+}
+
+const kindTexts: Readonly<Record<TemplateVariableKind, string | undefined>> = {
+  TEXT: undefined,
+  LONG_TEXT: 'May have several lines.',
+  NUMBER: 'A number.',
+  CHOICE: undefined,
+};
+
+function argumentOf({ name, kind, choices, defaultValue, required, ...variable }: Variable) {
+  const sentences = [
+    variable.description?.replace(/[^.!?]$/, '$&.'),
+    kindTexts[kind],
+    choices.length > 0 ? `One of: ${choices.join(', ')}.` : undefined,
+    defaultValue == null ? undefined : `Default: ${defaultValue}`,
+  ].filter((sentence) => sentence !== undefined);
+  return {
+    name,
+    ...(sentences.length > 0 ? { description: sentences.join(' ') } : {}),
+    required: required && defaultValue == null,
+  };
 }
 
 /** Titles are not unique, so the name ends with the id of the template. */
-function promptOf({ databaseId, title, description, templateVariables }: Template): Prompt {
+function promptOf({ databaseId, title, description, variables }: Template): Prompt {
   return {
     name: `${slugOf(title)}-${databaseId}`,
     title,
     description,
-    arguments: templateVariables.map((name) => ({ name, required: true })),
+    arguments: variables.filter(({ used }) => used).map(argumentOf),
   };
 }
 
@@ -102,12 +167,17 @@ interface PromptArgument {
   readonly start: string;
 }
 
-/** The values that the caller has given to a variable before. */
-export function completeArgument(
+/** The choices of a variable, or the values that the caller has given to it before. */
+export async function completeArgument(
   call: McpCall,
   { prompt, name, start }: PromptArgument,
   earlierValues: EarlierValues,
-): readonly string[] {
-  const variable = { userId: userIdOf(call), templateId: templateId(prompt), name };
-  return earlierValues.startingWith(variable, start);
+): Promise<readonly string[]> {
+  const id = templateId(prompt);
+  const { promptTemplate } = await call.read(choicesDocument, { id });
+  const choices = promptTemplate.variables.find((variable) => variable.name === name)?.choices;
+  if (choices && choices.length > 0) {
+    return choices.filter((choice) => choice.toLowerCase().startsWith(start.toLowerCase()));
+  }
+  return earlierValues.startingWith({ userId: userIdOf(call), templateId: id, name }, start);
 }

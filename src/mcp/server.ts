@@ -71,10 +71,11 @@ export function createMcpServer({ tools, earlierValues, call, mask }: ServerOpti
     }
   });
   server.setRequestHandler('completion/complete', ({ params: { ref, argument } }) =>
-    guarded(() => {
+    guarded(async () => {
       const { name, value: start } = argument;
       if (ref.type === 'ref/prompt' && readsPrompts) {
-        return completion(completeArgument(call, { prompt: ref.name, name, start }, earlierValues));
+        const prompt = { prompt: ref.name, name, start };
+        return completion(await completeArgument(call, prompt, earlierValues));
       }
       const isMonth = ref.type === 'ref/resource' && ref.uri === monthTemplate;
       return completion(isMonth && readsFinances ? completeMonth(call, start) : []);

@@ -65,12 +65,21 @@ describe('the packed client against a listening server', () => {
     expect(await json('prompts tags')).toEqual([]);
     expect((await client.run(['prompts', 'list', '--jq', '.[].title'])).stdout).toBe('T\n');
     const shown = await json('prompts show TEMPLATE --render NAME=Ann');
-    expect(shown).toEqual({ ...created, rendered: 'Hello Ann' });
+    expect(shown).toEqual({
+      ...created,
+      ...{ labels: [], rendered: 'Hello Ann', version: created.currentVersion },
+    });
     expect(await json('prompts update TEMPLATE --title New')).toMatchObject({ title: 'New' });
     expect(await json('prompts render new NAME=@-', 'Bo')).toMatchObject({ rendered: 'Hello Bo' });
     const dir = join(client.configDir, 'prompts');
     expect(await json(`prompts export --dir ${dir}`)).toMatchObject([{ title: 'New' }]);
     expect(await json(`prompts import ${dir}`)).toMatchObject([{ result: 'unchanged' }]);
+    expect(await json(`prompts push ${dir}`)).toMatchObject([{ result: 'unchanged' }]);
+    expect(await json(`prompts pull ${dir}`)).toMatchObject([{ result: 'unchanged' }]);
+    expect(await json('prompts versions TEMPLATE')).toMatchObject([{ number: 2 }, { number: 1 }]);
+    expect(await json('prompts diff TEMPLATE')).toMatchObject({ from: 1, to: 2 });
+    expect(await json('prompts restore TEMPLATE 1')).toMatchObject({ title: 'T', changed: true });
+    expect(await json('prompts label TEMPLATE live 2')).toMatchObject({ number: 2 });
     const edited = await json('prompts edit TEMPLATE', '', { EDITOR: 'true' });
     expect(edited.changed).toBe(false);
     expect(await json('prompts delete TEMPLATE --yes')).toMatchObject({ id: created.id });

@@ -58,6 +58,52 @@ describe('prompts', () => {
     expect(await complete('', 'OTHER')).toEqual([]);
   });
 
+  it('describe their arguments as the template declares them, and complete choices', async () => {
+    const { databaseId } = await createTemplate(owner.person, {
+      title: 'Declared',
+      content: '{{TONE}} {{COUNT}} {{TEXT}} {{NAME}}',
+      variables: [
+        { name: 'TONE', kind: 'CHOICE', choices: ['Warm', 'formal'], defaultValue: 'formal' },
+        { name: 'COUNT', kind: 'NUMBER', description: 'How many' },
+        { name: 'TEXT', kind: 'LONG_TEXT', required: false },
+        { name: 'UNUSED' },
+      ],
+    });
+    const client = await connectMcp(owner.readKey);
+    const name = `declared-${databaseId}`;
+    const { prompts } = await client.listPrompts();
+    expect(prompts.find((prompt) => prompt.name === name)?.arguments).toEqual([
+      { name: 'TONE', description: 'One of: Warm, formal. Default: formal', required: false },
+      { name: 'COUNT', description: 'How many. A number.', required: true },
+      { name: 'TEXT', description: 'May have several lines.', required: false },
+      { name: 'NAME', required: true },
+    ]);
+    const ref = { type: 'ref/prompt' as const, name };
+    const { completion } = await client.complete({ ref, argument: { name: 'TONE', value: 'w' } });
+    expect(completion.values).toEqual(['Warm']);
+    const { messages } = await client.getPrompt({ name, arguments: { COUNT: '2', NAME: 'Ann' } });
+    expect(messages[0]?.content).toMatchObject({ text: 'formal 2  Ann' });
+    await expect(
+      client.getPrompt({ name, arguments: { COUNT: 'x', NAME: 'Ann' } }),
+    ).rejects.toMatchObject({ message: expect.stringContaining('COUNT must be a number') });
+  });
+
+  it('are listed although they have many variables', async () => {
+    const { person, key: _ } = await Financier.signUp(test);
+    const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+    const names = letters.flatMap((one) => letters.map((other) => `{{${one}${other}}}`)).join('');
+    for (let count = 0; count < 3; count += 1) await createTemplate(person, { content: names });
+    const client = await connectMcp(await person.createApiKey({ permission: 'READ' }));
+    const seen = [];
+    let cursor: string | undefined;
+    do {
+      const page = await client.listPrompts(cursor === undefined ? {} : { cursor });
+      seen.push(...page.prompts);
+      cursor = page.nextCursor;
+    } while (cursor !== undefined);
+    expect(seen.map((prompt) => prompt.arguments?.length)).toEqual([676, 676, 676]);
+  });
+
   it('are not offered to a finance key', async () => {
     const { databaseId } = await createTemplate(owner.person);
     const client = await connectMcp(owner.key);

@@ -1,3 +1,4 @@
+import { type Declaration, declarationsOf, storedDeclarations } from './declarations.ts';
 import type { TemplateFile } from './parse-file.ts';
 import type { StoredTemplate } from './template-file.ts';
 
@@ -11,6 +12,7 @@ function storedTags(tags: readonly string[]): string[] {
 }
 
 function storedValue(field: string, value: unknown): unknown {
+  if (field === 'variables') return storedDeclarations(value as readonly Declaration[]);
   if (field === 'tags') return storedTags(value as string[]);
   return typeof value === 'string' && field !== 'content' ? value.trim() : value;
 }
@@ -19,10 +21,14 @@ export function changesOf(
   { fields }: TemplateFile,
   template: StoredTemplate,
 ): Partial<TemplateFile['fields']> {
+  const stored = {
+    ...template,
+    variables: storedDeclarations(declarationsOf(template.variables)),
+  };
   const changes = Object.entries(fields).filter(
     ([field, value]) =>
       JSON.stringify(storedValue(field, value)) !==
-      JSON.stringify(template[field as keyof StoredTemplate]),
+      JSON.stringify(stored[field as keyof StoredTemplate]),
   );
   return Object.fromEntries(changes);
 }

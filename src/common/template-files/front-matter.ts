@@ -1,7 +1,14 @@
 import { parseDocument, Scalar, stringify } from 'yaml';
 
+/** A value of a list item of the front matter. */
+export type YamlValue = string | readonly string[];
+
 /** A value of the front matter. Other kinds of values are not used. */
-type FrontMatterValue = string | number | readonly string[];
+type FrontMatterValue =
+  | string
+  | number
+  | readonly string[]
+  | readonly Readonly<Record<string, YamlValue>>[];
 
 const opening = /^\ufeff?---[ \t]*\r?\n/;
 // Without the flag m, for which U+2028 in a title would end a line too.
@@ -45,16 +52,21 @@ function scalarOf(value: string): Scalar<string> {
   return scalar;
 }
 
+type Scalars = Scalar<string> | number | Scalars[] | { readonly [name: string]: Scalars };
+
+function scalarsOf(value: FrontMatterValue | Readonly<Record<string, FrontMatterValue>>): Scalars {
+  if (typeof value === 'number') return value;
+  if (typeof value === 'string') return scalarOf(value);
+  if (isList(value)) return value.map((each) => scalarsOf(each as FrontMatterValue));
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, scalarsOf(each)]));
+}
+
 /** Writes a file. The content follows the front matter unchanged. */
 export function withFrontMatter(
   fields: Readonly<Record<string, FrontMatterValue>>,
   content: string,
 ): string {
-  const scalars = Object.entries(fields).map(([name, value]) => {
-    if (typeof value === 'number') return [name, value];
-    return [name, typeof value === 'string' ? scalarOf(value) : value.map(scalarOf)];
-  });
-  const yaml = stringify(Object.fromEntries(scalars), {
+  const yaml = stringify(scalarsOf(fields), {
     lineWidth: 0,
     blockQuote: false,
     doubleQuotedMinMultiLineLength: Number.POSITIVE_INFINITY,
@@ -68,17 +80,31 @@ export function withFrontMatter(
  * @returns the object, or a reason why it is invalid
  */
 export function parseYaml(yaml: string): Readonly<Record<string, unknown>> | string {
+  // Errors have the lines of the file, whose first one is not part of the YAML.
+  const value = parseValue(`\n${yaml}`);
+  if (typeof value === 'string') return value;
+  return isList(value) ? 'The front matter is not a list of fields' : value;
+}
+
+/** As {@link parseYaml}, for a file that is a list. */
+export function parseYamlList(yaml: string): readonly unknown[] | string {
+  const value = parseValue(yaml);
+  if (typeof value === 'string' || isList(value)) return value;
+  return 'The file is not a list';
+}
+
+const isList = (value: object): value is readonly unknown[] => Array.isArray(value);
+
+function parseValue(yaml: string): Readonly<Record<string, unknown>> | readonly unknown[] | string {
   try {
-    // Errors have the lines of the file, whose first one is not part of the YAML.
-    const document = parseDocument(`\n${yaml}`, { schema: 'failsafe', stringKeys: true });
+    const document = parseDocument(yaml, { schema: 'failsafe', stringKeys: true });
     const [error] = document.errors;
     if (error) return firstLine(error.message);
     // Aliases could expand to any size.
     const value: unknown = document.toJS({ maxAliasCount: 0 });
     if (value === null || value === '') return {};
-    const isObject = typeof value === 'object' && !Array.isArray(value);
-    return isObject
-      ? (value as Record<string, unknown>)
+    return typeof value === 'object'
+      ? (value as Readonly<Record<string, unknown>> | readonly unknown[])
       : 'The front matter is not a list of fields';
   } catch (error) {
     return firstLine((error as Error).message);

@@ -2,12 +2,16 @@ import type { UpdatePromptTemplateInput } from '../../generated/operations/graph
 import { enumName, enumValue } from '../enum-values.ts';
 import { didYouMean } from '../suggest.ts';
 import { isUuid } from '../uuid.ts';
+import { type Declaration, readDeclarations } from './declarations.ts';
 import { categories, difficulties, visibilities } from './enums.ts';
 import { lineText, parseYaml, splitFrontMatter } from './front-matter.ts';
 
 export interface TemplateFile {
   readonly id?: string;
-  readonly fields: Omit<UpdatePromptTemplateInput, 'screenshots'> & { readonly content: string };
+  readonly fields: Omit<UpdatePromptTemplateInput, 'note' | 'screenshots' | 'variables'> & {
+    readonly content: string;
+    readonly variables?: Declaration[];
+  };
 }
 
 interface ParsedFile {
@@ -19,7 +23,14 @@ interface ParsedFile {
 type Reader = (value: unknown) => unknown;
 
 /** Rejects a value of the front matter. */
-class ValueError extends Error {}
+class ValueError extends Error {
+  readonly issues: readonly string[];
+
+  constructor(...issues: readonly string[]) {
+    super();
+    this.issues = issues;
+  }
+}
 
 const text: Reader = (value) => {
   if (typeof value === 'string') return value;
@@ -41,6 +52,12 @@ const uuid: Reader = (value) => {
   throw new ValueError('must be a UUID');
 };
 
+const variables: Reader = (value) => {
+  const { declarations, issues } = readDeclarations(value === '' ? [] : value);
+  if (issues.length === 0) return declarations;
+  throw new ValueError(...issues);
+};
+
 const oneOf =
   (names: Readonly<Record<string, string>>): Reader =>
   (value) => {
@@ -52,6 +69,7 @@ const oneOf =
 /** The fields of the front matter with their fields of the API. */
 const readers: Readonly<Record<string, readonly [field: string, read: Reader]>> = {
   id: ['id', uuid],
+  slug: ['slug', text],
   title: ['title', text],
   description: ['description', text],
   category: ['category', oneOf(categories)],
@@ -59,6 +77,7 @@ const readers: Readonly<Record<string, readonly [field: string, read: Reader]>> 
   visibility: ['visibility', oneOf(visibilities)],
   estimated_build_time: ['estimatedBuildTime', wholeNumber],
   tags: ['tags', texts],
+  variables: ['variables', variables],
 };
 
 function unknownField(name: string): string {
@@ -83,7 +102,9 @@ export function parseTemplateFile(source: string): ParsedFile | undefined {
           fields[field] = read(value);
         } catch (error) {
           if (!(error instanceof ValueError)) throw error;
-          issues.push(`The field “${name}” ${error.message}${lineText(source, name)}`);
+          for (const issue of error.issues) {
+            issues.push(`The field “${name}” ${issue}${lineText(source, name)}`);
+          }
         }
       }
     }

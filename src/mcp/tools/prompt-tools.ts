@@ -36,20 +36,43 @@ export const promptTools = [
     name: 'get_prompt',
     title: 'Get a prompt template',
     description:
-      "Returns one of the user's prompt templates with its whole content. Use render_prompt to replace its variables.",
+      "Returns one of the user's prompt templates with the whole content of its current version, or of the one with a number or a label, and with its latest versions. Use render_prompt to replace its variables.",
     operation: graphql(`
-      query McpGetPrompt($id: ID!) {
+      query McpGetPrompt($id: ID!, $version: Int, $label: String) {
         promptTemplate(id: $id) {
           id
+          slug
           title
-          description
           category
           difficulty
           estimatedBuildTime
           visibility
           tags
-          templateVariables
-          content
+          version(number: $version, label: $label) {
+            number
+            note
+            createdAt
+            labels
+            title
+            description
+            content
+            variables {
+              name
+              description
+              kind
+              choices
+              defaultValue
+              required
+            }
+          }
+          versions(first: 10) {
+            nodes {
+              number
+              note
+              createdAt
+              labels
+            }
+          }
           createdAt
           updatedAt
         }
@@ -60,14 +83,23 @@ export const promptTools = [
     name: 'render_prompt',
     title: 'Render a prompt template',
     description:
-      "Returns the content of one of the user's prompt templates with values instead of its variables. Ask the user for values that you do not know.",
+      "Returns the content of one of the user's prompt templates with values instead of its variables: of the current version, or of the one with a number or a label, such as production. get_prompt tells what values a variable takes. Ask the user for values that you do not know.",
     operation: graphql(`
       query McpRenderPrompt(
         $id: ID!
         $variables: [TemplateVariableInput!]!
         $strict: Boolean! = true
+        $version: Int
+        $label: String
       ) {
-        renderPromptTemplate(id: $id, variables: $variables, strict: $strict) {
+        renderPromptTemplate(
+          id: $id
+          variables: $variables
+          strict: $strict
+          version: $version
+          label: $label
+        ) {
+          number
           text
           missing
           unknown
@@ -79,7 +111,7 @@ export const promptTools = [
     name: 'create_prompt',
     title: 'Create a prompt template',
     description:
-      'Creates a prompt template. Write a variable in its content as {{NAME}}, in upper case.',
+      'Creates a prompt template. Write a variable in its content as {{NAME}}, in upper case. Declare in variables what values it takes.',
     operation: graphql(`
       mutation McpCreatePrompt($input: CreatePromptTemplateInput!) {
         createPromptTemplate(input: $input) {
@@ -91,6 +123,9 @@ export const promptTools = [
             tags
             templateVariables
             content
+            currentVersion {
+              number
+            }
             updatedAt
           }
         }
@@ -101,7 +136,7 @@ export const promptTools = [
     name: 'update_prompt',
     title: 'Update a prompt template',
     description:
-      "Updates one of the user's prompt templates. Pass only the fields to update. To reject the update if the template has changed since you have read it, pass ifUpdatedAt.",
+      "Updates one of the user's prompt templates. Pass only the fields to update. A change of the title, description, content or variables creates a version: say in note what has changed. To reject the update if the template has changed since you have read it, pass ifUpdatedAt.",
     replaces: true,
     operation: graphql(`
       mutation McpUpdatePrompt(
@@ -118,6 +153,9 @@ export const promptTools = [
             tags
             templateVariables
             content
+            currentVersion {
+              number
+            }
             updatedAt
           }
         }

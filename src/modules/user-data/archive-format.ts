@@ -8,10 +8,18 @@ export const importedNouns = [
   'accounts',
   'entries',
   'prompt-templates',
+  'prompt-template-versions',
+  'prompt-template-labels',
   'ideas',
 ] as const;
 
 export type ImportedNoun = (typeof importedNouns)[number];
+
+/** The files that archives of version 1 do not have. */
+const addedNouns: readonly ImportedNoun[] = ['prompt-template-versions', 'prompt-template-labels'];
+
+export const isInVersion = (noun: ImportedNoun, version: number): boolean =>
+  version > 1 || !addedNouns.includes(noun);
 
 /** The files of records that are for information only. An import ignores them. */
 const otherNouns = ['user', 'api-keys', 'finance-keys', 'referrals'];
@@ -48,6 +56,6 @@ export const archiveLimits: ArchiveLimits = {
 /** The manifest. The number of records shows whether files are complete. */
 export const manifestSchema = z.object({
   format: z.literal('folio user data', { error: 'must be "folio user data"' }),
-  version: z.literal(1, { error: 'must be 1, the only version that this server imports' }),
+  version: z.literal([1, 2], { error: 'must be 1 or 2, the versions that this server imports' }),
   counts: z.record(z.string(), z.number()),
 });

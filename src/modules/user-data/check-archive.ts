@@ -7,10 +7,12 @@ import {
   type ImportedNoun,
   imageTypeOf,
   importedNouns,
+  isInVersion,
   manifestName,
   manifestSchema,
   maxRecordBytes,
 } from './archive-format.ts';
+import { ArchivedTemplates } from './archived-templates.ts';
 import { CheckedRecords } from './checked-records.ts';
 import type { Deadline } from './deadline.ts';
 import { type ReadRecord, RecordIssues, readRecords } from './read-records.ts';
@@ -44,16 +46,19 @@ export async function checkArchive(
   archive: Archive,
   options: CheckOptions,
 ): Promise<CheckedArchive> {
-  const recordBytes = importedNouns.reduce((sum, noun) => sum + archive.sizeOf(fileOf(noun)), 0);
+  const { version, counts: expected } = await readManifest(archive);
+  const recordBytes = importedNouns.reduce(
+    (sum, noun) => sum + (isInVersion(noun, version) ? archive.sizeOf(fileOf(noun)) : 0),
+    0,
+  );
   if (recordBytes > maxRecordBytes) {
     throw archiveError(`The records are too large (maximum is ${maxRecordBytes} bytes)`);
   }
-  const expected = await readManifest(archive);
-  const check = new ArchiveCheck(archive, options);
+  const check = new ArchiveCheck(archive, version, options);
   await check.run();
   for (const noun of importedNouns) {
     const found = check.counts[noun];
-    if (found === expected[noun]) continue;
+    if (found === expected[noun] || !isInVersion(noun, version)) continue;
     throw archiveError(
       `${fileOf(noun)} has ${found} records, but according to ${manifestName} ${expected[noun] ?? 0}`,
     );
@@ -66,7 +71,7 @@ export async function checkArchive(
   return { counts: check.counts, records: check.records, images: [...check.images.values()] };
 }
 
-async function readManifest(archive: Archive): Promise<Readonly<Record<string, number>>> {
+async function readManifest(archive: Archive) {
   const content = await text(archive.content(manifestName));
   let value: unknown;
   try {
@@ -75,7 +80,7 @@ async function readManifest(archive: Archive): Promise<Readonly<Record<string, n
     throw archiveError(`${manifestName} is not valid JSON`);
   }
   const { data, error } = manifestSchema.safeParse(value);
-  if (data) return data.counts;
+  if (data) return data;
   throw archiveError(`${manifestName}: ${toErrorDetails(error)[0]?.message}`);
 }
 
@@ -84,11 +89,13 @@ class ArchiveCheck {
   readonly images = new Map<string, ArchivedImage>();
   readonly #issues = new RecordIssues();
   readonly #archive: Archive;
+  readonly #version: number;
   readonly #options: CheckOptions;
   readonly records = new CheckedRecords();
 
-  constructor(archive: Archive, options: CheckOptions) {
+  constructor(archive: Archive, version: number, options: CheckOptions) {
     this.#archive = archive;
+    this.#version = version;
     this.#options = options;
     this.counts = Object.fromEntries(importedNouns.map((noun) => [noun, 0])) as never;
   }
@@ -103,10 +110,18 @@ class ArchiveCheck {
         reject('NOT_FOUND', 'Account must exist');
       }
     }
+    const templates = new ArchivedTemplates();
     for await (const { record, reject } of this.#records('prompt-templates')) {
+      templates.addTemplate(record, reject);
       for (const { file } of record.screenshots) {
         this.#addImage({ name: file, filename: undefined, noun: 'prompt-templates' }, reject);
       }
+    }
+    for await (const { record, reject } of this.#records('prompt-template-versions')) {
+      templates.addVersion(record, reject);
+    }
+    for await (const { record, reject } of this.#records('prompt-template-labels')) {
+      templates.addLabel(record, reject);
     }
     for await (const { record, reject } of this.#records('ideas')) {
       for (const { file, filename } of record.attachments) {
@@ -130,6 +145,7 @@ class ArchiveCheck {
   }
 
   async *#records<Noun extends ImportedNoun>(noun: Noun): AsyncGenerator<ReadRecord<Noun>, void> {
+    if (!isInVersion(noun, this.#version)) return;
     const { schemas, deadline, maxRecords } = this.#options;
     const options = { archive: this.#archive, schemas, issues: this.#issues };
     for await (const each of readRecords(noun, options)) {

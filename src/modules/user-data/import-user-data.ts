@@ -11,7 +11,13 @@ import { AscendingUuids } from './new-ids.ts';
 import { requireNoData } from './require-no-data.ts';
 import { stageUserData } from './stage-user-data.ts';
 import { replaceCategories, writeAccounts, writeEntries } from './write-finances.ts';
-import { writeIdeas, writeTemplates } from './write-prompts.ts';
+import {
+  type TemplateIds,
+  writeIdeas,
+  writeLabels,
+  writeTemplates,
+  writeVersions,
+} from './write-prompts.ts';
 
 const ImportUserDataInput = builder.inputType('ImportUserDataInput', {
   description: "The archive of a user's data to import.",
@@ -75,10 +81,17 @@ async function writeUserData(
     await writeEntries(entries, references, context);
     counts.entries += entries.length;
   }
-  const options = { ids: new AscendingUuids(), images };
+  const newIds: TemplateIds = new Map();
+  const options = { ids: new AscendingUuids(), images, newIds };
   for (const templates of records.batches('prompt-templates')) {
     await writeTemplates(templates, options, context);
     counts.promptTemplates += templates.length;
+  }
+  for (const versions of records.batches('prompt-template-versions')) {
+    await writeVersions(versions, options, context);
+  }
+  for (const labels of records.batches('prompt-template-labels')) {
+    await writeLabels(labels, options, context);
   }
   for (const ideas of records.batches('ideas')) {
     await writeIdeas(ideas, options, context);

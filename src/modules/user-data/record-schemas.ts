@@ -9,6 +9,7 @@ import { createAccountInput } from '../finance/accounts/input.ts';
 import { createCategoryInput } from '../finance/categories/input.ts';
 import { createEntryInput } from '../finance/entries/input.ts';
 import { submitIdeaInput } from '../prompts/ideas/input.ts';
+import { labelName, maxVersionNumber } from '../prompts/labels/input.ts';
 import { createdViaValues, createPromptTemplateInput } from '../prompts/templates/input.ts';
 import type { ImportedNoun } from './archive-format.ts';
 
@@ -21,6 +22,8 @@ const maxSerial = 2_147_483_647;
 const clockTolerance = 300_000;
 
 const serial = wholeNumber({ min: 1, max: maxSerial });
+const versionNumber = wholeNumber({ min: 1, max: maxVersionNumber });
+const uuid = z.uuid({ error: 'must be a UUID' }).toLowerCase();
 const fileName = z.string(requiredOr('must be a string'));
 
 /** A balance is a sum, so it can exceed the range of an amount. */
@@ -74,9 +77,26 @@ export function recordSchemas(now: Date) {
       ...times,
     }),
     'prompt-templates': createPromptTemplateInput.schema.extend({
+      // Archives of version 1 refer to no template, and have no versions.
+      id: uuid.optional(),
+      versionNumber: versionNumber.optional().transform((number) => number ?? 1),
       createdVia: graphqlEnum(createdViaValues),
       screenshots: list(imageRecord({ createdAt: time })),
       ...times,
+    }),
+    'prompt-template-versions': createPromptTemplateInput.schema
+      .pick({ title: true, description: true, content: true, variables: true, note: true })
+      .extend({
+        templateId: uuid,
+        number: versionNumber,
+        createdVia: graphqlEnum(createdViaValues),
+        createdAt: time,
+      }),
+    'prompt-template-labels': z.object({
+      templateId: uuid,
+      name: labelName,
+      number: versionNumber,
+      movedAt: time,
     }),
     ideas: submitIdeaInput.schema.extend({
       attachments: list(imageRecord({ filename: text({ max: 255 }) })),

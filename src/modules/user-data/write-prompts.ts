@@ -13,15 +13,24 @@ interface WriteOptions {
 
 const imageOf = (images: WriteOptions['images'], file: string) => images.get(file) as StoredImage;
 
-/** Inserts templates and their screenshots, in their order. */
+/** The new ids of templates, by those in the archive. */
+export type TemplateIds = Map<string, string>;
+
+/**
+ * Inserts templates and their screenshots, in their order. The database inserts a version of each.
+ * @param newIds receives the ids of the templates
+ */
 export async function writeTemplates(
   templates: readonly ArchivedRecord<'prompt-templates'>[],
-  { ids, images }: WriteOptions,
+  { ids, images, newIds }: WriteOptions & { readonly newIds: TemplateIds },
   context: StatementContext,
 ): Promise<void> {
   const { database } = context;
   const ownerId = userIdOf(context);
   const templateIds = ids.take(templates.length);
+  for (const [index, { id }] of templates.entries()) {
+    if (id !== undefined) newIds.set(id, templateIds[index] as string);
+  }
   const rows = templates.map(({ screenshots: _, ...template }, index) => ({
     ...template,
     // An older archive has no slugs: the database then derives them.
@@ -37,6 +46,39 @@ export async function writeTemplates(
     }),
   );
   await insertRecords(database, 'Screenshot', screenshots);
+}
+
+/** Inserts versions. The one that the database has inserted with its template is replaced. */
+export async function writeVersions(
+  versions: readonly ArchivedRecord<'prompt-template-versions'>[],
+  { ids, newIds }: Pick<WriteOptions, 'ids'> & { readonly newIds: TemplateIds },
+  context: StatementContext,
+): Promise<void> {
+  const ownerId = userIdOf(context);
+  const versionIds = ids.take(versions.length);
+  const rows = versions.map((version, index) => ({
+    ...version,
+    id: versionIds[index],
+    templateId: newIds.get(version.templateId) as string,
+    ownerId,
+  }));
+  await insertRecords(context.database, 'PromptTemplateVersion', rows);
+}
+
+export async function writeLabels(
+  labels: readonly ArchivedRecord<'prompt-template-labels'>[],
+  { ids, newIds }: Pick<WriteOptions, 'ids'> & { readonly newIds: TemplateIds },
+  context: StatementContext,
+): Promise<void> {
+  const ownerId = userIdOf(context);
+  const labelIds = ids.take(labels.length);
+  const rows = labels.map((label, index) => ({
+    ...label,
+    id: labelIds[index],
+    templateId: newIds.get(label.templateId) as string,
+    ownerId,
+  }));
+  await insertRecords(context.database, 'PromptTemplateLabel', rows);
 }
 
 /** Inserts ideas, with the initial status, and their attachments, in their order. */

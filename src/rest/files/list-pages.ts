@@ -22,11 +22,16 @@ export async function* fromStart<Node>(
   } while (cursor !== null);
 }
 
-/** The pages of a list, from its last record on. */
-export async function* fromEnd<Node>(read: ReadPage<Node>): AsyncGenerator<readonly Node[], void> {
+/** The pages of a list, from its last record on. @param start the last page, if it is already read */
+export async function* fromEnd<Node>(
+  read: ReadPage<Node>,
+  start?: Connection<Node> | null,
+): AsyncGenerator<readonly Node[], void> {
   let cursor: string | null = null;
+  let isFirst = true;
   do {
-    const page = await read(cursor);
+    const page: Connection<Node> | null | undefined = isFirst && start ? start : await read(cursor);
+    isFirst = false;
     yield page?.nodes.toReversed() ?? [];
     cursor = page?.pageInfo.hasPreviousPage ? (page.pageInfo.startCursor ?? null) : null;
   } while (cursor !== null);

@@ -17,6 +17,7 @@ let cli: TestCli;
 beforeAll(async () => {
   ({ cli } = await newUser({ key: { permission: 'MANAGE' } }));
   writeFileSync(join(cli.folder, 'picture.png'), await image('png'));
+  writeFileSync(join(cli.folder, 'variables.yaml'), '- name: TONE');
   await cli.json('accounts', 'create', '--name', 'Daily');
 });
 
@@ -64,6 +65,7 @@ const updates: Readonly<Record<string, Update>> = {
     required: prompt,
     flags: {
       '--clear-tags': ['--tag', 'work', 'tags'],
+      '--clear-variables': ['--variables', 'variables.yaml', 'variables'],
       '--clear-images': ['--image', 'picture.png', 'screenshots'],
     },
   },
@@ -79,7 +81,7 @@ const declaredFields = (name: string) =>
 
 /** The option and its value, with the path of a file in the folder of the command line. */
 const setting = ([option, value]: Update['flags'][string]) =>
-  [option, option === '--image' ? join(cli.folder, value) : value] as const;
+  [option, ['--image', '--variables'].includes(option) ? join(cli.folder, value) : value] as const;
 
 describe('the commands that update a record', () => {
   it('are all listed here', () => {

@@ -28,7 +28,16 @@ async function unordered(zip: Buffer) {
       account: accountId === null ? null : data.accounts[accountId as number],
     }),
   );
-  const lists = Object.entries({ ...data, entries }) as [string, object[]][];
+  const withSlug = (noun: string) =>
+    data[noun].map(({ templateId, ...record }: { templateId: number }) => ({
+      ...record,
+      template: data['prompt-templates'][templateId].slug,
+    }));
+  const ofTemplates = {
+    'prompt-template-versions': withSlug('prompt-template-versions'),
+    'prompt-template-labels': withSlug('prompt-template-labels'),
+  };
+  const lists = Object.entries({ ...data, ...ofTemplates, entries }) as [string, object[]][];
   const text = (record: object) => {
     const fields = Object.entries(record).filter(([name]) => !serverFields.includes(name));
     return JSON.stringify(

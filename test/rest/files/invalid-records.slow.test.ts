@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { usePrivateApp } from '../../support/app/app.ts';
 import { storedFiles } from '../../support/images/stored-files.ts';
+import { templateCases, templateFields } from '../../support/samples/invalid-template-records.ts';
 import { type Person, signUp } from '../../support/users/people.ts';
 import {
   type ArchiveFiles,
@@ -64,7 +66,8 @@ const repeat =
   (records) => {
     const [first] = records;
     for (let id = 1_000_000; records.length < count; id += 1) {
-      records.push({ ...first, id, name: `Name ${id}`, isDefault: false, screenshots: [] });
+      const ids = 'slug' in first ? { id: randomUUID(), slug: `slug-${id}` } : { id };
+      records.push({ ...first, ...ids, name: `Name ${id}`, isDefault: false, screenshots: [] });
     }
   };
 
@@ -188,13 +191,19 @@ describe('an archive with invalid records', () => {
     expect({ data, stored: storedFiles(test) }).toEqual(before);
   }
 
-  it.each(invalidFields)('is rejected as a whole: %s with %j', async (file, fields, issue) => {
-    await expectRejected(await changed(file, set(fields)), `${file}.jsonl, line 1: ${issue}`);
-  });
+  it.each([...invalidFields, ...templateFields])(
+    'is rejected as a whole: %s with %j',
+    async (file, fields, issue) => {
+      await expectRejected(await changed(file, set(fields)), `${file}.jsonl, line 1: ${issue}`);
+    },
+  );
 
-  it.each(cases)('is rejected as a whole: %s', async (_, changedNoun, change, message) => {
-    await expectRejected(await changed(changedNoun, change), message);
-  });
+  it.each([...cases, ...templateCases])(
+    'is rejected as a whole: %s',
+    async (_, changedNoun, change, message) => {
+      await expectRejected(await changed(changedNoun, change), message);
+    },
+  );
 
   it('lists the first 100 issues', async () => {
     const invalid = await changed(noun.entry, (records) => {

@@ -29,6 +29,7 @@ beforeAll(async () => {
 
 const letterFile = () => `---
 id: ${letter}
+slug: ecrire-a-letter
 title: "Écrire: a letter"
 description: Writes "a" letter
 category: starter-kit
@@ -38,6 +39,7 @@ estimated_build_time: 2
 tags:
   - mail
   - a, b
+variables: []
 ---
 Dear\r\n{{NAME}}\n`;
 

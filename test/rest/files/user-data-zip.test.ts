@@ -36,13 +36,15 @@ describe('GET /exports/user-data.zip', () => {
       'accounts.jsonl',
       'entries.jsonl',
       'prompt-templates.jsonl',
+      'prompt-template-versions.jsonl',
+      'prompt-template-labels.jsonl',
       'ideas.jsonl',
       'manifest.json',
     ]);
     expect(names.at(-1)).toBe('manifest.json');
     expect(manifestOf(files)).toEqual({
       format: 'folio user data',
-      version: 1,
+      version: 2,
       counts: {
         user: 1,
         'api-keys': 0,
@@ -52,6 +54,8 @@ describe('GET /exports/user-data.zip', () => {
         accounts: 2,
         entries: 3,
         'prompt-templates': 2,
+        'prompt-template-versions': 3,
+        'prompt-template-labels': 1,
         ideas: 2,
         images: 4,
       },
@@ -79,6 +83,26 @@ describe('GET /exports/user-data.zip', () => {
     });
     expect(food).toMatchObject({ categoryId: owner.food, accountId: null, tags: ['a', 'b'] });
     expect(books).toMatchObject({ description: 'A "big"\nday', accountId: accounts[0].id });
+  });
+
+  it('contains the versions and labels of each template', () => {
+    const [{ id }] = recordsOf(files, 'prompt-templates');
+    const time = expect.stringMatching(/^\d{4}-.*Z$/);
+    const versions = recordsOf(files, 'prompt-template-versions');
+    expect(versions.slice(0, 2)).toEqual([
+      {
+        ...{ templateId: id, number: 1, note: 'First', createdAt: time, createdVia: 'WEB' },
+        ...{ title: 'Greeting', description: 'For letters', content: ' Dear {{NAME}},\n' },
+        variables: [],
+      },
+      expect.objectContaining({
+        ...{ templateId: id, number: 2, note: null, content: 'Hi {{NAME}}' },
+        variables: [expect.objectContaining({ name: 'NAME', choices: ['Ann', 'Bo'] })],
+      }),
+    ]);
+    expect(recordsOf(files, 'prompt-template-labels')).toEqual([
+      { templateId: id, name: 'live', number: 1, movedAt: time },
+    ]);
   });
 
   it('contains the stored bytes of each image', async () => {

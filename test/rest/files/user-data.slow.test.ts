@@ -6,6 +6,8 @@ import {
   exportedFiles,
   exportedZip,
   importZip,
+  ofVersion1,
+  pack,
   recordsOf,
   unpack,
 } from '../../support/users/user-data.ts';
@@ -38,6 +40,40 @@ describe('POST /imports/user-data', () => {
     const second = await imported(firstZip);
     expect(comparable(await exportedFiles(second))).toEqual(original);
     expect(comparable(await exportedFiles(owner.person))).toEqual(original);
+  });
+
+  it('restores an archive of version 1, without versions and labels of templates', async () => {
+    const files = await unpack(zip);
+    const person = await imported(await pack(ofVersion1(files)));
+    const restored = comparable(await exportedFiles(person));
+    const original = comparable(files);
+    expect(restored.entries).toEqual(original.entries);
+    expect(restored['prompt-template-labels']).toEqual([]);
+    expect(restored['prompt-template-versions']).toMatchObject([
+      { templateId: 0, number: 1, content: 'Hi {{NAME}}', note: null },
+      { templateId: 1, number: 1, title: 'Public' },
+    ]);
+    expect(restored['prompt-templates']).toMatchObject([{ slug: 'greeting' }, { slug: 'public' }]);
+  });
+
+  it('exports many versions page by page, and restores them', async () => {
+    const { person } = await signUpWithData(test);
+    const { promptTemplates } = await person.execute(
+      '{ promptTemplates(last: 1) { nodes { id } } }',
+    );
+    const [{ id }] = promptTemplates.nodes;
+    for (let number = 3; number <= 130; number += 1) {
+      await person.execute(
+        'mutation ($id: ID!, $content: String!) { updatePromptTemplate(id: $id, input: {content: $content}) { promptTemplate { id } } }',
+        { id, content: `Content ${number}` },
+      );
+    }
+    const exported = await exportedZip(person);
+    const files = await unpack(exported);
+    const numbers = recordsOf(files, 'prompt-template-versions').map(({ number }) => number);
+    expect(numbers).toEqual([...Array.from({ length: 130 }, (_, index) => index + 1), 1]);
+    const restored = await exportedFiles(await imported(exported));
+    expect(comparable(restored)).toEqual(comparable(files));
   });
 
   it('returns the number of imported records, with Cache-Control: no-store', async () => {

@@ -48,14 +48,31 @@ const entry = fc.record({
   tags,
   ...times,
 });
-const template = fc.record({
+const declaration = { name: 'NAME', description: null, required: false, defaultValue: 'a' };
+const version = {
   title: text(100),
   description: text(500),
   content: text(10_000).map((value) => ` ${value}{{NAME}}\n`),
+  variables: fc.constantFrom(
+    [],
+    [{ ...declaration, kind: 'TEXT', choices: [] }],
+    [{ ...declaration, kind: 'CHOICE', choices: ['a', 'b'] }],
+  ),
+  note: fc.option(text(500)),
+  createdVia: fc.constantFrom('WEB', 'API'),
+};
+const template = fc.record({
+  ...version,
+  /** The number of the first version that the template still has. */
+  firstNumber: fc.integer({ min: 1, max: 3 }),
+  history: fc.array(fc.record({ ...version, createdAt: time }), { maxLength: 4 }),
+  labels: fc.uniqueArray(
+    fc.record({ name: fc.constantFrom('live', 'next', 'a_1'), version: fc.nat(), movedAt: time }),
+    { maxLength: 3, selector: ({ name }) => name },
+  ),
   category: fc.constantFrom('PRODUCTIVITY', 'STARTER_KIT'),
   difficulty: fc.constantFrom('EASY', 'MEDIUM', 'HARD'),
   visibility: fc.constantFrom('PRIVATE', 'PUBLIC'),
-  createdVia: fc.constantFrom('WEB', 'API'),
   tags,
   estimatedBuildTime: fc.integer({ min: 1, max: 10_080 }),
   images: fc.nat({ max: 3 }),
@@ -85,6 +102,8 @@ export const anyUserData = fc.record({
 
 type UserData = typeof anyUserData extends fc.Arbitrary<infer Value> ? Value : never;
 
+const templateId = (index: number) => `00000000-0000-4000-9000-${String(index).padStart(12, '0')}`;
+
 /** The archive of a user's data. @param image PNG bytes of each image, which the metadata changes */
 export function archiveOf(data: UserData, images: readonly Buffer[]): Promise<Buffer> {
   const files: [string, string | Buffer][] = [];
@@ -106,10 +125,30 @@ export function archiveOf(data: UserData, images: readonly Buffer[]): Promise<Bu
       accountId: other === null || accounts.length === 0 ? null : (other % accounts.length) + 1,
       ...each,
     })),
-    'prompt-templates': data.templates.map(({ images: count, ...each }) => ({
-      ...each,
-      screenshots: addImages(count).map((file) => ({ file, createdAt: each.createdAt })),
-    })),
+    'prompt-templates': data.templates.map(
+      ({ images: count, firstNumber, history, labels, ...each }, index) => ({
+        ...{ id: templateId(index), slug: `slug-${index}` },
+        ...each,
+        versionNumber: firstNumber + history.length,
+        screenshots: addImages(count).map((file) => ({ file, createdAt: each.createdAt })),
+      }),
+    ),
+    'prompt-template-versions': data.templates.flatMap(
+      ({ firstNumber, history, ...each }, index) => {
+        const { title, description, content, variables, note, createdVia, createdAt } = each;
+        const current = { title, description, content, variables, note, createdVia, createdAt };
+        return [...history, current].map((version, position) => ({
+          ...{ templateId: templateId(index), number: firstNumber + position },
+          ...version,
+        }));
+      },
+    ),
+    'prompt-template-labels': data.templates.flatMap(({ firstNumber, history, labels }, index) =>
+      labels.map(({ name, version, movedAt }) => ({
+        ...{ templateId: templateId(index), name, movedAt },
+        number: firstNumber + (version % (history.length + 1)),
+      })),
+    ),
     ideas: data.ideas.map(({ images: count, ...each }) => ({
       ...each,
       attachments: addImages(count).map((file, index) => ({ file, filename: `${index}.png` })),
@@ -117,7 +156,7 @@ export function archiveOf(data: UserData, images: readonly Buffer[]): Promise<Bu
   };
   const lists = Object.entries(records);
   const counts = Object.fromEntries(lists.map(([noun, list]) => [noun, list.length]));
-  const manifest = { format: 'folio user data', version: 1, counts };
+  const manifest = { format: 'folio user data', version: 2, counts };
   for (const [noun, list] of lists) files.push([`${noun}.jsonl`, jsonLines(list)]);
   return pack([...files, ['manifest.json', JSON.stringify(manifest)]]);
 }

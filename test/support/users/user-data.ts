@@ -5,7 +5,10 @@ import { fromBufferPromise } from 'yauzl';
 import { ZipFile } from 'yazl';
 import type { Client } from './people.ts';
 
-const importedNouns = ['categories', 'accounts', 'entries', 'prompt-templates', 'ideas'];
+const importedNouns = [
+  ...['categories', 'accounts', 'entries', 'prompt-templates', 'prompt-template-versions'],
+  ...['prompt-template-labels', 'ideas'],
+];
 
 /** The files of an archive by name, in their order. */
 export type ArchiveFiles = ReadonlyMap<string, Buffer>;
@@ -51,10 +54,24 @@ export function pack(files: Iterable<readonly [name: string, content: Buffer | s
   return buffer(zip.outputStream);
 }
 
+/** The files as archives of version 1 have them: without versions and labels of templates. */
+export function ofVersion1(files: ArchiveFiles): Map<string, Buffer | string> {
+  const copy = new Map<string, Buffer | string>(files);
+  const { counts, ...manifest } = manifestOf(files);
+  for (const noun of ['prompt-template-versions', 'prompt-template-labels']) {
+    copy.delete(`${noun}.jsonl`);
+    delete counts[noun];
+  }
+  const templates = recordsOf(files, 'prompt-templates');
+  const older = templates.map(({ slug, variables, note, versionNumber, ...each }) => each);
+  copy.set('prompt-templates.jsonl', jsonLines(older));
+  return copy.set('manifest.json', JSON.stringify({ ...manifest, version: 1, counts }));
+}
+
 /** An archive without records. */
 export function emptyArchive(): Promise<Buffer> {
   const counts = Object.fromEntries(importedNouns.map((noun) => [noun, 0]));
-  const manifest = { format: 'folio user data', version: 1, counts };
+  const manifest = { format: 'folio user data', version: 2, counts };
   const lists = importedNouns.map((noun) => [`${noun}.jsonl`, ''] as const);
   return pack([...lists, ['manifest.json', JSON.stringify(manifest)]]);
 }
@@ -73,9 +90,11 @@ export function comparable(files: ArchiveFiles): Json {
     new Map(recordsOf(files, noun).map(({ id }, index) => [id, index]));
   const categories = positions('categories');
   const accounts = positions('accounts');
+  const templates = positions('prompt-templates');
   const replace = (key: string, value: Json) => {
     if (key === 'id') return undefined;
     if (key === 'categoryId') return categories.get(value);
+    if (key === 'templateId') return templates.get(value);
     if (key === 'accountId') return value === null ? null : accounts.get(value);
     if (key !== 'file') return value;
     const hash = createHash('sha256').update(files.get(value) as Buffer);

@@ -6,6 +6,9 @@ import type { Person } from './people.ts';
 
 const createTemplate = `mutation ($input: CreatePromptTemplateInput!) {
   createPromptTemplate(input: $input) { promptTemplate { id } } }`;
+const addVersionAndLabel = `mutation ($id: ID!, $input: UpdatePromptTemplateInput!) {
+  updatePromptTemplate(id: $id, input: $input) { promptTemplate { id } }
+  setPromptTemplateLabel(id: $id, label: "live", number: 1) { promptTemplate { id } } }`;
 const submitIdea =
   'mutation ($input: SubmitIdeaInput!) { submitIdea(input: $input) { idea { id } } }';
 
@@ -17,8 +20,11 @@ const templateInput = {
 };
 
 /** Creates a template. Each of the images becomes a screenshot. */
-export async function addTemplate(person: Person, input: object = {}): Promise<void> {
-  await person.execute(createTemplate, { input: { ...templateInput, ...input } });
+export async function addTemplate(person: Person, input: object = {}): Promise<string> {
+  const { createPromptTemplate } = await person.execute(createTemplate, {
+    input: { ...templateInput, ...input },
+  });
+  return createPromptTemplate.promptTemplate.id;
 }
 
 export async function addIdea(person: Person, input: object = {}): Promise<void> {
@@ -52,13 +58,16 @@ export async function signUpWithData(test: TestApp): Promise<Financier> {
     `mutation ($id: ID!) { updateAccount(id: $id, input: { currentBalance: "77.70" }) { account { id } } }`,
     { id: globalId('Account', savings.id) },
   );
-  await addTemplate(person, {
+  const id = await addTemplate(person, {
     tags: ['x', 'Y'],
+    note: 'First',
     screenshots: [
       await upload(await photograph('jpeg'), 'image/jpeg'),
       await upload(await image('png'), 'image/png'),
     ],
   });
+  const variables = [{ name: 'NAME', kind: 'CHOICE', choices: ['Ann', 'Bo'], defaultValue: 'Bo' }];
+  await person.execute(addVersionAndLabel, { id, input: { content: 'Hi {{NAME}}', variables } });
   await addTemplate(person, { title: 'Public', visibility: 'PUBLIC', difficulty: 'HARD' });
   const attachments = [
     dataUrl(await image('gif'), 'image/gif'),

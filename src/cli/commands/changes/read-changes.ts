@@ -24,6 +24,17 @@ const document = graphql(`
             ... on PromptTemplate {
               title
             }
+            ... on PromptTemplateVersion {
+              title
+              number
+            }
+            ... on PromptTemplateLabelMove {
+              label
+              movedTo: number
+              template {
+                title
+              }
+            }
             ... on Idea {
               title
             }
@@ -135,7 +146,13 @@ const rowOf = ({ cursor, node: { record, recordId, ...change } }: Edge): ChangeR
 });
 
 function titleOf(record: ChangedRecord): string | null {
+  if ('number' in record) return `${record.title}, version ${record.number}`;
   if ('title' in record) return record.title;
+  if ('label' in record) {
+    const { label, movedTo, template } = record;
+    const target = movedTo == null ? 'deleted' : `version ${movedTo}`;
+    return `${template.title}, label ${label}: ${target}`;
+  }
   if ('name' in record) return record.name;
   if (!('amount' in record)) return null;
   const { amount, category, description } = record;

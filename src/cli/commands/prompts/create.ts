@@ -5,6 +5,7 @@ import { inputDescription, inputOptions } from '../../core/declare/input-options
 import { repeated, text } from '../../core/declare/option.ts';
 import { withProgress } from '../../core/terminal/progress.ts';
 import { contentOptions, readContent, screenshots } from './content.ts';
+import { declarations } from './declarations.ts';
 import { createTemplate } from './mutations.ts';
 
 const options = {
@@ -15,6 +16,7 @@ const options = {
     ...repeated(text(inputDescription('CreatePromptTemplateInput', 'tags'), 'tag')),
     field: 'tags',
   },
+  variables: declarations('CreatePromptTemplateInput'),
   image: screenshots('CreatePromptTemplateInput'),
 } as const;
 

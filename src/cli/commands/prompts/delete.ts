@@ -1,6 +1,6 @@
 import { outputFields } from '../../../generated/cli/output-fields.ts';
 import { graphql } from '../../core/client/document.ts';
-import { command } from '../../core/declare/command.ts';
+import { type Call, command } from '../../core/declare/command.ts';
 import { yes } from '../../core/declare/option.ts';
 import { noteUndo } from '../undo.ts';
 import { findPrompt, templateArgument } from './find.ts';
@@ -18,6 +18,13 @@ const document = graphql(`
   }
 `);
 
+/** Deletes a template, and prints how to undo that. */
+export async function deleteTemplate({ api, note }: Pick<Call, 'api' | 'note'>, id: string) {
+  const { deletePromptTemplate } = await api.run(document, { id });
+  noteUndo({ note }, deletePromptTemplate.change);
+  return deletePromptTemplate;
+}
+
 export const deletePrompt = command({
   name: 'delete',
   summary: 'Delete a prompt template and its screenshots',
@@ -28,9 +35,7 @@ export const deletePrompt = command({
     terminal.requireConfirmable(options.yes);
     const { id, databaseId, title } = await findPrompt(api, args.template);
     await terminal.confirm(`Delete “${title}” (${databaseId})?`, options.yes);
-    const { deletePromptTemplate } = await api.run(document, { id });
-    noteUndo({ note }, deletePromptTemplate.change);
-    return { ...deletePromptTemplate, title };
+    return { ...(await deleteTemplate({ api, note }, id)), title };
   },
   output: {
     fields: { ...outputFields.CliDeletePrompt, title: 'The title of the deleted template.' },

@@ -1,7 +1,7 @@
 import { CliError, changedError, usageError } from '../../core/cli-error.ts';
 import { fetchRows } from '../../core/client/pages.ts';
 import { command } from '../../core/declare/command.ts';
-import { text } from '../../core/declare/option.ts';
+import { flag, text } from '../../core/declare/option.ts';
 import type { ExportedTemplate } from './files/results.ts';
 import { findPrompt, templateArgument } from './find.ts';
 import { fetchPromptPage } from './list.ts';
@@ -29,12 +29,17 @@ export const exportPrompts = command({
       'folder',
       'file',
     ),
+    versions: flag(
+      'Also write each version to a file of its own, in a folder with the name of the file of the template. Requires --dir.',
+    ),
   },
   examples: ['folio prompts export --dir prompts', 'folio prompts export Greeting > greeting.md'],
   run: async ({ api, note, options, positionals, warn }): Promise<ExportedTemplate[]> => {
     if (options.dir === undefined && positionals.length !== 1) {
       throw usageError('Without --dir, pass exactly one template.');
     }
+    if (options.versions && options.dir === undefined)
+      throw usageError('--versions requires --dir.');
     const templates = new Map<string, PromptTemplate>();
     const add = (template: PromptTemplate) => templates.set(template.databaseId, template);
     if (positionals.length === 0) {
@@ -62,6 +67,10 @@ export const exportPrompts = command({
     }
     const { exportTo } = await import('./files/export-files.ts');
     const exported = await exportTo(options.dir, [...templates.values()]);
+    if (options.versions) {
+      const { exportVersions } = await import('./files/export-versions.ts');
+      for (const each of exported) await exportVersions({ api, warn }, each);
+    }
     const count = (result: string) => exported.filter((each) => each.result === result).length;
     note(
       `Created ${count('created')}, updated ${count('updated')}, unchanged ${count('unchanged')}.`,

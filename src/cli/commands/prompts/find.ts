@@ -1,14 +1,15 @@
 import { slugOf } from '../../../common/template-files/slug.ts';
+import { CliError } from '../../core/cli-error.ts';
 import { ambiguousError } from '../../core/client/ambiguous.ts';
 import type { Api } from '../../core/client/api.ts';
 import { graphql } from '../../core/client/document.ts';
 import { exactId, lookUpRecord, notFound } from '../../core/client/titled-record.ts';
-import type { PromptTemplate } from './prompt-template.ts';
+import type { FoundPromptTemplate } from './prompt-template.ts';
 
 const document = graphql(`
   query CliFindPrompt($id: ID!) {
     promptTemplate(id: $id) {
-      ...PromptTemplateRow
+      ...FoundPromptTemplate
     }
   }
 `);
@@ -22,13 +23,21 @@ const lookupDocument = graphql(`
   ) {
     byTitle: promptTemplates(first: 11, filter: $titleFilter) @include(if: $withTitle) {
       nodes {
-        ...PromptTemplateRow
+        ...FoundPromptTemplate
       }
     }
     byPrefix: promptTemplates(first: 11, filter: $prefixFilter) @include(if: $withPrefix) {
       nodes {
-        ...PromptTemplateRow
+        ...FoundPromptTemplate
       }
+    }
+  }
+`);
+
+const slugDocument = graphql(`
+  query CliFindPromptBySlug($slug: String!) {
+    promptTemplateBySlug(slug: $slug) {
+      ...FoundPromptTemplate
     }
   }
 `);
@@ -53,15 +62,27 @@ const kind = {
 
 export const templateArgument = {
   description:
-    'The id of the template, its title, the start of its id, or the name of its exported file.',
+    'The id of the template, its title, the start of its id, its slug, or the name of its exported file.',
   noun: 'Prompt template',
 } as const;
 
 const maxSearchWords = 10;
 const maxSearchResults = 100;
 
+const maxSlugLength = 80;
+
+async function findBySlug(api: Api, slug: string): Promise<FoundPromptTemplate | undefined> {
+  if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug) || slug.length > maxSlugLength) return undefined;
+  try {
+    return (await api.run(slugDocument, { slug })).promptTemplateBySlug;
+  } catch (error) {
+    if (error instanceof CliError && error.code === 'NOT_FOUND') return undefined;
+    throw error;
+  }
+}
+
 /** A file name as `prompts export` gives it. */
-async function findBySlug(api: Api, slug: string): Promise<string | undefined> {
+async function findByFileName(api: Api, slug: string): Promise<string | undefined> {
   if (slugOf(slug) !== slug) return undefined;
   const search = slug.split('-').slice(0, maxSearchWords).join(' ');
   const { promptTemplates } = await api.run(searchDocument, {
@@ -75,22 +96,23 @@ async function findBySlug(api: Api, slug: string): Promise<string | undefined> {
   return matches[0]?.id;
 }
 
-async function findById(api: Api, id: string): Promise<PromptTemplate> {
+async function findById(api: Api, id: string): Promise<FoundPromptTemplate> {
   return (await api.run(document, { id })).promptTemplate;
 }
 
 /**
- * By id, title, the start of the id, or file name, in this order. @throws NOT_FOUND; a usage error
- * for several templates
+ * By id, title, the start of the id, slug, or file name, in this order. @throws NOT_FOUND; a usage
+ * error for several templates
  */
-export async function findPrompt(api: Api, idOrTitle: string): Promise<PromptTemplate> {
+export async function findPrompt(api: Api, idOrTitle: string): Promise<FoundPromptTemplate> {
   const id = exactId(kind.typename, idOrTitle);
   if (id !== undefined) return findById(api, id);
   const found = await lookUpRecord(idOrTitle, kind, (variables) =>
     api.run(lookupDocument, variables),
   );
-  if (found) return found;
-  const foundId = await findBySlug(api, idOrTitle);
+  const template = found ?? (await findBySlug(api, idOrTitle));
+  if (template) return template;
+  const foundId = await findByFileName(api, idOrTitle);
   if (foundId !== undefined) return findById(api, foundId);
   throw notFound();
 }

@@ -1,5 +1,8 @@
-import { enumText } from '../../../common/enum-values.ts';
-import type { PromptTemplateRowFragment } from '../../../generated/cli/graphql.ts';
+import { enumText, enumValue } from '../../../common/enum-values.ts';
+import type {
+  FoundPromptTemplateFragment,
+  PromptTemplateRowFragment,
+} from '../../../generated/cli/graphql.ts';
 import { graphql } from '../../core/client/document.ts';
 import type { Printer } from '../../core/output/printer.ts';
 
@@ -7,10 +10,27 @@ graphql(`
   fragment PromptTemplateRow on PromptTemplate {
     id
     databaseId
+    slug
     title
     description
     content
     templateVariables
+    variables {
+      name
+      description
+      kind
+      choices
+      defaultValue
+      required
+      declared
+      used
+    }
+    currentVersion {
+      number
+      note
+      createdAt
+      createdVia
+    }
     hasVariables
     category
     difficulty
@@ -39,12 +59,48 @@ graphql(`
   }
 `);
 
-export type PromptTemplate = PromptTemplateRowFragment;
+graphql(`
+  fragment FoundPromptTemplate on PromptTemplate {
+    ...PromptTemplateRow
+    labels {
+      name
+      number
+    }
+  }
+`);
 
-export function showPromptTemplate(template: PromptTemplate, printer: Printer): void {
+export type PromptTemplate = PromptTemplateRowFragment;
+export type FoundPromptTemplate = FoundPromptTemplateFragment;
+export type TemplateVariable = PromptTemplate['variables'][number];
+
+type Shown = FoundPromptTemplate & {
+  readonly version: FoundPromptTemplate['currentVersion'];
+};
+
+function declarationText({
+  name,
+  kind,
+  choices,
+  defaultValue,
+  ...variable
+}: TemplateVariable): string {
+  const facts = [
+    kind !== 'TEXT' && enumValue(kind),
+    choices.length > 0 && choices.join(' | '),
+    defaultValue != null && `default ${defaultValue}`,
+    !variable.required && 'optional',
+    !variable.used && 'not in the content',
+  ].filter((fact) => fact !== false);
+  const description = variable.description ? `: ${variable.description}` : '';
+  return `${name}${facts.length > 0 ? ` (${facts.join(', ')})` : ''}${description}`;
+}
+
+export function showPromptTemplate(template: Shown, printer: Printer): void {
+  const { version, variables } = template;
   printer.record([
     ['Title', template.title],
     ['Id', template.databaseId],
+    ['Slug', template.slug],
     ['Description', template.description],
     ['Category', enumText(template.category)],
     ['Difficulty', enumText(template.difficulty)],
@@ -53,9 +109,14 @@ export function showPromptTemplate(template: PromptTemplate, printer: Printer): 
     ['Variables', template.templateVariables.join(', ')],
     ['Build time', `${template.estimatedBuildTime} min`],
     ['Screenshots', template.screenshotCount],
+    ['Version', `${version.number}${version.note ? `: ${version.note}` : ''}`],
+    ['Labels', template.labels.map(({ name, number }) => `${name} (${number})`).join(', ')],
     ['Created', template.createdAt],
     ['Updated', template.updatedAt],
   ]);
+  const declared = variables.filter((variable) => variable.declared);
+  if (declared.length > 0) printer.line('');
+  for (const variable of declared) printer.line(declarationText(variable));
   printer.line('');
   printer.verbatim(`${template.content}\n`);
 }

@@ -1,6 +1,7 @@
 import { didYouMean } from '../../../common/suggest.ts';
+import { completeValues, valueIssue } from '../../../common/template-variables.ts';
 import { usageError } from '../../core/cli-error.ts';
-import type { PromptTemplate } from './prompt-template.ts';
+import type { TemplateVariable } from './prompt-template.ts';
 
 const assignmentPattern = /^([A-Z][A-Z0-9_]*)=([\s\S]*)$/;
 
@@ -28,18 +29,29 @@ export function readAssignments(
   return values;
 }
 
-type Template = Pick<PromptTemplate, 'content' | 'templateVariables'>;
+interface Template {
+  readonly content: string;
+  readonly variables: readonly TemplateVariable[];
+}
 
-function requireValues(
-  { templateVariables: names }: Template,
-  values: ReadonlyMap<string, string>,
-): void {
-  const missing = names.filter((name) => !values.has(name));
-  const unknown = [...values.keys()].filter((name) => !names.includes(name));
+/** @returns the values with the defaults of the declarations */
+function completed(
+  { variables }: Template,
+  given: ReadonlyMap<string, string>,
+): ReadonlyMap<string, string> {
+  const { values, missing, unknown } = completeValues(variables, given);
+  const names = variables.filter(({ used }) => used).map(({ name }) => name);
+  const invalid = variables.flatMap(({ name, used, declared, required, ...variable }) => {
+    const value = given.get(name);
+    if (!used || !declared || value === undefined || (value === '' && !required)) return [];
+    const issue = valueIssue(variable, value);
+    return issue === undefined ? [] : [`${name} ${issue}.`];
+  });
   const issues = [
     missing.length > 0 && `Missing template variables: ${missing.join(', ')}.`,
     unknown.length > 0 &&
       `Unknown template variables: ${unknown.join(', ')}.${unknown.length === 1 ? didYouMean(unknown[0] ?? '', missing) : ''}`,
+    ...invalid,
   ].filter((issue) => issue !== false);
   if (issues.length > 0) {
     const namesText =
@@ -48,11 +60,15 @@ function requireValues(
         : 'The template has no variables.';
     throw usageError(issues.join(' '), namesText);
   }
+  return values;
 }
 
-/** Replaces the template variables of a template. @throws a usage error for missing or unknown ones. */
-export function render(template: Template, values: ReadonlyMap<string, string>): string {
-  requireValues(template, values);
+/**
+ * Replaces the template variables of a template. @throws a usage error for missing and unknown ones,
+ * and for values that do not fit their declarations
+ */
+export function render(template: Template, given: ReadonlyMap<string, string>): string {
+  const values = completed(template, given);
   // One pass, so that a value that contains {{NAME}} is not replaced again.
   return template.content.replace(
     /\{\{([A-Z][A-Z0-9_]*)\}\}/g,

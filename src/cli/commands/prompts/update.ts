@@ -6,6 +6,7 @@ import { repeated, text } from '../../core/declare/option.ts';
 import { updateOptions } from '../../core/declare/update-options.ts';
 import { withProgress } from '../../core/terminal/progress.ts';
 import { contentOptions, readContent, screenshots } from './content.ts';
+import { declarations } from './declarations.ts';
 import { findPrompt, promptId, templateArgument } from './find.ts';
 import { updateTemplate } from './mutations.ts';
 
@@ -16,6 +17,7 @@ const options = updateOptions('UpdatePromptTemplateInput', {
     ...repeated(text(inputDescription('UpdatePromptTemplateInput', 'tags'), 'tag')),
     field: 'tags',
   },
+  variables: declarations('UpdatePromptTemplateInput'),
   image: screenshots('UpdatePromptTemplateInput'),
 });
 

@@ -1,7 +1,9 @@
+import { valueIssue } from '../../../common/template-variables.ts';
 import { usageError } from '../../core/cli-error.ts';
+import type { Call } from '../../core/declare/command.ts';
 import { readTextFile } from '../../core/read-file.ts';
 import type { Terminal } from '../../core/terminal/terminal.ts';
-import type { PromptTemplate } from './prompt-template.ts';
+import type { TemplateVariable } from './prompt-template.ts';
 import { readAssignments } from './template-variables.ts';
 
 type Values = Map<string, string>;
@@ -68,20 +70,51 @@ export async function readValues(
 
 /**
  * The values for a template: those of the command line take precedence over those of the file, whose
- * other names are ignored. Prompts for the missing ones on a terminal, in the order of the template.
+ * other names are ignored. Prompts for the others on a terminal, in the order of the template.
  */
 export async function valuesFor(
-  { templateVariables: names }: Pick<PromptTemplate, 'templateVariables'>,
+  variables: readonly TemplateVariable[],
   { given, fromFile, isInputUsed }: ReadValues,
-  terminal: Terminal,
+  call: Pick<Call, 'stdin' | 'stderr' | 'terminal' | 'variables'>,
 ): Promise<Values> {
-  const used = [...fromFile].filter(([name]) => names.includes(name));
-  const values = new Map([...used, ...given]);
+  const used = variables.filter((variable) => variable.used);
+  const isKnown = (name: string) => used.some((variable) => variable.name === name);
+  const values = new Map([...[...fromFile].filter(([name]) => isKnown(name)), ...given]);
   // An unknown name is an error, so prompts would be useless.
-  const isKnown = [...values.keys()].every((name) => names.includes(name));
-  if (!terminal.isInteractive || isInputUsed || !isKnown) return values;
-  for (const name of names) {
-    if (!values.has(name)) values.set(name, await terminal.prompt(`${name}:`, ''));
+  const canPrompt =
+    call.terminal.isInteractive && !isInputUsed && [...values.keys()].every(isKnown);
+  if (!canPrompt) return values;
+  for (const variable of used) {
+    if (!values.has(variable.name)) values.set(variable.name, await promptValue(variable, call));
   }
   return values;
+}
+
+async function promptValue(
+  variable: TemplateVariable,
+  call: Pick<Call, 'stdin' | 'stderr' | 'terminal' | 'variables'>,
+): Promise<string> {
+  const { name, description, kind, choices, defaultValue, required } = variable;
+  if (!variable.declared) return call.terminal.prompt(`${name}:`, '');
+  const { Prompts } = await import('../../core/terminal/prompts.ts');
+  const prompts = new Prompts(call);
+  const question = { label: name, ...(description ? { description } : {}) };
+  if (kind === 'CHOICE') {
+    const all = required ? choices : ['', ...choices];
+    const { value } = await prompts.choose({
+      ...question,
+      choices: all.map((each) => ({ value: each, label: each || 'none' })),
+      ...(defaultValue == null ? {} : { default: defaultValue }),
+    });
+    return value;
+  }
+  return prompts.line({
+    ...question,
+    default: defaultValue ?? undefined,
+    validate: (value) => {
+      if (value === '') return required ? `${name} is required` : undefined;
+      const issue = valueIssue({ kind, choices }, value);
+      return issue && `${name} ${issue}`;
+    },
+  });
 }

@@ -1,3 +1,4 @@
+import { CliError } from '../cli-error.ts';
 import type { Call } from '../declare/command.ts';
 import { flag, limit, type OptionValues } from '../declare/option.ts';
 
@@ -22,6 +23,20 @@ interface Page<Row> {
   readonly totalCount?: number | null;
 }
 
+/** Runs a request for several records; for fewer if it costs more than the server allows. */
+export async function fewerIfTooComplex<Result>(
+  count: number,
+  run: (count: number) => Promise<Result>,
+): Promise<Result> {
+  for (let size = count; ; size = Math.ceil(size / 2)) {
+    try {
+      return await run(size);
+    } catch (error) {
+      if (!(error instanceof CliError) || error.code !== 'TOO_COMPLEX' || size <= 1) throw error;
+    }
+  }
+}
+
 /** Fetches pages until the limit or the end of the list. Reports a truncated list. */
 export async function fetchRows<Row>(
   { options, warn }: Pick<Call<unknown, OptionValues<typeof limitOptions>>, 'options' | 'warn'>,
@@ -31,11 +46,11 @@ export async function fetchRows<Row>(
   const rows: Row[] = [];
   let after: string | null = null;
   do {
-    const page: Page<Row> | null | undefined = await load({
-      first: Math.min(pageSize, maximum - rows.length),
-      after,
-      withTotal: false,
-    });
+    const start: string | null = after;
+    const page: Page<Row> | null | undefined = await fewerIfTooComplex(
+      Math.min(pageSize, maximum - rows.length),
+      (first): ReturnType<typeof load> => load({ first, after: start, withTotal: false }),
+    );
     if (!page) break;
     rows.push(...page.nodes);
     after = page.pageInfo.hasNextPage ? (page.pageInfo.endCursor ?? null) : null;

@@ -8,9 +8,11 @@ import type { ServerChoice } from '../profiles/server-choice.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import type { CompletionSource, Options, OptionValues } from './option.ts';
 
-/** A required positional. */
+/** A positional. */
 export interface Argument {
   readonly description: string;
+  /** Optional arguments are the last ones. */
+  readonly optional?: true;
   /** What the argument identifies; errors name it. */
   readonly noun?: string;
   readonly values?: Readonly<Record<string, string>>;
@@ -25,6 +27,10 @@ export interface RepeatableArgument extends Argument {
 }
 
 type Arguments = Readonly<Record<string, Argument>>;
+
+type ArgumentValues<A extends Arguments> = {
+  readonly [K in keyof A]: A[K] extends { readonly optional: true } ? string | undefined : string;
+};
 
 /** The parameter of a command's `run`. With `--debug`, `fetch` prints the requests. */
 export interface Call<A = Readonly<Record<string, string>>, O = Readonly<Record<string, unknown>>>
@@ -80,9 +86,7 @@ interface Declaration<A extends Arguments, O extends Options, Result> {
   readonly hidden?: true;
   /** The further positionals; `true` for any words. */
   readonly variadic?: true | RepeatableArgument;
-  readonly run: (
-    call: Call<{ readonly [K in keyof A]: string }, OptionValues<O>>,
-  ) => Result | Promise<Result>;
+  readonly run: (call: Call<ArgumentValues<A>, OptionValues<O>>) => Result | Promise<Result>;
   /** Without it, the command prints its own output and has no `--json`. */
   readonly output?: {
     readonly fields: Fields<NoInfer<Result>>;
@@ -91,9 +95,7 @@ interface Declaration<A extends Arguments, O extends Options, Result> {
     readonly isList?: true;
   };
   /** The path of the page that `--web` opens instead of running the command. */
-  readonly page?: (
-    call: Call<{ readonly [K in keyof A]: string }, OptionValues<O>>,
-  ) => string | Promise<string>;
+  readonly page?: (call: Call<ArgumentValues<A>, OptionValues<O>>) => string | Promise<string>;
   readonly exitOf?: (result: NoInfer<Result>) => ExitName;
 }
 

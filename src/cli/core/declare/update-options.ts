@@ -9,7 +9,7 @@ function clearing(name: string, field: string, cleared: null | readonly never[])
   const flagName = `clear${name.charAt(0).toUpperCase()}${name.slice(1)}`;
   return cleared === null
     ? [flagName, { ...flag(`Remove the ${wordsOf(name)}.`), field, cleared }]
-    : [`${flagName}s`, { ...flag(`Remove all ${wordsOf(field)}.`), field, cleared }];
+    : [flagName.replace(/s?$/, 's'), { ...flag(`Remove all ${wordsOf(field)}.`), field, cleared }];
 }
 
 /** Adds a flag after each option whose field can be cleared. */

@@ -5,12 +5,16 @@ import { type RecordLine, recordLines } from './record.ts';
 import { safeLine, safeText } from './safe-text.ts';
 import { type Column, formatTable, formatTabSeparated } from './table.ts';
 
+export type ColoredText = readonly [text: string, color: (text: string) => string];
+
 type Cell = readonly [text: string, width: number];
 
 /** Prints the result of a command without `--json`. Everything is safe for a terminal. */
 export interface Printer {
   readonly colors: Colors;
   readonly line: (text: string) => void;
+  /** Prints a line of texts, each with a function that colors it. */
+  readonly colored: (texts: readonly ColoredText[]) => void;
   /** Prints unchanged in a pipe, and safely on a terminal. */
   readonly verbatim: (text: string) => void;
   readonly table: <Row>(
@@ -42,6 +46,7 @@ export function createPrinter(
   return {
     colors,
     line: (text) => line(safeLine(text)),
+    colored: (texts) => line(texts.map(([text, color]) => color(safeText(text))).join('')),
     verbatim: (text) => {
       if (!isTerminal) write(text);
       else line(safeText(text).replace(/\n$/, ''));

@@ -66,7 +66,7 @@ function describeArguments({ arguments: own, variadic }: Command) {
   const ownArguments = Object.entries(own).map(([name, argument]) => ({
     ...argument,
     name: kebabCase(name),
-    required: true,
+    required: !argument.optional,
     repeatable: false,
   }));
   const all =

@@ -56,6 +56,8 @@ export function createProgram(
     .version(version, '-v, --version', 'Show the version of the client.')
     .addHelpText('after', exitCodeHelp())
     .usage('[options] <command>')
+    // Commands have an option --version of their own.
+    .enablePositionalOptions()
     .allowExcessArguments()
     .action(() => {
       const [word] = program.args;
@@ -133,10 +135,10 @@ export function unknownCommandError(
 function addHelp(parser: Commander, command: Command): void {
   const { summary, description, examples, output } = command;
   parser.summary(summary).description(description ? `${summary}. ${description}` : `${summary}.`);
-  for (const [name, { description: argumentDescription, values }] of Object.entries(
-    command.arguments,
-  )) {
-    const argument = new Argument(`<${kebabCase(name)}>`, argumentDescription);
+  for (const [name, declared] of Object.entries(command.arguments)) {
+    const { description: argumentDescription, optional, values } = declared;
+    const label = optional ? `[${kebabCase(name)}]` : `<${kebabCase(name)}>`;
+    const argument = new Argument(label, argumentDescription);
     if (values) argument.argParser((raw) => enumArgument(raw, values));
     parser.addArgument(argument);
   }

@@ -11,7 +11,7 @@ export const maxVersionNumber = 2_147_483_647;
 export const isLabel = (value: string): boolean => /^[a-z0-9_-]{1,36}$/.test(value);
 
 /** A label that a client can set. */
-const labelName = text({ max: 36 })
+export const labelName = text({ max: 36 })
   .refine(isLabel, { error: 'must be letters a to z, digits, hyphens and underscores' })
   .refine((name) => name !== latest, { error: `can't be ${latest}: it always follows` });
 

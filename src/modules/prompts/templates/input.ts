@@ -65,7 +65,7 @@ export const createdViaValues = {
 
 export const maxLengths = { title: 100, description: 500, content: 10_000 } as const;
 
-export const maxSlugLength = 80;
+const maxSlugLength = 80;
 
 export const isSlug = (value: string): boolean =>
   value.length <= maxSlugLength && /^[a-z0-9]+(-[a-z0-9]+)*$/.test(value);

@@ -4,7 +4,11 @@ import { charge } from '../../../graphql/schema/charge.ts';
 import { type Context, userIdOf } from '../../../graphql/schema/context.ts';
 import { parseUuid, registerNode } from '../../../graphql/schema/node.ts';
 import { withDeclarations } from '../variables/template-variables.ts';
-import { declarationsOf, PromptTemplateVariable } from '../variables/variable-type.ts';
+import {
+  chargedVariables,
+  declarationsOf,
+  PromptTemplateVariable,
+} from '../variables/variable-type.ts';
 import { CreatedVia, Difficulty, TemplateCategory, Visibility } from './enums.ts';
 import { contentCost, maxVariables, usualVariables } from './limits.ts';
 import { Screenshot } from './screenshot.ts';
@@ -51,11 +55,8 @@ export const PromptTemplate = builder.prismaNode('PromptTemplate', {
       description:
         'The variables of the content in order of first appearance, then those that are only declared.',
       select: { content: true, variables: true },
-      resolve: ({ content, variables }, _args, { budget }, info) => {
-        const all = withDeclarations(content, declarationsOf(variables));
-        budget.chargeItems(info, all.length);
-        return all;
-      },
+      resolve: ({ content, variables }, _args, context, info) =>
+        chargedVariables(withDeclarations(content, declarationsOf(variables)), context, info),
     }),
     versionNumber: t.expose('versionNumber', {
       type: 'PositiveInt',

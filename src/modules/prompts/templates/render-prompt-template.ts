@@ -1,9 +1,10 @@
+import { completeValues } from '../../../common/template-variables.ts';
 import { FolioError, validationError } from '../../../errors.ts';
 import { builder } from '../../../graphql/schema/builder.ts';
 import { charge } from '../../../graphql/schema/charge.ts';
 import { validInput } from '../../../graphql/schema/validate.ts';
 import { countRendering } from '../usage/count-rendering.ts';
-import { completeValues, valueIssues } from '../variables/given-values.ts';
+import { valueIssues } from '../variables/given-values.ts';
 import { variableValues } from '../variables/input.ts';
 import { withDeclarations } from '../variables/template-variables.ts';
 import { chosenVersion, type RenderedVersion } from './rendered-version.ts';

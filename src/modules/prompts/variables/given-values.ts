@@ -1,39 +1,11 @@
+import { type CompleteValues, valueIssue } from '../../../common/template-variables.ts';
 import type { ErrorDetail } from '../../../errors.ts';
-import { valueIssue } from './input.ts';
 import type { TemplateVariable } from './template-variables.ts';
 
-export interface GivenValues {
-  /** The values with which the content is rendered: the given ones, and those that a declaration has. */
-  readonly values: ReadonlyMap<string, string>;
-  readonly missing: readonly string[];
-  readonly unknown: readonly string[];
-}
-
-/** Undefined if the variable needs a value that is not given. */
-const ifNotGiven = ({ defaultValue, required }: TemplateVariable): string | undefined =>
-  defaultValue ?? (required ? undefined : '');
-
-/** @param variables those of the content, and those that are only declared */
-export function completeValues(
-  variables: readonly TemplateVariable[],
-  given: ReadonlyMap<string, string>,
-): GivenValues {
-  const values = new Map(given);
-  const missing: string[] = [];
-  for (const variable of variables) {
-    if (!variable.used || given.has(variable.name)) continue;
-    const value = ifNotGiven(variable);
-    if (value === undefined) missing.push(variable.name);
-    else values.set(variable.name, value);
-  }
-  const known = new Set(variables.filter(({ used }) => used).map(({ name }) => name));
-  return { values, missing, unknown: [...given.keys()].filter((name) => !known.has(name)) };
-}
-
-/** An issue for each variable that is missing or unknown, or whose value does not fit its declaration. */
+/** An issue for each variable that is missing or unknown, or whose value does not fit its kind. */
 export function valueIssues(
   variables: readonly TemplateVariable[],
-  { missing, unknown }: GivenValues,
+  { missing, unknown }: CompleteValues,
   given: ReadonlyMap<string, string>,
 ): ErrorDetail[] {
   const names = [...given.keys()];

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { valueIssue } from '../../../common/template-variables.ts';
 import { graphqlEnum } from '../../../input/enums.ts';
 import { addIssue } from '../../../input/issues.ts';
 import { requiredOr } from '../../../input/required.ts';
@@ -23,27 +24,8 @@ export const maxVariableDescription = 200;
 const maxChoiceLength = 100;
 /** Of all declarations of a template together, as JSON. */
 const maxTotal = 50_000;
-const maxDefaultLength = 1_000;
+export const maxDefaultLength = 1_000;
 export const maxChoices = 50;
-
-const decimal = /^-?\d{1,20}(\.\d{1,20})?$/;
-
-/** What is wrong with the value of a variable, as the end of a sentence. Undefined if it is valid. */
-export function valueIssue(
-  { kind, choices }: Pick<VariableDeclaration, 'kind' | 'choices'>,
-  value: string,
-): string | undefined {
-  switch (kind) {
-    case 'NUMBER':
-      return decimal.test(value) ? undefined : 'must be a number, for example 12 or 3.5';
-    case 'CHOICE':
-      return choices.includes(value) ? undefined : `must be one of: ${choices.join(', ')}`;
-    case 'TEXT':
-      return /[\r\n]/.test(value) ? 'must be one line' : undefined;
-    case 'LONG_TEXT':
-      return undefined;
-  }
-}
 
 const declaration = z
   .object({

@@ -8,7 +8,11 @@ import { CreatedVia } from '../templates/enums.ts';
 import { contentCost, maxVariables, usualVariables } from '../templates/limits.ts';
 import { templateVariables } from '../templates/variables.ts';
 import { withDeclarations } from '../variables/template-variables.ts';
-import { declarationsOf, PromptTemplateVariable } from '../variables/variable-type.ts';
+import {
+  chargedVariables,
+  declarationsOf,
+  PromptTemplateVariable,
+} from '../variables/variable-type.ts';
 
 registerNode('PromptTemplateVersion', { requires: { prompts: 'READ' }, parse: parseUuid });
 
@@ -56,11 +60,8 @@ export const PromptTemplateVersion = builder.prismaNode('PromptTemplateVersion',
       description:
         'The variables of the content in order of first appearance, then those that are only declared.',
       select: { content: true, variables: true },
-      resolve: ({ content, variables }, _args, { budget }, info) => {
-        const all = withDeclarations(content, declarationsOf(variables));
-        budget.chargeItems(info, all.length);
-        return all;
-      },
+      resolve: ({ content, variables }, _args, context, info) =>
+        chargedVariables(withDeclarations(content, declarationsOf(variables)), context, info),
     }),
     labels: t.stringList({
       extensions: charge({ listSize: 21 }),

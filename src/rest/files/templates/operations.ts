@@ -3,9 +3,19 @@ import { graphql } from '../../../graphql/execution/document.ts';
 graphql(`
   fragment TemplateFile on PromptTemplate {
     databaseId
+    slug
     title
     description
     content
+    variables {
+      name
+      description
+      kind
+      choices
+      defaultValue
+      required
+      declared
+    }
     category
     difficulty
     visibility

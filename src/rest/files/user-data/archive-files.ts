@@ -11,9 +11,10 @@ import type { createEntryInput } from '../../../modules/finance/entries/input.ts
 import type { submitIdeaInput } from '../../../modules/prompts/ideas/input.ts';
 import type { createPromptTemplateInput } from '../../../modules/prompts/templates/input.ts';
 import type { ExportedEntry, ExportedIdea, ExportedTemplate, Reads } from './reads.ts';
+import { declarationsOf, TemplateHistory } from './template-history.ts';
 
 /** An import rejects other versions. */
-const formatVersion = 1;
+const formatVersion = 2;
 
 interface ImageRecord {
   readonly id: string;
@@ -36,18 +37,23 @@ const toEntry = ({ id, category, account, ...entry }: ExportedEntry) =>
     ...entry,
   }) satisfies RecordOf<typeof createEntryInput>;
 
-const toTemplate = ({ screenshots, variables, currentVersion, ...template }: ExportedTemplate) =>
+const toTemplate = ({
+  screenshots,
+  variables,
+  currentVersion,
+  labels: _,
+  ...template
+}: ExportedTemplate) =>
   ({
     ...template,
-    variables: variables
-      .filter(({ declared }) => declared)
-      .map(({ declared: _, ...declaration }) => declaration),
+    variables: declarationsOf(variables),
     note: currentVersion.note,
+    versionNumber: currentVersion.number,
     screenshots: screenshots.map((screenshot) => ({
       file: imageName(screenshot),
       createdAt: screenshot.createdAt,
     })),
-  }) satisfies RecordOf<typeof createPromptTemplateInput>;
+  }) satisfies RecordOf<typeof createPromptTemplateInput> & { readonly versionNumber: number };
 
 const toIdea = ({ attachments, ...idea }: ExportedIdea) =>
   ({
@@ -77,6 +83,7 @@ export class UserDataFiles {
   readonly #counts: Record<string, number> = {};
   /** The images of the records that are written already. */
   readonly #images: ImageRecord[] = [];
+  readonly #history = new TemplateHistory();
 
   private constructor(options: UserDataOptions) {
     this.#options = options;
@@ -102,6 +109,8 @@ export class UserDataFiles {
     yield this.#records('accounts', onePage(accounts));
     yield this.#records('entries', this.#entries());
     yield this.#records('prompt-templates', this.#templates());
+    yield this.#records('prompt-template-versions', this.#versions());
+    yield this.#records('prompt-template-labels', this.#labels());
     yield this.#records('ideas', this.#ideas());
     for (const image of this.#images) yield this.#image(image);
     yield this.#manifest();
@@ -118,9 +127,20 @@ export class UserDataFiles {
 
   async *#templates() {
     for await (const page of this.#options.reads.templates()) {
-      for (const { screenshots } of page) this.#images.push(...screenshots);
+      for (const template of page) {
+        this.#images.push(...template.screenshots);
+        this.#history.add(template);
+      }
       yield page.map(toTemplate);
     }
+  }
+
+  async *#versions() {
+    for await (const page of this.#options.reads.versions()) yield this.#history.records(page);
+  }
+
+  async *#labels() {
+    yield this.#history.labels;
   }
 
   async *#ideas() {

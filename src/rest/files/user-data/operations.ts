@@ -131,7 +131,13 @@ export const templatesDocument = graphql(`
           declared
         }
         currentVersion {
+          number
           note
+        }
+        labels {
+          name
+          number
+          movedAt
         }
         screenshots {
           id: databaseId
@@ -144,6 +150,62 @@ export const templatesDocument = graphql(`
       }
       pageInfo {
         ...PageFromStart
+      }
+    }
+  }
+`);
+
+graphql(`
+  fragment ExportedVersions on PromptTemplateVersionConnection {
+    nodes {
+      number
+      note
+      createdAt
+      createdVia
+      title
+      description
+      content
+      variables {
+        name
+        description
+        kind
+        choices
+        defaultValue
+        required
+        declared
+      }
+    }
+    pageInfo {
+      ...PageFromEnd
+    }
+  }
+`);
+
+/** Most templates have few versions, so a page has the first ones of several templates. */
+export const versionsDocument = graphql(`
+  query ExportVersionPage($after: String) {
+    promptTemplates(first: 25, after: $after, orderBy: { field: CREATED_AT, direction: ASC }) {
+      nodes {
+        id: databaseId
+        versions(last: 20) {
+          ...ExportedVersions
+        }
+      }
+      pageInfo {
+        ...PageFromStart
+      }
+    }
+  }
+`);
+
+export const furtherVersionsDocument = graphql(`
+  query ExportFurtherVersions($ids: [ID!]!, $before: String) {
+    nodes(ids: $ids) {
+      __typename
+      ... on PromptTemplate {
+        versions(last: 100, before: $before) {
+          ...ExportedVersions
+        }
       }
     }
   }

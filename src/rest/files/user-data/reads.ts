@@ -1,15 +1,18 @@
 import { dataOf, type Executor } from '../../../graphql/execution/execute.ts';
+import { globalId } from '../../../graphql/schema/global-id.ts';
 import type { requestContext } from '../../../http/callers/request-context.ts';
 import { isAtLeast } from '../../../identity/permissions.ts';
 import { fromEnd, fromStart } from '../list-pages.ts';
 import {
   entriesDocument,
   financesDocument,
+  furtherVersionsDocument,
   ideasDocument,
   keysDocument,
   referralsDocument,
   templatesDocument,
   userDocument,
+  versionsDocument,
 } from './operations.ts';
 
 type RequestContext = ReturnType<typeof requestContext>;
@@ -24,6 +27,8 @@ export function prepareReads(executor: Executor) {
   const runFinances = executor.prepare(financesDocument);
   const runEntries = executor.prepare(entriesDocument);
   const runTemplates = executor.prepare(templatesDocument);
+  const runVersions = executor.prepare(versionsDocument);
+  const runFurtherVersions = executor.prepare(furtherVersionsDocument);
   const runIdeas = executor.prepare(ideasDocument);
   const runReferrals = executor.prepare(referralsDocument);
 
@@ -40,6 +45,26 @@ export function prepareReads(executor: Executor) {
     entries: () => fromStart(async (after) => dataOf(await runEntries({ after }, context)).entries),
     templates: () =>
       fromStart(async (after) => dataOf(await runTemplates({ after }, context)).promptTemplates),
+    /** Pages of the versions of one template, for each template. */
+    async *versions() {
+      const pages = fromStart(
+        async (after) => dataOf(await runVersions({ after }, context)).promptTemplates,
+      );
+      for await (const templates of pages) {
+        for (const { id, versions } of templates) {
+          const readFurther = async (before: string | null) => {
+            const ids = [globalId('PromptTemplate', id)];
+            const [template] =
+              dataOf(await runFurtherVersions({ ids, before }, context)).nodes ?? [];
+            // A template that is deleted meanwhile has no further versions.
+            return template?.__typename === 'PromptTemplate' ? template.versions : undefined;
+          };
+          for await (const page of fromEnd(readFurther, versions)) {
+            yield page.map((version) => ({ templateId: id, ...version }));
+          }
+        }
+      }
+    },
     ideas: () => fromEnd(async (before) => dataOf(await runIdeas({ before }, context)).ideas),
     async *referrals() {
       const { caller } = context;
@@ -56,4 +81,5 @@ type PageOf<Pages> = Pages extends () => AsyncGenerator<readonly (infer Node)[],
   : never;
 export type ExportedEntry = PageOf<Reads['entries']>;
 export type ExportedTemplate = PageOf<Reads['templates']>;
+export type ExportedVersion = PageOf<Reads['versions']>;
 export type ExportedIdea = PageOf<Reads['ideas']>;

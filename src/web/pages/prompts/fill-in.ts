@@ -1,5 +1,5 @@
+import { valueIssue } from '../../../common/template-variables.ts';
 import { FolioError } from '../../../errors.ts';
-import { valueIssue } from '../../../modules/prompts/variables/input.ts';
 import { Entered, Fields } from '../../framework/fields.ts';
 import { type Content, type Html, html } from '../../framework/html.ts';
 import { field, select, textArea } from '../../ui/form.ts';

@@ -59,7 +59,9 @@ describe('folio prompts edit', () => {
     const [path = '', ...lines] = readFileSync(copy, 'utf8').split('\n');
     expect(path).toMatch(/[\\/]weekly-report\.md$/);
     expect(existsSync(path)).toBe(false);
-    expect(lines.slice(0, 3)).toEqual(['---', `id: ${template.id}`, 'title: Weekly report']);
+    expect(lines.slice(0, 4)).toEqual([
+      ...['---', `id: ${template.id}`, 'slug: weekly-report', 'title: Weekly report'],
+    ]);
     const shown = await account.cli.json('prompts', 'show', template.id);
     expect(shown).toMatchObject({ title: 'Monthly report', tags: ['a'], content: 'Hello' });
   });

@@ -79,11 +79,17 @@ describe('a prompt template', () => {
     expect(byId).toMatchObject({ code: 2, stdout: '' });
     expect(byId.stderr).toContain('has an id that begins with “beef”.');
     expect(byId.stderr).toContain('beef1111-0000-7000-8000-000000000001 Second');
-    await store('One, two');
-    await store('One (two)');
-    const bySlug = await cli.run(['prompts', 'show', 'one-two']);
-    expect(bySlug.code).toBe(2);
-    expect(bySlug.stderr).toContain('has the file name “one-two”.');
+    await store('Öne, two');
+    await store('Öne (two)');
+    const byFileName = await cli.run(['prompts', 'show', 'öne-two']);
+    expect(byFileName.code).toBe(2);
+    expect(byFileName.stderr).toContain('has the file name “öne-two”.');
+  });
+
+  it('is found by its slug, which only one has', async () => {
+    const [first, second] = [await store('Red, blue'), await store('Red (blue)')];
+    expect((await cli.json('prompts', 'show', 'red-blue')).databaseId).toBe(first.id);
+    expect((await cli.json('prompts', 'show', 'red-blue-2')).databaseId).toBe(second.id);
   });
 
   it.each(['', ' ', '%', '-', '\\', 'x'.repeat(101), 'a'.repeat(5_000)])(

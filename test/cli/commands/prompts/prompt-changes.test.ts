@@ -33,6 +33,9 @@ describe('folio prompts update', () => {
       title: 'New',
       tags: ['new'],
       updatedAt: expect.any(String),
+      currentVersion: {
+        ...{ number: 2, note: null, createdVia: 'API', createdAt: updated.updatedAt },
+      },
     });
     const cleared = await cli.json('prompts', 'update', template.databaseId, '--clear-tags');
     expect(cleared.tags).toEqual([]);

@@ -46,7 +46,7 @@ describe('folio prompts export', () => {
     const { id } = await store(shared.owner, { title: 'Printed', content });
     const { stdout } = await shared.cli.run(['prompts', 'export', 'printed']);
     expect(stdout).toBe(
-      `---\nid: ${id}\ntitle: Printed\ndescription: D\ncategory: creative\ndifficulty: easy\nvisibility: private\nestimated_build_time: 2\ntags: []\n---\n${content}`,
+      `---\nid: ${id}\nslug: printed\ntitle: Printed\ndescription: D\ncategory: creative\ndifficulty: easy\nvisibility: private\nestimated_build_time: 2\ntags: []\nvariables: []\n---\n${content}`,
     );
     const [row] = await shared.cli.json('prompts', 'export', id);
     expect(row).toMatchObject({ file: null, result: 'printed', text: stdout });

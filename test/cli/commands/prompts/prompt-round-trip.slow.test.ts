@@ -29,6 +29,15 @@ describe('export, import and export again', () => {
   const text = fc
     .array(fc.oneof(parts, anyCharacter), { minLength: 1, maxLength: 8 })
     .map((some) => some.join('').replaceAll('\0', ''));
+  const value = text.map((some) => some.trim().slice(0, 90) || 'V');
+  const declaration = fc.record({
+    name: fc.constantFrom('NAME', 'A_1', 'TOPIC', 'UNUSED'),
+    description: fc.option(value),
+    kind: fc.constantFrom('TEXT' as const, 'LONG_TEXT' as const),
+    choices: fc.constant<string[]>([]),
+    defaultValue: fc.option(value.map((some) => some.replace(/[\r\n]/g, ' '))),
+    required: fc.boolean(),
+  });
   const template = fc.record({
     title: text.map((some) => some.trim() || 'T'),
     description: text.map((some) => some.trim() || 'D'),
@@ -37,6 +46,9 @@ describe('export, import and export again', () => {
     estimatedBuildTime: fc.integer({ min: 1, max: 100 }),
     visibility: fc.constantFrom('PRIVATE' as const, 'PUBLIC' as const),
     difficulty: fc.constantFrom('EASY' as const, 'HARD' as const),
+    variables: fc
+      .uniqueArray(declaration, { maxLength: 3, selector: ({ name }) => name })
+      .map((list) => [...list]),
   });
 
   it('give the same files but for the ids', async () => {

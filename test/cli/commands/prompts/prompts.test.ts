@@ -27,10 +27,18 @@ describe('folio prompts create', () => {
     expect(template).toEqual({
       id: Buffer.from(`PromptTemplate:${template.databaseId}`).toString('base64'),
       databaseId: expect.stringMatching(/^[\da-f-]{36}$/),
+      slug: 'greeting',
       title: 'Greeting',
       description: 'Says hello',
       content: 'Greet {{NAME}}.',
       templateVariables: ['NAME'],
+      variables: [
+        {
+          ...{ name: 'NAME', description: null, kind: 'TEXT', choices: [], defaultValue: null },
+          ...{ required: true, declared: false, used: true },
+        },
+      ],
+      currentVersion: { number: 1, note: null, createdVia: 'API', createdAt: template.createdAt },
       hasVariables: true,
       category: 'STARTER_KIT',
       difficulty: 'HARD',
@@ -165,7 +173,10 @@ describe('folio prompts show', () => {
       rendered: null,
     };
     for (const id of [template.id, template.databaseId, template.databaseId.toUpperCase()]) {
-      expect(await cli.json('prompts', 'show', id)).toEqual({ ...template, rendered: null });
+      expect(await cli.json('prompts', 'show', id)).toEqual({
+        ...template,
+        ...{ labels: [], rendered: null, version: template.currentVersion },
+      });
     }
   });
 

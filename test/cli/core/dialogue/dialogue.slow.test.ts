@@ -100,6 +100,9 @@ describe('a create command with missing options on a terminal', () => {
         '? Visibility': '',
         '? Estimated build time': 'x',
         'Expected a whole number from 1 to 10080.': `${erase}9`,
+        '? Slug': 'the-slug',
+        '? Note': '',
+        '? Variables': '',
         '? Image': '/nothing/here.png',
         'is not a file.': `${erase.repeat(20)}`,
         '? Create a prompt template?': '',
@@ -112,6 +115,7 @@ describe('a create command with missing options on a terminal', () => {
       difficulty: 'MEDIUM',
       visibility: 'PRIVATE',
       estimatedBuildTime: 9,
+      slug: 'the-slug',
       tags: ['a'],
       screenshotCount: 0,
     });

@@ -184,7 +184,7 @@ describe('--json and --jq', () => {
     expect(code).toBe(2);
     expect(JSON.parse(stderr)).toMatchObject({
       error: 'Unknown field “tag”. Did you mean tags?',
-      hint: expect.stringMatching(/^Valid fields: id, databaseId, title, .*updatedAt\. /),
+      hint: expect.stringMatching(/^Valid fields: id, databaseId, slug, title, .*updatedAt\. /),
     });
   });
 

@@ -42,7 +42,12 @@ export const commandLines: readonly CommandLine[] = [
     { template: 'abc' },
     { vars: 'vars.json', copy: true },
   ],
-  ['prompts export abc def --dir prompts', 'prompts export', {}, { dir: 'prompts' }],
+  [
+    'prompts export abc def --dir prompts',
+    'prompts export',
+    {},
+    { dir: 'prompts', versions: false },
+  ],
   [
     'feedback list --status under-review --feedback-type bug_report --priority HIGH --limit 1',
     'feedback list',

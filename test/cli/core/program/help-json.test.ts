@@ -104,7 +104,7 @@ describe('folio help-json', () => {
       placeholder: 'number',
       minimum: 1,
     });
-    expect(output.fields[2]).toEqual({ name: 'title', description: 'At most 100 characters.' });
+    expect(output.fields[3]).toEqual({ name: 'title', description: 'At most 100 characters.' });
     expect(find('prompts', 'show').arguments).toEqual([
       {
         name: 'template',

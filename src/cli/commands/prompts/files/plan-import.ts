@@ -1,7 +1,7 @@
 import { changesOf } from '../../../../common/template-files/changes.ts';
 import { CliError } from '../../../core/cli-error.ts';
 import { graphql } from '../../../core/client/document.ts';
-import { fetchRows } from '../../../core/client/pages.ts';
+import { fetchRows, fewerIfTooComplex } from '../../../core/client/pages.ts';
 import { recordId } from '../../../core/client/record-id.ts';
 import type { Call } from '../../../core/declare/command.ts';
 import { fetchPromptPage } from '../list.ts';
@@ -33,8 +33,11 @@ export interface Step {
 async function templatesWithIds({ api }: ImportCall, files: readonly SourceFile[]) {
   const ids = files.flatMap(({ id }) => (id === undefined ? [] : [recordId('PromptTemplate', id)]));
   const templates = new Map<string, PromptTemplate>();
-  for (let start = 0; start < ids.length; start += batchSize) {
-    const { nodes } = await api.run(document, { ids: ids.slice(start, start + batchSize) });
+  for (let start = 0; start < ids.length; ) {
+    const { nodes } = await fewerIfTooComplex(batchSize, (count) =>
+      api.run(document, { ids: ids.slice(start, start + count) }),
+    );
+    start += nodes.length;
     for (const node of nodes) {
       if (node?.__typename === 'PromptTemplate') templates.set(node.databaseId, node);
     }
@@ -54,7 +57,7 @@ async function templatesByTitle({ api, warn }: ImportCall) {
 
 const requiredFields = ['title', 'description', 'category'] as const;
 
-const missingFields = ({ path, fields }: SourceFile) =>
+export const missingFields = ({ path, fields }: SourceFile) =>
   requiredFields
     .filter((name) => fields[name] === undefined)
     .map((name) => `${path}: the field “${name}” is missing`);

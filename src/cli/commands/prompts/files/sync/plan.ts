@@ -1,0 +1,112 @@
+import { changesOf } from '../../../../../common/template-files/changes.ts';
+import { templateText } from '../../../../../common/template-files/template-file.ts';
+import type { PromptTemplate } from '../../prompt-template.ts';
+import { missingFields } from '../plan-import.ts';
+import type { SourceFile } from '../read-files.ts';
+import { type Base, hashOf, type SyncState } from './state.ts';
+
+export interface LocalFile extends SourceFile {
+  readonly name: string;
+  readonly hash: string;
+  readonly text: string;
+}
+
+export type Direction = 'push' | 'pull';
+
+/** A file, a template, and what both were when they were last equal. */
+export interface Pair {
+  readonly id: string | undefined;
+  readonly local: LocalFile | undefined;
+  readonly remote: PromptTemplate | undefined;
+  readonly base: Base | undefined;
+}
+
+export type Action =
+  | 'link'
+  | 'unchanged'
+  | 'create'
+  | 'update'
+  | 'delete'
+  | 'forget'
+  | 'other direction'
+  | 'conflict'
+  | 'invalid';
+
+export interface Step extends Pair {
+  readonly action: Action;
+  /** Why it is a conflict or invalid. */
+  readonly reason?: string;
+}
+
+const isEqual = (local: LocalFile, remote: PromptTemplate) =>
+  Object.keys(changesOf(local, remote)).length === 0;
+
+function stepOf(pair: Pair, direction: Direction): Step {
+  const { local, remote, base } = pair;
+  const step = (action: Action, reason?: string): Step => ({
+    ...pair,
+    action,
+    ...(reason === undefined ? {} : { reason }),
+  });
+  const sentFrom = (side: Direction, action: Action) =>
+    step(side === direction ? action : 'other direction');
+  if (!local && !remote) return step('forget');
+  if (!local) {
+    if (!base) return sentFrom('pull', 'create');
+    const isChanged = hashOf(templateText(remote as PromptTemplate)) !== base.templateHash;
+    if (!isChanged) return sentFrom('push', 'delete');
+    return step('conflict', 'The file was deleted, and the template was changed on the server');
+  }
+  if (!remote) {
+    if (local.id === undefined) {
+      const missing = missingFields(local);
+      return missing.length > 0 ? step('invalid', missing.join('. ')) : sentFrom('push', 'create');
+    }
+    if (!base) {
+      return step('invalid', 'None of your templates has its id. To create one, remove the id');
+    }
+    if (local.hash === base.fileHash) return sentFrom('pull', 'delete');
+    return step('conflict', 'The template was deleted on the server, and the file was changed');
+  }
+  if (local.id === undefined) return step('link');
+  if (isEqual(local, remote)) return step('unchanged');
+  if (!base) return step('conflict', 'File and template differ, and were never equal here');
+  const isLocalChanged = local.hash !== base.fileHash;
+  const isRemoteChanged = hashOf(templateText(remote)) !== base.templateHash;
+  if (isLocalChanged && isRemoteChanged) {
+    return step('conflict', 'File and template were both changed');
+  }
+  if (!isLocalChanged && !isRemoteChanged) return step('unchanged');
+  return sentFrom(isLocalChanged ? 'push' : 'pull', 'update');
+}
+
+/** Decides what to do with each file and each template. Nothing is written. */
+export function planSync(
+  files: readonly LocalFile[],
+  templates: readonly PromptTemplate[],
+  { state, direction }: { readonly state: SyncState; readonly direction: Direction },
+): Step[] {
+  const remotes = new Map(templates.map((template) => [template.databaseId, template]));
+  const locals = new Map(
+    files.flatMap((file): [string, LocalFile][] =>
+      file.id === undefined ? [] : [[file.id, file]],
+    ),
+  );
+  const ids = new Set([...locals.keys(), ...state.ids, ...remotes.keys()]);
+  const pairs = new Map(
+    [...ids].map((id): [string, Pair] => [
+      id,
+      { id, local: locals.get(id), remote: remotes.get(id), base: state.get(id) },
+    ]),
+  );
+  const added: Pair[] = [];
+  for (const local of files.filter(({ id }) => id === undefined)) {
+    // An interrupted command may have created the template before it wrote the id into the file.
+    const found = [...pairs].find(
+      ([, { local: other, remote, base }]) => !other && !base && remote && isEqual(local, remote),
+    );
+    if (found) pairs.set(found[0], { ...found[1], local });
+    else added.push({ id: undefined, local, remote: undefined, base: undefined });
+  }
+  return [...added, ...pairs.values()].map((pair) => stepOf(pair, direction));
+}

@@ -1,0 +1,215 @@
+import { existsSync, rmSync } from 'node:fs';
+import { basename } from 'node:path';
+import { changesOf } from '../../../../../common/template-files/changes.ts';
+import { slugOf } from '../../../../../common/template-files/slug.ts';
+import { templateText } from '../../../../../common/template-files/template-file.ts';
+import { type DiffPart, textDiff } from '../../../../../common/text-diff.ts';
+import type { CreatePromptTemplateInput } from '../../../../../generated/cli/graphql.ts';
+import { CliError, changedError } from '../../../../core/cli-error.ts';
+import { graphql } from '../../../../core/client/document.ts';
+import { fetchRows } from '../../../../core/client/pages.ts';
+import { recordId } from '../../../../core/client/record-id.ts';
+import type { Call } from '../../../../core/declare/command.ts';
+import { readBytes } from '../../../../core/read-file.ts';
+import { decodeUtf8 } from '../../../../core/utf8.ts';
+import { deleteTemplate } from '../../delete.ts';
+import { fetchPromptPage } from '../../list.ts';
+import { createTemplate, updateTemplate } from '../../mutations.ts';
+import type { PromptTemplate } from '../../prompt-template.ts';
+import { Folder, replaceFile } from '../folder.ts';
+import { readTemplateFiles } from '../read-files.ts';
+import { writeId } from '../write-id.ts';
+import { type Direction, type LocalFile, planSync, type Step } from './plan.ts';
+import { hashOf, SyncState } from './state.ts';
+
+const userDocument = graphql(`
+  query CliSyncUser {
+    viewer {
+      databaseId
+    }
+  }
+`);
+
+type SyncCall = Pick<Call, 'api' | 'note' | 'warn'>;
+
+interface SyncOptions {
+  readonly folder: string;
+  readonly direction: Direction;
+  readonly dryRun: boolean;
+  readonly delete: boolean;
+}
+
+export interface SyncedTemplate {
+  readonly file: string | null;
+  readonly title: string;
+  readonly databaseId: string | null;
+  readonly result: string;
+  readonly issues: readonly string[];
+  readonly diff: readonly DiffPart[] | null;
+}
+
+function readLocalFiles(folder: string, warn: Call['warn']): LocalFile[] {
+  try {
+    const files = readTemplateFiles([folder], (path) =>
+      warn(`Skipped ${path}: it has no front matter.`),
+    );
+    return files.map((file) => {
+      const bytes = readBytes(file.path);
+      const text = decodeUtf8(bytes, file.path);
+      return { ...file, name: basename(file.path), hash: hashOf(bytes), text };
+    });
+  } catch (error) {
+    if (!(error instanceof CliError) || error.code !== 'INVALID_FILES') throw error;
+    throw changedError(error, { message: 'Invalid files. Nothing was changed.' });
+  }
+}
+
+/** Whether a file was changed since it was read. */
+const isChanged = ({ path, hash }: LocalFile) => hashOf(readBytes(path)) !== hash;
+
+const changedMeanwhile = { result: 'conflict', issues: ['The file was changed meanwhile'] };
+
+class FolderSync {
+  readonly #call: SyncCall;
+  readonly #options: SyncOptions;
+  readonly #state: SyncState;
+  #folder: Folder | undefined;
+
+  constructor(call: SyncCall, options: SyncOptions, state: SyncState) {
+    this.#call = call;
+    this.#options = options;
+    this.#state = state;
+  }
+
+  async run(step: Step): Promise<SyncedTemplate | undefined> {
+    const { local, remote, base, action, reason } = step;
+    const databaseId = remote?.databaseId ?? local?.id ?? null;
+    const row = {
+      file: local?.name ?? base?.file ?? null,
+      title: (local?.fields.title ?? remote?.title ?? base?.title ?? '').trim(),
+      ...{ databaseId, issues: [], diff: null },
+    };
+    switch (action) {
+      case 'forget':
+        if (step.id !== undefined && !this.#options.dryRun) await this.#state.delete(step.id);
+        return undefined;
+      case 'other direction':
+        return { ...row, result: this.#options.direction === 'push' ? 'to pull' : 'to push' };
+      case 'conflict':
+      case 'invalid':
+        return {
+          ...row,
+          result: action,
+          issues: reason === undefined ? [] : [reason],
+          diff: local && remote ? textDiff(templateText(remote), local.text) : null,
+        };
+      case 'delete':
+        return { ...row, ...(await this.#delete(step)) };
+      case 'link':
+      case 'unchanged':
+        return { ...row, ...(await this.#keep(step)), result: 'unchanged' };
+      case 'create':
+      case 'update':
+        return { ...row, ...(await this.#transfer(step)) };
+    }
+  }
+
+  async #save(path: string, template: PromptTemplate): Promise<void> {
+    await this.#state.set(template.databaseId, {
+      file: basename(path),
+      title: template.title,
+      version: template.currentVersion.number,
+      fileHash: hashOf(readBytes(path)),
+      templateHash: hashOf(templateText(template)),
+    });
+  }
+
+  async #keep({ local, remote, action }: Step): Promise<{ issues: readonly string[] }> {
+    if (!local || !remote || this.#options.dryRun) return { issues: [] };
+    const issue = action === 'link' ? await writeId(local.path, remote.databaseId) : undefined;
+    if (issue !== undefined) return { issues: [issue] };
+    await this.#save(local.path, remote);
+    return { issues: [] };
+  }
+
+  async #delete({ id, local, remote }: Step) {
+    if (!this.#options.delete) return { result: 'to delete' };
+    if (this.#options.dryRun) return { result: 'deleted' };
+    if (remote) await deleteTemplate(this.#call, remote.id);
+    if (local) {
+      if (isChanged(local)) return changedMeanwhile;
+      rmSync(local.path, { force: true });
+    }
+    if (id !== undefined) await this.#state.delete(id);
+    return { result: 'deleted' };
+  }
+
+  #transfer(step: Step): Promise<Partial<SyncedTemplate> & { readonly result: string }> {
+    return this.#options.direction === 'push' ? this.#send(step) : this.#receive(step);
+  }
+
+  async #send({ local, remote, action }: Step) {
+    const result = action === 'create' ? 'created' : 'updated';
+    if (!local || this.#options.dryRun) return { result };
+    try {
+      const template = remote
+        ? await updateTemplate(this.#call.api, {
+            id: recordId('PromptTemplate', remote.databaseId),
+            input: changesOf(local, remote),
+            ifUpdatedAt: remote.updatedAt,
+          })
+        : await createTemplate(this.#call.api, local.fields as CreatePromptTemplateInput);
+      const { databaseId } = template;
+      const issue = remote ? undefined : await writeId(local.path, databaseId);
+      if (issue !== undefined) return { result, databaseId, issues: [issue] };
+      await this.#save(local.path, template);
+      return { result, databaseId };
+    } catch (error) {
+      if (!(error instanceof CliError)) throw error;
+      if (error.code === 'VALIDATION_FAILED') return { result: 'invalid', issues: error.details };
+      if (error.code !== 'CONFLICT') throw error;
+      return { result: 'conflict', issues: ['The template was changed on the server meanwhile'] };
+    }
+  }
+
+  async #receive({ local, remote, action }: Step) {
+    const result = action === 'create' ? 'created' : 'updated';
+    if (!remote || this.#options.dryRun) return { result };
+    const text = templateText(remote);
+    if (!local) {
+      this.#folder ??= new Folder(this.#options.folder);
+      const path = this.#folder.create(slugOf(remote.title), text);
+      await this.#save(path, remote);
+      return { result, file: basename(path) };
+    }
+    if (isChanged(local)) return changedMeanwhile;
+    await replaceFile(local.path, text);
+    await this.#save(local.path, remote);
+    return { result };
+  }
+}
+
+/**
+ * Transfers changes between a folder and the server, in one direction. A file and a template that were
+ * both changed stay as they are.
+ */
+export async function syncFolder(call: SyncCall, options: SyncOptions): Promise<SyncedTemplate[]> {
+  const { folder, direction } = options;
+  // A new folder is created with the first file.
+  const isNew = direction === 'pull' && !existsSync(folder);
+  const files = isNew ? [] : readLocalFiles(folder, call.warn);
+  const { viewer } = await call.api.run(userDocument, {});
+  if (!viewer) throw new CliError('notAllowed', 'The server rejected the key.');
+  const state = SyncState.read(folder, viewer.databaseId);
+  const all = { options: { all: true, limit: 1 }, warn: call.warn };
+  const templates = await fetchRows(all, (page) =>
+    fetchPromptPage(call.api, { ...page, filter: {} }),
+  );
+  const sync = new FolderSync(call, options, state);
+  const rows: SyncedTemplate[] = [];
+  for (const step of planSync(files, templates, { state, direction })) {
+    const row = await sync.run(step);
+    if (row) rows.push(row);
+  }
+  return rows;
+}

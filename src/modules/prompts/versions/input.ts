@@ -1,0 +1,2 @@
+/** A template has at most this many versions: the trigger that inserts them deletes older ones. */
+export const maxVersions = 1_000;
