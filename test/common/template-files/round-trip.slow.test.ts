@@ -27,8 +27,19 @@ const field = anyText.map((text) => text.trim() || 'x');
 const namesOf = <Name extends string>(values: Readonly<Record<Name, string>>) =>
   fc.constantFrom(...(Object.keys(values) as Name[]));
 
+/** As the server stores them: trimmed, and no blank description or default value. */
+const anyVariable = fc.record({
+  name: fc.stringMatching(/^[A-Z][A-Z0-9_]{0,9}$/),
+  description: fc.option(field),
+  kind: fc.constantFrom('TEXT', 'LONG_TEXT', 'NUMBER', 'CHOICE'),
+  choices: fc.uniqueArray(field, { maxLength: 4 }),
+  defaultValue: fc.option(anyText.filter((text) => text !== '')),
+  required: fc.boolean(),
+});
+
 const anyTemplate = fc.record({
   databaseId: fc.uuid(),
+  slug: fc.stringMatching(/^[a-z0-9]{1,9}(-[a-z0-9]{1,9}){0,2}$/),
   title: field,
   description: field,
   content: anyText,
@@ -37,18 +48,30 @@ const anyTemplate = fc.record({
   visibility: namesOf(visibilities),
   estimatedBuildTime: fc.integer({ min: 1, max: 10_080 }),
   tags: fc.uniqueArray(field, { maxLength: 5, selector: (tag) => tag.toLowerCase() }),
+  // In the order of names, in which they are compared.
+  variables: fc
+    .uniqueArray(anyVariable, { maxLength: 3, selector: ({ name }) => name })
+    .map((variables) =>
+      variables
+        .toSorted((one, other) => (one.name < other.name ? -1 : 1))
+        .map((variable) => ({ ...variable, declared: true })),
+    ),
 }) as unknown as fc.Arbitrary<PromptTemplate>;
+
+/** The fields as a file has them: declarations only. */
+function inFile({ databaseId: _, variables, ...fields }: PromptTemplate) {
+  return { ...fields, variables: variables.map(({ declared: _declared, ...rest }) => rest) };
+}
 
 const parse = (source: string) => parseTemplateFile(source) ?? { template: undefined, issues: [] };
 
 describe('the file of a template', () => {
   it('contains all fields exactly, with any values', () => {
     const property = fc.property(anyTemplate, (template) => {
-      const { databaseId, ...fields } = template;
       const source = templateText(template);
       const { template: parsed, issues } = parse(source);
       expect(issues).toEqual([]);
-      expect(parsed).toEqual({ id: databaseId, fields });
+      expect(parsed).toEqual({ id: template.databaseId, fields: inFile(template) });
       expect(changesOf(parsed as never, template)).toEqual({});
       expect(source.endsWith(`\n---\n${template.content}`)).toBe(true);
     });
@@ -58,10 +81,10 @@ describe('the file of a template', () => {
   it('names each field that was changed', () => {
     const property = fc.property(anyTemplate, anyTemplate, (template, other) => {
       const changes = changesOf(parse(templateText(other)).template as never, template);
-      const { databaseId: _, ...fields } = other;
-      const expected = Object.entries(fields).filter(
+      const stored = inFile(template);
+      const expected = Object.entries(inFile(other)).filter(
         ([name, value]) =>
-          JSON.stringify(value) !== JSON.stringify(template[name as keyof PromptTemplate]),
+          JSON.stringify(value) !== JSON.stringify(stored[name as keyof typeof stored]),
       );
       expect(changes).toEqual(Object.fromEntries(expected));
     });
@@ -71,6 +94,7 @@ describe('the file of a template', () => {
   it('is readable', () => {
     const template = {
       databaseId: '01a1fd0c-5a2e-714b-a106-fd2aacb1c797',
+      slug: 'plan-a-migration',
       title: 'Plan: a “migration”',
       description: 'Two\nlines',
       content: 'First\r\n---\nLast',
@@ -79,9 +103,21 @@ describe('the file of a template', () => {
       visibility: 'PRIVATE',
       estimatedBuildTime: 2,
       tags: ['work', '#1', '2026'],
+      variables: [
+        {
+          ...{ name: 'TABLE', description: 'Its name', kind: 'TEXT', choices: [], required: true },
+          ...{ defaultValue: null, declared: true },
+        },
+        {
+          ...{ name: 'SIZE', description: null, kind: 'CHOICE', choices: ['big', '2'] },
+          ...{ defaultValue: 'big', required: false, declared: true },
+        },
+        { name: 'OTHER', kind: 'TEXT', choices: [], required: true, declared: false },
+      ],
     } as unknown as PromptTemplate;
     expect(templateText(template)).toBe(`---
 id: 01a1fd0c-5a2e-714b-a106-fd2aacb1c797
+slug: plan-a-migration
 title: "Plan: a “migration”"
 description: "Two\\nlines"
 category: starter-kit
@@ -92,6 +128,16 @@ tags:
   - work
   - "#1"
   - "2026"
+variables:
+  - name: TABLE
+    description: Its name
+  - name: SIZE
+    kind: choice
+    choices:
+      - big
+      - "2"
+    default: big
+    required: "false"
 ---
 First\r\n---\nLast`);
   });
@@ -136,7 +182,7 @@ First\r\n---\nLast`);
   );
 
   it.each([
-    ['titel: x', 'Unknown field “titel”. Did you mean title? Valid fields: id, title, '],
+    ['titel: x', 'Unknown field “titel”. Did you mean title? Valid fields: id, slug, title, '],
     ['__proto__: {title: x}', 'Unknown field “__proto__”.'],
     ['constructor: x', 'Unknown field “constructor”.'],
     ['title: [x]', 'The field “title” must be a text'],
