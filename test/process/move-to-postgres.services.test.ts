@@ -71,6 +71,12 @@ describe('npm run move-to-postgres', { timeout: 2 * patience }, () => {
     const test = await startApp({ dataDir, databaseUrl: undefined }, { FOLIO_SECRET: secret });
     await seedRecords(test, await signUp(test), await signUp(test));
     await signUpWithData(test);
+    await test.database.client.$executeRaw`
+      INSERT INTO "prompt_template_usage" ("template_id", "owner_id", "day", "label", "count")
+      SELECT "id", "owner_id", '2026-03-01', 'production', 2 FROM "prompt_templates"`;
+    await test.database.client.$executeRaw`
+      INSERT INTO "share_link_days" ("id", "link_id", "owner_id", "date", "views")
+      SELECT gen_random_uuid(), "id", "owner_id", '2026-03-01', 3 FROM "share_links"`;
     source = await ofEmbedded(test.database);
     await test.app.close();
   }, 2 * patience);

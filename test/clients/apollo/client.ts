@@ -48,6 +48,7 @@ export const typePolicies: TypePolicies = {
   Account: { fields: { entries: ordered } },
   Category: { fields: { entries: ordered } },
   ImportPreview: { fields: { rows: filtered } },
+  PromptTemplate: { fields: { labelMoves: plain, versions: plain } },
   Webhook: { fields: { deliveries: plain } },
   Credential: merged,
   DeviceLogin: merged,

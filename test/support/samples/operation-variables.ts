@@ -12,10 +12,12 @@ const month = { filter: { month: '2026-03' } };
  */
 export const operationVariables: Readonly<Record<string, (records: Records) => object>> = {
   CliChanges: () => ({ last: 2, recordTypes: ['IDEA', 'ENTRY'] }),
+  CliFindPromptBySlug: ({ mark }) => ({ slug: slugOf(mark) }),
   CliListEntries: () => month,
   CliLookUpFeedback: ({ mark }) => lookUp(mark),
   CliLookUpPrompts: ({ mark }) => lookUp(mark),
   CliSearchPrompts: ({ mark }) => ({ filter: { search: mark } }),
+  ComparePromptPage: () => ({ from: 1, to: 2 }),
   ExportEntries: () => month,
   FetchPromptVersion: ({ mark }) => ({ slug: slugOf(mark) }),
   FetchPromptVersionTag: ({ mark }) => ({ slug: slugOf(mark) }),

@@ -86,6 +86,7 @@ const deleteOldMoves = (templateId: string, context: Context) =>
   runSql(
     context.database,
     sql`DELETE FROM "prompt_template_label_moves" WHERE "owner_id" = ${userIdOf(context)}::uuid AND "id" IN (
-          SELECT "id" FROM "prompt_template_label_moves" WHERE "template_id" = ${templateId}::uuid
+          SELECT "id" FROM "prompt_template_label_moves"
+           WHERE "template_id" = ${templateId}::uuid AND "owner_id" = ${userIdOf(context)}::uuid
            ORDER BY "moved_at" DESC, "id" DESC OFFSET ${maxMoves}::int)`,
   );

@@ -103,7 +103,7 @@ export const entriesDocument = graphql(`
 
 export const templatesDocument = graphql(`
   query ExportPromptTemplatePage($after: String) {
-    promptTemplates(first: 100, after: $after, orderBy: { field: CREATED_AT, direction: ASC }) {
+    promptTemplates(first: 50, after: $after, orderBy: { field: CREATED_AT, direction: ASC }) {
       nodes {
         id: databaseId
         title
@@ -184,10 +184,10 @@ graphql(`
 /** Most templates have few versions, so a page has the first ones of several templates. */
 export const versionsDocument = graphql(`
   query ExportVersionPage($after: String) {
-    promptTemplates(first: 25, after: $after, orderBy: { field: CREATED_AT, direction: ASC }) {
+    promptTemplates(first: 10, after: $after, orderBy: { field: CREATED_AT, direction: ASC }) {
       nodes {
         id: databaseId
-        versions(last: 20) {
+        versions(last: 10) {
           ...ExportedVersions
         }
       }
