@@ -35,8 +35,8 @@ interface Candidate extends StatementRow {
 }
 
 /**
- * The caller's entries that have the keys, by one statement. It looks up each key in the index; for a
- * join, PostgreSQL could compare all entries with all keys.
+ * The caller's entries that have the keys, by one statement. PostgreSQL looks up the keys in the index, or
+ * hashes them. With old statistics, a join or a subquery for each key compared all entries with all keys.
  */
 function readKeyed(rows: readonly ValidRowValue[], context: StatementContext): Promise<Keyed[]> {
   const keys = rows.flatMap(({ importKey, olderKey }) => [
@@ -46,11 +46,8 @@ function readKeyed(rows: readonly ValidRowValue[], context: StatementContext): P
   return runSql<Keyed>(
     context.database,
     sql`
-      SELECT "found"."id", "keys"."key" AS "importKey"
-        FROM unnest(${keys}::text[]) AS "keys" ("key") CROSS JOIN LATERAL (
-               SELECT "id" FROM "entries"
-                WHERE "user_id" = ${userIdOf(context)}::uuid AND "import_key" = "keys"."key"
-                LIMIT 1) AS "found"`,
+      SELECT "id", "import_key" AS "importKey" FROM "entries"
+       WHERE "user_id" = ${userIdOf(context)}::uuid AND "import_key" = ANY(${keys}::text[])`,
     plannedForValues,
   );
 }
