@@ -188,10 +188,10 @@ BEGIN
   IF NEW."version_number" > 1000 THEN
     DELETE FROM "prompt_template_versions" AS "version"
      WHERE "template_id" = NEW."id" AND "number" IN (
-       SELECT "number" FROM "prompt_template_versions" AS "old"
+       SELECT "number" FROM "prompt_template_versions" AS "earlier"
         WHERE "template_id" = NEW."id" AND "number" < NEW."version_number" AND NOT EXISTS (
           SELECT FROM "prompt_template_labels" AS "label"
-           WHERE "label"."template_id" = "old"."template_id" AND "label"."number" = "old"."number")
+           WHERE "label"."template_id" = "earlier"."template_id" AND "label"."number" = "earlier"."number")
         ORDER BY "number"
         LIMIT greatest(0, (SELECT count(*) FROM "prompt_template_versions" WHERE "template_id" = NEW."id") - 1000));
   END IF;

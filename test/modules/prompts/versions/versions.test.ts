@@ -142,6 +142,38 @@ describe('versions of a prompt template', () => {
   });
 });
 
+describe('a template with 1,000 versions', () => {
+  it('loses the oldest version without a label with each new one', async () => {
+    const { id, databaseId } = await createGreeting(owner);
+    await owner.execute(setLabelDocument, { id, label: 'production', number: 1 });
+    const { client } = test.database;
+    await client.$executeRaw`
+      INSERT INTO "prompt_template_versions" ("template_id", "owner_id", "number", "title", "description",
+          "content", "variables", "created_via", "created_at")
+      SELECT "id", "owner_id", "number", "title", "description", 'Version ' || "number", '[]', 'web', now()
+        FROM "prompt_templates", generate_series(2, 1000) AS "number" WHERE "id" = ${databaseId}::uuid`;
+    await client.$executeRaw`
+      UPDATE "prompt_templates" SET "version_number" = 1000 WHERE "id" = ${databaseId}::uuid`;
+    for (const content of ['One more', 'Another one']) await updateTemplate(owner, id, { content });
+    const { promptTemplate } = await owner.execute(
+      `query ($id: ID!) { promptTemplate(id: $id) {
+        versionNumber newest: versions(first: 1) { totalCount nodes { number } }
+        oldest: versions(last: 2) { nodes { number labels } } } }`,
+      { id },
+    );
+    expect(promptTemplate).toStrictEqual({
+      versionNumber: 1_002,
+      newest: { totalCount: 1_000, nodes: [{ number: 1_002 }] },
+      oldest: {
+        nodes: [
+          { number: 4, labels: [] },
+          { number: 1, labels: ['production'] },
+        ],
+      },
+    });
+  });
+});
+
 describe('restorePromptTemplateVersion', () => {
   it('creates a version with the text of an earlier one', async () => {
     const { id } = await createGreeting(owner);
