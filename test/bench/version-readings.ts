@@ -35,11 +35,13 @@ export async function seedVersions({ client }: Database, size: number): Promise<
             "content", "variables", "created_via", "created_at")
         SELECT "id", "owner_id", "number", "title", "description", 'Version ' || "number" || E'\n' || "content", '[]', 'api', now()
           FROM "templates", generate_series(1, ${versionCount - 1}::int) AS "number"`;
+      await client.$executeRaw`
+        INSERT INTO "prompt_template_labels" ("template_id", "owner_id", "name", "number", "moved_at")
+        SELECT "id", "owner_id", 'production', ${labelled}::int, now()
+          FROM "prompt_templates" JOIN generate_series(${from}::int, ${to}::int) AS n ON "slug" = 'title-' || n
+         WHERE "owner_id" = ${owner}::uuid`;
     }
   }
-  await client.$executeRaw`
-    INSERT INTO "prompt_template_labels" ("template_id", "owner_id", "name", "number", "moved_at")
-    SELECT "id", "owner_id", 'production', ${labelled}::int, now() FROM "prompt_templates"`;
   await client.$executeRaw`ALTER TABLE "prompt_template_versions" ENABLE TRIGGER USER`;
   return owners[0] as string;
 }
