@@ -15,7 +15,8 @@ beforeAll(async () => {
   embedded = await startEmbeddedPostgres(directories.migrated());
   client = new Client(embedded.connection);
   await client.connect();
-  // Tables without statistics are due.
+  // Tables without statistics are due. Analyzing them also counts their dead rows, which then are due.
+  await maintain();
   await maintain();
 });
 
