@@ -147,7 +147,7 @@ describe('GET /prompt-versions/:reference', () => {
     expect(reply.headers.etag).toBeDefined();
   });
 
-  it('returns the same 404 for whatever does not exist, also with a condition', async () => {
+  it('returns the same 404 for an unknown slug, label and number, also with If-None-Match', async () => {
     const stranger = await (await signUp(test)).createApiKey();
     const bodies = new Set<string>();
     const references = [

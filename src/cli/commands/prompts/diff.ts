@@ -76,9 +76,9 @@ export const diffPrompt = command({
       from: 'The number of the earlier version.',
       to: 'The number of the later version.',
       title: 'The parts of both titles: EQUAL, REMOVED (only earlier) or ADDED (only later).',
-      description: 'The parts of both descriptions.',
+      description: 'The comparison of the descriptions.',
       variables: 'The parts of both declarations of variables, as JSON.',
-      content: 'The parts of both contents.',
+      content: 'The comparison of the contents.',
     },
     show: ({ templateTitle, from, to, ...texts }, printer) => {
       const { colors, colored, line } = printer;

@@ -1,32 +1,7 @@
-import { command } from '../../core/declare/command.ts';
-import { flag } from '../../core/declare/option.ts';
-import {
-  conflictsText,
-  dryRun,
-  exitOf,
-  folderArgument,
-  noteResults,
-  showSynced,
-  syncOutput,
-} from './files/sync/output.ts';
-import type { SyncedTemplate } from './files/sync/sync-folder.ts';
+import { syncCommand } from './files/sync/sync-command.ts';
 
-export const pullPrompts = command({
-  name: 'pull',
+export const pullPrompts = syncCommand('pull', {
   summary: 'Write changed templates to the files of a folder',
-  description: `Creates files for new templates, and replaces files whose templates were changed. The file .folio-prompts.json keeps what both sides were at the last push or pull, and so tells which one was changed. ${conflictsText}`,
-  requiredKey: 'prompts',
-  arguments: { folder: folderArgument },
-  options: { dryRun, delete: flag('Also delete files whose templates were deleted.') },
-  examples: ['folio prompts pull prompts --dry-run', 'folio prompts pull prompts'],
-  run: async (call): Promise<SyncedTemplate[]> => {
-    const { args, options } = call;
-    // Imported late, because it loads YAML.
-    const { syncFolder } = await import('./files/sync/sync-folder.ts');
-    const synced = await syncFolder(call, { ...args, ...options, direction: 'pull' });
-    noteResults(synced, call, options.dryRun);
-    return synced;
-  },
-  exitOf: (synced) => exitOf(synced),
-  output: { ...syncOutput, show: (synced, printer) => showSynced(synced, printer) },
+  description: 'Creates files for new templates, and replaces files whose templates were changed.',
+  delete: 'Also delete files whose templates were deleted.',
 });

@@ -28,7 +28,8 @@ export const PromptTemplateVersion = builder.prismaNode('PromptTemplateVersion',
     databaseId: t.expose('id', { type: 'UUID', description: "The version's UUID." }),
     number: t.expose('number', {
       type: 'PositiveInt',
-      description: 'From 1, without gaps when they are created.',
+      description:
+        'The number of the version: 1 for the first one of a template, then the next number for each new one.',
     }),
     note: t.exposeString('note', {
       nullable: true,

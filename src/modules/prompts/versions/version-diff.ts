@@ -10,11 +10,11 @@ import { maxVersionNumber } from '../labels/input.ts';
 import { contentCost } from '../templates/limits.ts';
 
 const DiffKind = builder.enumType('DiffKind', {
-  description: 'Which of the two texts has a part.',
+  description: 'Which of the two compared texts contains a part.',
   values: {
     EQUAL: { description: 'Both texts.' },
-    ADDED: { description: 'Only the later text.' },
-    REMOVED: { description: 'Only the earlier text.' },
+    ADDED: { description: 'Only the text of the version `to`.' },
+    REMOVED: { description: 'Only the text of the version with the field `diff`.' },
   } as const,
 });
 
@@ -22,7 +22,10 @@ const TextDiffPart = builder.objectRef<DiffPart>('TextDiffPart').implement({
   description:
     'A part of a comparison. The texts of EQUAL and REMOVED together are the one text, those of EQUAL and ADDED the other.',
   fields: (t) => ({
-    kind: t.expose('kind', { type: DiffKind, description: 'Which text has the part.' }),
+    kind: t.expose('kind', {
+      type: DiffKind,
+      description: 'Which of the texts contains the part.',
+    }),
     text: t.exposeString('text', { description: 'The text of the part.' }),
   }),
 });
@@ -48,20 +51,20 @@ const PromptTemplateVersionDiff = builder
     fields: (t) => ({
       title: t.field({
         type: [TextDiffPart],
-        description: 'The titles.',
+        description: 'The comparison of the titles.',
         extensions: charge({ listSize: 10 }),
         resolve: ({ from, to }) => textDiff(from.title, to.title),
       }),
       description: t.field({
         type: [TextDiffPart],
-        description: 'The descriptions.',
+        description: 'The comparison of the descriptions.',
         extensions: charge({ listSize: 20 }),
         resolve: ({ from, to }) => textDiff(from.description, to.description),
       }),
       content: t.field({
         type: [TextDiffPart],
         description:
-          'The contents, by lines, and by words within lines that were replaced. Texts that differ too much are one removed and one added part.',
+          'The comparison of the contents, by lines, and by words within lines that were replaced. Texts that differ too much are one removed and one added part.',
         extensions: charge({ listSize: usualParts }),
         resolve: ({ from, to }, _args, { budget }, info) => {
           const parts = textDiff(from.content, to.content);

@@ -101,6 +101,18 @@ export const entriesDocument = graphql(`
   }
 `);
 
+graphql(`
+  fragment ExportedVariable on PromptTemplateVariable {
+    name
+    description
+    kind
+    choices
+    defaultValue
+    required
+    declared
+  }
+`);
+
 export const templatesDocument = graphql(`
   query ExportPromptTemplatePage($after: String) {
     promptTemplates(first: 50, after: $after, orderBy: { field: CREATED_AT, direction: ASC }) {
@@ -122,13 +134,7 @@ export const templatesDocument = graphql(`
         priceCents
         slug
         variables {
-          name
-          description
-          kind
-          choices
-          defaultValue
-          required
-          declared
+          ...ExportedVariable
         }
         currentVersion {
           number
@@ -166,13 +172,7 @@ graphql(`
       description
       content
       variables {
-        name
-        description
-        kind
-        choices
-        defaultValue
-        required
-        declared
+        ...ExportedVariable
       }
     }
     pageInfo {
