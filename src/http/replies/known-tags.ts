@@ -1,4 +1,5 @@
-import { changesSince } from '../../database/changes/changes-since.ts';
+import { setImmediate as nextPhase } from 'node:timers/promises';
+import { type LatestChange, latestChange } from '../../database/changes/latest-change.ts';
 import type { Database } from '../../database/client.ts';
 import { MeasuredCache } from '../../measurements/measured-cache.ts';
 
@@ -7,6 +8,13 @@ interface KnownTag {
   /** The position before the response was made. */
   readonly position: bigint;
   readonly hour: number;
+}
+
+/** A look-up that requests can still join. */
+interface Reading {
+  /** The earliest position of the requests. */
+  after: bigint | undefined;
+  readonly latest: Promise<LatestChange>;
 }
 
 /** Bytes of all tags with their keys. */
@@ -30,6 +38,7 @@ export class KnownTags {
   );
   readonly #database: Pick<Database, 'client'>;
   readonly #clock: () => Date;
+  readonly #readings = new Map<string, Reading>();
 
   constructor(database: Pick<Database, 'client'>, clock: () => Date) {
     this.#database = database;
@@ -48,10 +57,29 @@ export class KnownTags {
     const hour = Math.floor(this.#clock().getTime() / 3_600_000);
     const stored = this.#tags.get(key);
     const known = stored?.hour === hour ? stored : undefined;
-    const { hasChanges, position } = await changesSince(this.#database, userId, known?.position);
-    if (known && !hasChanges) return known.etag;
+    const { last, position } = await this.#latestChange(userId, known?.position);
+    if (known && (last === undefined || last <= known.position)) return known.etag;
     return (etag) => {
       if (position !== undefined) this.#tags.set(key, { etag, position, hour });
     };
+  }
+
+  /** Requests of a user that arrive together, as those of a page do, are one statement. */
+  #latestChange(userId: string, after: bigint | undefined): Promise<LatestChange> {
+    const joined = this.#readings.get(userId);
+    if (joined) {
+      if (after === undefined || (joined.after !== undefined && after < joined.after)) {
+        joined.after = after;
+      }
+      return joined.latest;
+    }
+    const read = async () => {
+      await nextPhase();
+      this.#readings.delete(userId);
+      return latestChange(this.#database, userId, reading.after);
+    };
+    const reading: Reading = { after, latest: read() };
+    this.#readings.set(userId, reading);
+    return reading.latest;
   }
 }

@@ -127,6 +127,25 @@ describe('a GET request of REST', () => {
     expect(test.statements.at(-1)).toContain('"changes"');
   });
 
+  it('runs one statement for all that arrive together, and finds the changes since each ETag', async () => {
+    const owner = await Financier.signUp(test);
+    const urls = [categories, '/api/finance/accounts'];
+    const tags: unknown[] = [];
+    for (const url of urls) {
+      const { etag } = (await owner.key.get(url)).headers;
+      expect((await getIf(owner.key, url, etag)).statusCode).toBe(304);
+      tags.push(etag);
+      // The ETag of the categories is older than this change, that of the accounts is not.
+      if (url === categories) await owner.createCategory();
+    }
+    const getAll = (etags: readonly unknown[]) =>
+      Promise.all(urls.map((url, index) => getIf(owner.key, url, etags[index])));
+    const replies = await getAll(tags);
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 304]);
+    const current = replies.map(({ headers }) => headers.etag);
+    expect(await statementsDuring(test, () => getAll(current))).toBe(1);
+  });
+
   it('returns 304 after a change that does not change its body, and 200 after one that does', async () => {
     const { etag } = (await financier.key.get(categories)).headers;
     await financier.createAccount();

@@ -1,0 +1,42 @@
+import type { Database } from '../client.ts';
+import { runSql, sql } from '../query/write.ts';
+
+interface Row {
+  readonly [column: string]: unknown;
+  readonly last: string | null;
+  readonly position: string | null;
+}
+
+export interface LatestChange {
+  /** The number of the user's last change. Undefined without changes. */
+  readonly last: bigint | undefined;
+  /** The position of now. Undefined if there was no later change, or if there is no position. */
+  readonly position: bigint | undefined;
+}
+
+/**
+ * The last change of a user's records; if it is after a position, also the position of now. Other
+ * than `changesUntil`, it does not wait for transactions that have changed records and not ended:
+ * there is no position while they run. A position stays valid for as long as changes are kept.
+ * @param after if undefined, any change is later, and there is a position also without changes
+ */
+export async function latestChange(
+  { client }: Pick<Database, 'client'>,
+  ownerId: string,
+  after: bigint | undefined,
+): Promise<LatestChange> {
+  const number = after === undefined ? null : String(after);
+  // The same lock as in the SQL function "changes_until". CASE takes it before the number is read.
+  const [row] = await runSql<Row>(
+    client,
+    sql`SELECT "found"."last"::text AS "last",
+               CASE WHEN (${number}::bigint IS NULL OR "found"."last" > ${number}::bigint)
+                     AND pg_try_advisory_xact_lock(4102019, hashtext(${ownerId}::text))
+                    THEN coalesce(pg_sequence_last_value('changes_id_seq'), 0)::text END AS "position"
+          FROM (SELECT max("id") AS "last" FROM "changes"
+                 WHERE "owner_id" = ${ownerId}::uuid OFFSET 0) AS "found"`,
+  );
+  return { last: toNumber(row?.last), position: toNumber(row?.position) };
+}
+
+const toNumber = (text: string | null | undefined) => (text == null ? undefined : BigInt(text));
