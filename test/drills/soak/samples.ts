@@ -75,7 +75,7 @@ export function tableOf(samples: readonly Sample[], intervalSeconds: number): st
   return table.toString();
 }
 
-export function median(values: readonly number[]): number {
+function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
