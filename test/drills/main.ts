@@ -1,9 +1,10 @@
 /** `npm run drill -- <name>`: what a deployment does when a part of it fails, or after a long time. */
 import { parseArgs } from 'node:util';
 import { drillFailover } from './failover/drill.ts';
+import { drillImage } from './image/drill.ts';
 import { drillSoak } from './soak/drill.ts';
 
-const usage = 'Usage: npm run drill -- failover [--freeze] | soak';
+const usage = 'Usage: npm run drill -- failover [--freeze] | image | soak';
 
 function readArguments() {
   try {
@@ -12,7 +13,8 @@ function readArguments() {
     const [name, ...others] = positionals;
     if (others.length > 0) return undefined;
     if (name === 'failover') return () => drillFailover(values);
-    return name === 'soak' && !values.freeze ? drillSoak : undefined;
+    if (values.freeze) return undefined;
+    return { image: drillImage, soak: drillSoak }[String(name)];
   } catch {
     return undefined;
   }

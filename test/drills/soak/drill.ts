@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { ClientProcess } from '../../storm/client-process.ts';
 import type { ClientReport, Exchange } from '../../storm/clients/report.ts';
 import { administrator, seed } from '../../storm/seed.ts';
-import { StormServer } from '../../storm/storm-server.ts';
+import { type Memory, StormServer } from '../../storm/storm-server.ts';
 import { verifyDatabase } from '../../storm/verify-database.ts';
 import { send } from '../../support/cli/server-client.ts';
 import { queryOn } from '../../support/database/query-on.ts';
@@ -20,8 +20,8 @@ const shortest = 60;
 const sampleSeconds = seconds < 300 ? 2 : 10;
 /** For the start, the last responses and the comparison with the database. */
 const aroundSeconds = 300;
-/** Megabytes by which the memory in use may grow after the warm-up, without clients. */
-const liveAllowance = 15;
+/** Megabytes by which the memory may grow after the warm-up. */
+const allowance: Memory = { live: 15, resident: 50 };
 /** Part of the requests. On a quiet machine, none is. */
 const mayBeBusy = 0.01;
 
@@ -107,7 +107,7 @@ async function soak(ending: AsyncDisposableStack): Promise<readonly Check[]> {
   const stop = () => Promise.all(clients.map((client) => client.stop()));
   const live = () => Promise.all(servers.map((each) => each.settledMemory()));
   const samples: Sample[] = [];
-  let warm: Awaited<ReturnType<typeof live>> | undefined;
+  let warm: readonly Memory[] | undefined;
   const startedAt = Date.now();
   run();
   for (let at = 0; at <= seconds; at += sampleSeconds) {
@@ -127,11 +127,7 @@ async function soak(ending: AsyncDisposableStack): Promise<readonly Check[]> {
   console.log(tableOf(samples, sampleSeconds));
   return [
     ...growthChecks(samples),
-    ...end.map(({ live: after }, index): Check => {
-      const before = warm?.[index]?.live ?? Number.NaN;
-      const values = `${before.toFixed(1)}, then ${after.toFixed(1)}`;
-      return [`MB in use ${index + 1}, without clients`, values, after - before <= liveAllowance];
-    }),
+    ...end.flatMap((after, index) => memoryChecks(index + 1, after, warm?.[index])),
     ...replyChecks(reports, Date.now() - startedAt),
     ['messages of webhooks', String(webhooks.received.length), webhooks.received.length > 0],
     ['exit codes', exits.map(({ code }) => code).join(), exits.every(({ code }) => code === 0)],
@@ -143,6 +139,14 @@ async function soak(ending: AsyncDisposableStack): Promise<readonly Check[]> {
     ...(await databaseChecks(databaseUrl, setup, reports)),
   ];
 }
+
+/** After a garbage collection, without clients. */
+const memoryChecks = (server: number, after: Memory, before?: Memory): readonly Check[] =>
+  (['live', 'resident'] as const).map((what) => {
+    const first = before?.[what] ?? Number.NaN;
+    const values = `${first.toFixed(1)}, then ${after[what].toFixed(1)}`;
+    return [`${what} MB ${server}, collected`, values, after[what] - first <= allowance[what]];
+  });
 
 /** No service fails, so every request must succeed, except when the machine is too busy. */
 function replyChecks(reports: readonly ClientReport[], milliseconds: number): readonly Check[] {
