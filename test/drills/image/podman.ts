@@ -1,5 +1,4 @@
-import { execFile, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { execFile } from 'node:child_process';
 import { copyFileSync, cpSync, mkdirSync, realpathSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -53,14 +52,9 @@ export class Podman {
     await promisify(execFile)('debootstrap', ['--variant=minbase', 'bookworm', root], {
       maxBuffer: 2 ** 26,
     });
-    const tar = spawn('tar', ['--create', '--directory', root, '.'], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    const podman = spawn('podman', [...this.#options, 'import', '-', images.runtime], {
-      stdio: [tar.stdout, 'ignore', 'inherit'],
-    });
-    const [[tarCode], [code]] = await Promise.all([once(tar, 'close'), once(podman, 'close')]);
-    if (tarCode !== 0 || code !== 0) throw new Error('The base image could not be imported.');
+    const archive = join(this.#folder, 'debian.tar');
+    await promisify(execFile)('tar', ['--create', '--directory', root, '--file', archive, '.']);
+    await this.run('import', archive, images.runtime);
 
     const context = join(this.#folder, 'node');
     mkdirSync(join(context, 'bin'), { recursive: true });
