@@ -14,7 +14,8 @@ function readArguments() {
     if (others.length > 0) return undefined;
     if (name === 'failover') return () => drillFailover(values);
     if (values.freeze) return undefined;
-    return { image: drillImage, soak: drillSoak }[String(name)];
+    if (name === 'image') return drillImage;
+    return name === 'soak' ? drillSoak : undefined;
   } catch {
     return undefined;
   }

@@ -128,7 +128,7 @@ interface Pending {
   readonly onSlow: (what: string) => void;
 }
 
-/** All in one transaction, except for indexes that are built concurrently, before and after which is another one. */
+/** Indexes are built concurrently outside of a transaction. The migrations between them are one each. */
 async function applyAll({ connection, folder, client, onSlow }: Pending) {
   const applied: string[] = [];
   const pending = await pendingMigrations(client, folder);
