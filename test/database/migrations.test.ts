@@ -102,6 +102,24 @@ describe('the migrations', () => {
     expect(rows).toStrictEqual([{ text: 'a;b', two: 2 }]);
   });
 
+  it('that build an index concurrently are applied between the others', async () => {
+    const folder = folders.copy();
+    const scripts = {
+      '29990105000000_table': 'CREATE TABLE "indexed" ("text" TEXT);',
+      '29990105000001_index':
+        '-- CreateIndex\nCREATE INDEX CONCURRENTLY "indexed_text_idx" ON "indexed"("text");',
+      '29990105000002_comment': `COMMENT ON INDEX "indexed_text_idx" IS 'It exists';`,
+    };
+    for (const [name, script] of Object.entries(scripts)) folder.addMigration(name, script);
+    expect(await migrate(test.connection, folder.path)).toStrictEqual(Object.keys(scripts));
+    expect(await migrate(test.connection, folder.path)).toStrictEqual([]);
+    const { rows } = await test.client.query(
+      `SELECT indisvalid AS "isValid" FROM pg_index
+        WHERE indexrelid = 'indexed_text_idx'::regclass`,
+    );
+    expect(rows).toStrictEqual([{ isValid: true }]);
+  });
+
   it('are not changed by these tests', () => {
     expect(readdirSync(folders.original).sort()).toStrictEqual(['migrations', 'schema.prisma']);
     expect(

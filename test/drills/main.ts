@@ -1,21 +1,28 @@
-/** `npm run drill -- <name>`: takes away a part of a deployment, and counts what is lost. */
+/** `npm run drill -- <name>`: what a deployment does when a part of it fails, or after a long time. */
 import { parseArgs } from 'node:util';
 import { drillFailover } from './failover/drill.ts';
+import { drillImage } from './image/drill.ts';
+import { drillSoak } from './soak/drill.ts';
 
-const usage = 'Usage: npm run drill -- failover [--freeze]';
+const usage = 'Usage: npm run drill -- failover [--freeze] | image | soak';
 
 function readArguments() {
   try {
     const options = { freeze: { type: 'boolean', default: false } } as const;
     const { positionals, values } = parseArgs({ options, allowPositionals: true });
-    return positionals.join() === 'failover' ? values : undefined;
+    const [name, ...others] = positionals;
+    if (others.length > 0) return undefined;
+    if (name === 'failover') return () => drillFailover(values);
+    if (values.freeze) return undefined;
+    if (name === 'image') return drillImage;
+    return name === 'soak' ? drillSoak : undefined;
   } catch {
     return undefined;
   }
 }
 
-const options = readArguments();
-if (options) await drillFailover(options);
+const drill = readArguments();
+if (drill) await drill();
 else {
   console.error(usage);
   process.exitCode = 2;

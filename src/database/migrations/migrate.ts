@@ -3,44 +3,59 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Client } from 'pg';
 import { connectAtStart, DatabaseStartError, type StartConnection } from '../start-connection.ts';
-import { applyMigrations, prismaDir } from './schema-engine.ts';
+import { buildIndex } from './concurrent-index.ts';
+import { applyMigrations, indexMigrations, markApplied, prismaDir } from './schema-engine.ts';
 
 /** An arbitrary number that no other program on the server uses. */
 const migrationLock = 7_026_410_151;
 
-/** How often a server that waits looks for applied migrations. */
+/** How often a process that waits for another one looks again. */
 const waitMs = 1_000;
 
 /**
  * Applies pending migrations. Of several processes that start at once, one applies them and the
  * others wait for an advisory lock. The lock belongs to the session, so the connection must not lead
  * through a pooler.
- * @param onApply called before migrations are applied; this takes seconds
+ * @param onSlow called before a part that takes seconds or longer
  * @returns the names of the applied migrations
  * @throws {DatabaseStartError}
  */
 export async function migrate(
   connection: StartConnection,
   folder: string = prismaDir,
-  onApply: () => void = () => {},
+  onSlow: (what: string) => void = () => {},
 ): Promise<readonly string[]> {
-  const client = await connectAtStart(connection);
+  // The build of an index takes as long as it needs.
+  const client = await connectAtStart({ ...connection, query_timeout: 0 });
   try {
     if (connection.max === 1) {
       // No other process uses the embedded database, and all its connections share one session.
       if (await isCurrent(client, folder)) return [];
     } else {
-      await client.query('SELECT pg_advisory_lock($1)', [migrationLock]);
+      await lock(client, onSlow);
       if (await isCurrent(client, folder)) return [];
-      onApply();
-      return await apply(connection, folder);
+      onSlow('applying migrations');
+      return await applyAll({ connection, folder, client, onSlow });
     }
   } finally {
     // Closing the session releases the lock.
     await client.end();
   }
-  onApply();
-  return apply(connection, folder);
+  onSlow('applying migrations');
+  return applyInOneTransaction(connection, folder);
+}
+
+/** A statement that waits for the lock would be an open transaction, for which an index build waits. */
+async function lock(client: Client, onSlow: (what: string) => void): Promise<void> {
+  for (let attempt = 0; ; attempt += 1) {
+    const { rows } = await client.query<{ isLocked: boolean }>(
+      'SELECT pg_try_advisory_lock($1) AS "isLocked"',
+      [migrationLock],
+    );
+    if (rows[0]?.isLocked) return;
+    if (attempt === 0) onSlow('waiting for the migrations of another process');
+    await delay(waitMs);
+  }
 }
 
 const migrateCommand = '`npm run migrate`';
@@ -105,17 +120,45 @@ async function pendingMigrations(client: Client, folder: string): Promise<readon
   return names.filter((name) => !appliedNames.has(name)).toSorted();
 }
 
-async function apply(connection: StartConnection, folder: string): Promise<readonly string[]> {
+interface Pending {
+  readonly connection: StartConnection;
+  readonly folder: string;
+  /** Has the lock. If it is lost, so is the build of an index, which another process then repeats. */
+  readonly client: Client;
+  readonly onSlow: (what: string) => void;
+}
+
+/** Indexes are built concurrently outside of a transaction. The migrations between them are one each. */
+async function applyAll({ connection, folder, client, onSlow }: Pending) {
+  const applied: string[] = [];
+  const pending = await pendingMigrations(client, folder);
+  for (const { migration, index } of await indexMigrations(folder)) {
+    if (!pending.includes(migration)) continue;
+    applied.push(...(await applyInOneTransaction(connection, folder, migration)));
+    onSlow(`building the index ${index.name}`);
+    await buildIndex(client, index).catch((cause) => {
+      throw migrationError(cause, migration, cause.message);
+    });
+    await markApplied(connection, folder, migration);
+    applied.push(migration);
+  }
+  return [...applied, ...(await applyInOneTransaction(connection, folder))];
+}
+
+async function applyInOneTransaction(connection: StartConnection, folder: string, end?: string) {
   try {
-    return await applyMigrations(connection, folder);
+    return await applyMigrations(connection, folder, end);
   } catch (error) {
     const cause = error as Error;
     // The message of the engine, followed by a trace that names the migration.
     const [reason = ''] = cause.message.split(/\n\s*0: /, 1);
     const [, name] = /migration_name="([^"]+)"/.exec(cause.message) ?? [];
-    throw new DatabaseStartError(
-      `The database can't be brought up to date${name ? ` by ${name}` : ''}: ${reason.trim()}`,
-      { cause },
-    );
+    throw migrationError(cause, name, reason);
   }
 }
+
+const migrationError = (cause: Error, name: string | undefined, reason: string) =>
+  new DatabaseStartError(
+    `The database can't be brought up to date${name ? ` by ${name}` : ''}: ${reason.trim()}`,
+    { cause },
+  );

@@ -6,6 +6,11 @@ import { PrismaPg } from '@prisma/adapter-pg';
 import { bindMigrationAwareSqlAdapterFactory, ColumnTypeEnum } from '@prisma/driver-adapter-utils';
 import type { MigrationList, SchemaEngine, SchemaFilter } from '@prisma/schema-engine-wasm';
 import { Pool, type PoolClient, type PoolConfig, type QueryArrayResult } from 'pg';
+import {
+  type ConcurrentIndex,
+  concurrentIndexOf,
+  withoutConcurrently,
+} from './concurrent-index.ts';
 
 export const prismaDir = fileURLToPath(new URL('../../../prisma', import.meta.url));
 
@@ -48,7 +53,11 @@ async function withSchemaEngine<T>(
   work: (engine: SchemaEngine, client: PoolClient) => Promise<T>,
 ): Promise<T> {
   // A migration may take as long as it needs.
-  const unhurried = { statement_timeout: 0, idle_in_transaction_session_timeout: 0 };
+  const unhurried = {
+    statement_timeout: 0,
+    idle_in_transaction_session_timeout: 0,
+    query_timeout: 0,
+  };
   const pool = new Pool({ ...connection, ...unhurried });
   const client = await pool.connect();
   // A lost connection fails the current statement. Without a listener, it would end the process.
@@ -112,7 +121,7 @@ class CatalogueAdapter extends PrismaPg {
       // The engine records an error. An aborted transaction would reject that.
       await run('SAVEPOINT "script"');
       try {
-        await run(script);
+        await run(withoutConcurrently(script));
       } catch (error) {
         await run('ROLLBACK TO SAVEPOINT "script"');
         throw error;
@@ -132,10 +141,13 @@ async function readSchema(folder: string): Promise<{ path: string; content: stri
   return [{ path, content: await readFile(path, 'utf8') }];
 }
 
-async function readMigrations(folder: string): Promise<MigrationList> {
+/** @param end only migrations before this name */
+async function readMigrations(folder: string, end?: string): Promise<MigrationList> {
   const migrationsDir = join(folder, 'migrations');
   const entries = await readdir(migrationsDir, { withFileTypes: true });
-  const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
+  const names = entries
+    .filter((entry) => entry.isDirectory() && (end === undefined || entry.name < end))
+    .map((entry) => entry.name);
   return {
     baseDir: migrationsDir,
     lockfile: {
@@ -158,17 +170,30 @@ async function readMigrations(folder: string): Promise<MigrationList> {
   };
 }
 
+/** The migrations that build an index concurrently, in their order. */
+export async function indexMigrations(
+  folder: string,
+): Promise<readonly { readonly migration: string; readonly index: ConcurrentIndex }[]> {
+  const { migrationDirectories } = await readMigrations(folder);
+  return migrationDirectories.flatMap(({ path, migrationFile: { content } }) => {
+    const index = content.tag === 'ok' ? concurrentIndexOf(content.value) : undefined;
+    return index ? [{ migration: path, index }] : [];
+  });
+}
+
 /**
  * Runs in one transaction: an error or a kill leaves nothing behind, not even the record of a
  * failed migration, which would block the next attempt.
+ * @param end only migrations before this name
  * @returns the names of the applied migrations
  */
 export function applyMigrations(
   connection: PoolConfig,
   folder: string = prismaDir,
+  end?: string,
 ): Promise<readonly string[]> {
   return withSchemaEngine(connection, folder, async (engine, client) => {
-    const migrationsList = await readMigrations(folder);
+    const migrationsList = await readMigrations(folder, end);
     await client.query('BEGIN');
     try {
       const applied = await engine.applyMigrations({ migrationsList, filters: everything });
@@ -178,6 +203,18 @@ export function applyMigrations(
       await client.query('ROLLBACK');
       throw error;
     }
+  });
+}
+
+/** As `prisma migrate resolve --applied` does. */
+export async function markApplied(
+  connection: PoolConfig,
+  folder: string,
+  migrationName: string,
+): Promise<void> {
+  await withSchemaEngine(connection, folder, async (engine) => {
+    const migrationsList = await readMigrations(folder);
+    await engine.markMigrationApplied({ migrationName, migrationsList });
   });
 }
 

@@ -9,14 +9,13 @@ import {
   repliesWith,
   startWriters,
 } from '../../support/processes/writers.ts';
+import { type Check, runDrill } from '../run-drill.ts';
 import { type Cluster, startCluster } from './cluster.ts';
 import { newFolder } from './programs.ts';
 
 const limitSeconds = { all: 90, promotion: 45, service: 15 };
 const writerCount = 8;
 const writeMs = 4_000;
-
-type Check = readonly [what: string, value: string, isGood?: boolean];
 
 interface DrillOptions {
   /** The primary hangs instead. */
@@ -151,27 +150,7 @@ function times(
 
 /**
  * Kills the primary of two PostgreSQL servers while clients write, and compares what folio
- * acknowledged with what the promoted server has. Ends the process.
+ * acknowledged with what the promoted server has.
  */
-export async function drillFailover(options: DrillOptions): Promise<never> {
-  const ending = new AsyncDisposableStack();
-  async function end(code: number): Promise<never> {
-    await ending.disposeAsync().catch((error) => console.error(error));
-    process.exit(code);
-  }
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void end(130));
-  setTimeout(() => {
-    console.error(`The drill has not ended within ${limitSeconds.all} s`);
-    void end(1);
-  }, limitSeconds.all * 1_000);
-  try {
-    const checks = await drill(options, ending);
-    for (const [what, value, isGood = true] of checks) {
-      console.log(`${what.padEnd(40)}${value}${isGood ? '' : '  FAILED'}`);
-    }
-    return await end(checks.every(([, , isGood = true]) => isGood) ? 0 : 1);
-  } catch (error) {
-    if (!ending.disposed) console.error(error);
-    return await end(1);
-  }
-}
+export const drillFailover = (options: DrillOptions): Promise<never> =>
+  runDrill(limitSeconds.all, (ending) => drill(options, ending));

@@ -9,7 +9,7 @@ import {
   postgresUser,
 } from '../../support/database/postgres-programs.ts';
 
-/** Debian's packages: PostgreSQL puts its programs into a folder of its version. */
+/** Packages of Debian by their program. PostgreSQL puts its programs into a folder of its version. */
 const packages = {
   etcd: 'etcd-server',
   patroni: 'patroni',
@@ -19,18 +19,22 @@ const packages = {
 };
 const path = `${process.env.PATH}:/usr/sbin`;
 
-/** @throws if a program is missing; the message has the command that installs it. */
-export function requirePrograms(): { readonly postgresFolder: string } {
+/** Those of `packages` whose program is not installed. */
+export function missingPackages(packages: Readonly<Record<string, string>>): string[] {
   const isFound = (name: string) =>
     path.split(':').some((folder) => existsSync(join(folder, name)));
-  const missing = Object.entries(packages).flatMap(([name, from]) => (isFound(name) ? [] : [from]));
+  return Object.entries(packages).flatMap(([name, from]) => (isFound(name) ? [] : [from]));
+}
+
+export const installCommand = (missing: readonly string[]): string =>
+  `This drill needs: apt-get install --no-install-recommends ${missing.join(' ')}`;
+
+/** @throws if a program is missing; the message has the command that installs it. */
+export function requirePrograms(): { readonly postgresFolder: string } {
+  const missing = missingPackages(packages);
   const folder = postgresPrograms();
   if (!folder) missing.push('postgresql');
-  if (!folder || missing.length > 0) {
-    throw new Error(
-      `This drill needs: apt-get install --no-install-recommends ${missing.join(' ')}`,
-    );
-  }
+  if (!folder || missing.length > 0) throw new Error(installCommand(missing));
   return { postgresFolder: folder };
 }
 

@@ -1,53 +1,5 @@
 /** The process of the clients that send documented requests and record the responses. */
-import { dataUrl, imageOfSize } from '../../support/images/images.ts';
-import { Actor } from './actor.ts';
-import type { UserName } from './report.ts';
-import { type Lane, serveParent, type Workshop } from './serve-parent.ts';
-import { devices } from './valid/devices.ts';
-import { entriesByGraphQL } from './valid/finance-graphql.ts';
-import { categoriesAndAccounts, entriesByRest } from './valid/finance-rest.ts';
-import { ideas } from './valid/ideas.ts';
-import { keys } from './valid/keys.ts';
-import { people } from './valid/people.ts';
-import { longReads, reads } from './valid/reads.ts';
-import { screenshots, templates } from './valid/templates.ts';
+import { serveParent } from './serve-parent.ts';
+import { createValidLanes } from './valid/lanes.ts';
 
-async function createLanes({ setup, recorder, ledger }: Workshop): Promise<readonly Lane[]> {
-  const { url, users } = setup;
-  // Over 1 MB, so that it does not pass as a small body in any form.
-  const large = await imageOfSize(1_200_000);
-  const small = dataUrl(await imageOfSize(150_000), 'image/png');
-  let count = 0;
-  const actor = (name: UserName) => {
-    count += 1;
-    const label = `${setup.label}${count}`;
-    const localAddress = `127.0.1.${count}`;
-    return new Actor({ url, label, localAddress, user: users[name], recorder, ledger });
-  };
-  const deciders = [users.ann, users.bob, users.templates, users.uploads, users.moreUploads];
-  const lane = (pause: number, round: Lane['round'], cycle = 9): Lane => ({ round, pause, cycle });
-  return [
-    // Several clients of the same person: their writes wait for one another.
-    lane(40, entriesByRest(actor('ann'))),
-    lane(40, entriesByRest(actor('ann'))),
-    lane(40, entriesByGraphQL(actor('ann'))),
-    lane(40, entriesByRest(actor('bob'))),
-    lane(40, entriesByGraphQL(actor('bob'))),
-    lane(120, categoriesAndAccounts(actor('ann'))),
-    lane(120, categoriesAndAccounts(actor('bob'))),
-    lane(60, templates(actor('templates'))),
-    lane(60, templates(actor('templates'))),
-    lane(150, screenshots(actor('templates'), [small, small])),
-    lane(400, ideas(actor('uploads'), large)),
-    lane(400, ideas(actor('moreUploads'), large)),
-    lane(150, keys(actor('keys'))),
-    lane(500, people(actor('reader'), url, '127.101')),
-    // Each user may enter 30 codes in a minute.
-    lane(1_000, devices(actor('reader'), { url, network: '127.102', users: deciders }), 8),
-    lane(60, reads(actor('templates'), actor('admin')), 26),
-    lane(60, reads(actor('keys'), actor('admin')), 26),
-    lane(2_500, longReads(actor('reader')), 3),
-  ];
-}
-
-await serveParent(createLanes);
+await serveParent(createValidLanes);

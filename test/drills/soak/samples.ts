@@ -1,0 +1,96 @@
+import { readdirSync, readlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import Table from 'cli-table3';
+import type { StormServer } from '../../storm/storm-server.ts';
+import { queryOn } from '../../support/database/query-on.ts';
+import { scrape } from '../../support/metrics/scrape.ts';
+import type { Check } from '../run-drill.ts';
+
+/**
+ * What may grow between the medians of the second and the last third of the time. Resident memory
+ * still grows because garbage is collected in the first third.
+ */
+const allowances = {
+  'resident MB': 60,
+  'heap MB': 15,
+  'open files': 8,
+  sockets: 8,
+  'database connections': 3,
+} as const;
+
+type Measured = keyof typeof allowances;
+const perServer: readonly Measured[] = ['resident MB', 'heap MB', 'open files', 'sockets'];
+
+/** The values of one moment, by `<what> <number of the server>`. */
+export type Sample = ReadonlyMap<string, number>;
+
+const series = (server: number, what: Measured) => `${what} ${server}`;
+const connections: Measured = 'database connections';
+
+export async function takeSample(
+  servers: readonly StormServer[],
+  databaseUrl: string,
+): Promise<Sample> {
+  const sample = new Map<string, number>();
+  for (const [index, server] of servers.entries()) {
+    const files = openFiles(server.process.pid);
+    const metrics = await scrape(server.process);
+    const heap = metrics.value('nodejs_heap_size_used_bytes') ?? Number.NaN;
+    const values: Record<string, number> = {
+      'resident MB': Math.round(server.residentMegabytes()),
+      'heap MB': Math.round(heap / 1024 ** 2),
+      'open files': files.length,
+      sockets: files.filter((target) => target.startsWith('socket:')).length,
+    };
+    for (const what of perServer) sample.set(series(index + 1, what), values[what] ?? Number.NaN);
+  }
+  const [row] = await queryOn(
+    databaseUrl,
+    `SELECT count(*)::int AS "count" FROM pg_stat_activity
+      WHERE datname = current_database() AND pid <> pg_backend_pid()`,
+  );
+  return sample.set(connections, Number(row?.count));
+}
+
+/** What the file descriptors of a process lead to. */
+function openFiles(pid: number): string[] {
+  const folder = `/proc/${pid}/fd`;
+  return readdirSync(folder).flatMap((name) => {
+    try {
+      return [readlinkSync(join(folder, name))];
+    } catch {
+      // It was closed meanwhile.
+      return [];
+    }
+  });
+}
+
+export function tableOf(samples: readonly Sample[], intervalSeconds: number): string {
+  const columns = [...(samples[0]?.keys() ?? [])];
+  const table = new Table({
+    head: ['s', ...columns],
+    style: { head: [], border: [] },
+    chars: { mid: '', 'left-mid': '', 'mid-mid': '', 'right-mid': '' },
+  });
+  for (const [index, sample] of samples.entries()) {
+    table.push([index * intervalSeconds, ...columns.map((name) => sample.get(name) ?? '')]);
+  }
+  return table.toString();
+}
+
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}
+
+/** Compares the medians of the second and the last third: the first one is the warm-up. */
+export function growthChecks(samples: readonly Sample[]): readonly Check[] {
+  const third = Math.floor(samples.length / 3);
+  return [...(samples[0]?.keys() ?? [])].map((name): Check => {
+    const values = samples.map((sample) => sample.get(name) ?? Number.NaN);
+    const before = median(values.slice(third, 2 * third));
+    const after = median(values.slice(2 * third));
+    const allowance = Object.entries(allowances).find(([what]) => name.startsWith(what))?.[1] ?? 0;
+    return [`${name}, medians`, `${before}, then ${after}`, after - before <= allowance];
+  });
+}
