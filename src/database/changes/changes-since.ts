@@ -4,7 +4,7 @@ import { runSql, sql } from '../query/write.ts';
 interface Row {
   readonly [column: string]: unknown;
   readonly hasChanges: boolean;
-  readonly position: string | null;
+  readonly position: number | null;
 }
 
 /**
@@ -16,24 +16,20 @@ interface Row {
 export async function changesSince(
   { client }: Pick<Database, 'client'>,
   ownerId: string,
-  position: bigint | undefined,
-): Promise<{ hasChanges: boolean; position: bigint | undefined }> {
-  const after = position === undefined ? null : String(position);
+  position: number | undefined,
+): Promise<{ hasChanges: boolean; position: number | undefined }> {
+  const after = position ?? null;
   // The same lock as in the SQL function "changes_until". CASE takes it before the number is read.
   const [row] = await runSql<Row>(
     client,
     sql`SELECT "found"."hasChanges",
                CASE WHEN "found"."hasChanges"
                      AND pg_try_advisory_xact_lock(4102019, hashtext(${ownerId}::text))
-                    THEN coalesce(pg_sequence_last_value('changes_id_seq'), 0)::text END AS "position"
+                    THEN coalesce(pg_sequence_last_value('changes_id_seq'), 0) END AS "position"
           FROM (SELECT ${after}::bigint IS NULL OR EXISTS (
                          SELECT FROM "changes"
                           WHERE "owner_id" = ${ownerId}::uuid AND "id" > ${after}::bigint)
                        AS "hasChanges" OFFSET 0) AS "found"`,
   );
-  const last = row?.position ?? undefined;
-  return {
-    hasChanges: row?.hasChanges ?? true,
-    position: last === undefined ? undefined : BigInt(last),
-  };
+  return { hasChanges: row?.hasChanges ?? true, position: row?.position ?? undefined };
 }

@@ -5,7 +5,7 @@ import { MeasuredCache } from '../../measurements/measured-cache.ts';
 interface KnownTag {
   readonly etag: string;
   /** The position before the response was made. */
-  readonly position: bigint;
+  readonly position: number;
   readonly hour: number;
 }
 
