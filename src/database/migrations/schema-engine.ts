@@ -48,7 +48,11 @@ async function withSchemaEngine<T>(
   work: (engine: SchemaEngine, client: PoolClient) => Promise<T>,
 ): Promise<T> {
   // A migration may take as long as it needs.
-  const unhurried = { statement_timeout: 0, idle_in_transaction_session_timeout: 0 };
+  const unhurried = {
+    statement_timeout: 0,
+    idle_in_transaction_session_timeout: 0,
+    query_timeout: 0,
+  };
   const pool = new Pool({ ...connection, ...unhurried });
   const client = await pool.connect();
   // A lost connection fails the current statement. Without a listener, it would end the process.
