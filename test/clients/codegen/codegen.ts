@@ -17,6 +17,7 @@ const config: CodegenConfig = {
           LocalDate: 'string',
           Money: 'string',
           NonNegativeInt: 'number',
+          SafeInt: 'number',
           PositiveInt: 'number',
           URL: 'string',
           UUID: 'string',

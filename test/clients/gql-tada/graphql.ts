@@ -11,6 +11,7 @@ export const graphql = initGraphQLTada<{
     LocalDate: string;
     Money: string;
     NonNegativeInt: number;
+    SafeInt: number;
     PositiveInt: number;
     URL: string;
     UUID: string;
