@@ -11,8 +11,8 @@ export const graphql = initGraphQLTada<{
     LocalDate: string;
     Money: string;
     NonNegativeInt: number;
-    SafeInt: number;
     PositiveInt: number;
+    SafeInt: number;
     URL: string;
     UUID: string;
     Upload: string | File;
