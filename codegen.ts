@@ -21,6 +21,7 @@ const typedSources = {
       URL: 'string',
       PositiveInt: 'number',
       NonNegativeInt: 'number',
+      SafeInt: 'number',
     },
     importExtension: '.ts' as const,
     emitLegacyCommonJSImports: false,

@@ -50,7 +50,7 @@ async function financeKey(transaction: DatabaseClient, secrets: Secrets): Promis
   );
   if (known) return known;
   const [next] = await transaction.$queryRaw<[{ id: number }]>`
-    SELECT nextval(pg_get_serial_sequence('finance_keys', 'id'))::int AS "id"`;
+    SELECT nextval(pg_get_serial_sequence('finance_keys', 'id')) AS "id"`;
   const { secret, ...stored } = newFinanceKey(next.id, userId, secrets);
   await transaction.financeKey.create({ data: { ...stored, userId, name: financeKeyName } });
   return secret;

@@ -23,7 +23,7 @@ export async function endedCallers<Caller extends AuthenticatedCaller>(
            AND ("expires_at" IS NULL OR "expires_at" > now())
         UNION ALL
         SELECT 'finance-key', "id"::text FROM "finance_keys"
-         WHERE "id" = ANY(${idsOf('finance-key')}::int[]) AND "revoked_at" IS NULL`,
+         WHERE "id" = ANY(${idsOf('finance-key')}::bigint[]) AND "revoked_at" IS NULL`,
   );
   const live = new Set(rows.map(({ kind, id }) => `${kind} ${id}`));
   return new Set(callers.filter((caller) => !live.has(`${caller.kind} ${idOf(caller)}`)));

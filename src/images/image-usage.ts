@@ -35,7 +35,7 @@ export async function freeImageBytes({
   limit,
 }: ImageOwner & { readonly database: DatabaseClient }): Promise<number> {
   const usage = await database.imageUsage.findUnique({ where: { userId } });
-  return limit - Number(usage?.bytes ?? 0);
+  return limit - (usage?.bytes ?? 0);
 }
 
 /**
@@ -49,14 +49,14 @@ export async function changeImageBytes(
 ): Promise<void> {
   if (change === 0) return;
   // Never below 0: a process of an older version may have stored images without counting them.
-  const [usage] = await runSql<{ bytes: string }>(
+  const [usage] = await runSql<{ bytes: number }>(
     database,
     sql`
       INSERT INTO "image_usage" ("user_id", "bytes")
         VALUES (${userId}::uuid, greatest(${change}::bigint, 0))
       ON CONFLICT ("user_id") DO UPDATE
         SET "bytes" = greatest("image_usage"."bytes" + ${change}::bigint, 0)
-      RETURNING "bytes"::text`,
+      RETURNING "bytes"`,
   );
-  if (change > 0 && Number(usage?.bytes) > limit) throw imagesExceedQuota(limit);
+  if (change > 0 && (usage?.bytes ?? 0) > limit) throw imagesExceedQuota(limit);
 }

@@ -11,10 +11,9 @@ export const maxIds = 100;
 export const idList = () =>
   z.array(z.string()).max(maxIds, { error: `are too many (maximum is ${maxIds})` });
 
-/** The largest value of PostgreSQL's `integer`. */
-const maxSerial = 2_147_483_647;
+/** A larger number is the id of no record. */
+export const maxSerial = Number.MAX_SAFE_INTEGER;
 
-/** A number outside PostgreSQL's `integer` is the id of no record. */
 export const restId = (): z.ZodType<string> =>
   z
     .number(mustExist)
@@ -25,7 +24,7 @@ export const restId = (): z.ZodType<string> =>
 export const restIdText = () =>
   z
     .string()
-    .regex(/^[1-9]\d{0,9}$/, { ...mustExist, abort: true })
+    .regex(/^[1-9]\d{0,15}$/, { ...mustExist, abort: true })
     .refine((id) => Number(id) <= maxSerial, mustExist)
     .meta({ type: 'integer', minimum: 1, maximum: maxSerial });
 

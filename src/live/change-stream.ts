@@ -12,9 +12,9 @@ export interface StreamOptions {
   readonly caller: AuthenticatedCaller;
   readonly recordTypes: readonly RecordType[];
   /** The number before the first change of the stream. */
-  readonly after: bigint;
+  readonly after: number;
   /** Called with the number of the last change that was deleted because the user had too many. */
-  readonly requireNotTrimmed: (trimmed: bigint, after: bigint) => void;
+  readonly requireNotTrimmed: (trimmed: number, after: number) => void;
 }
 
 interface Services {
@@ -31,7 +31,7 @@ export class ChangeStream implements AsyncIterableIterator<readonly Change[]>, F
   readonly caller: AuthenticatedCaller;
   readonly #options: StreamOptions;
   readonly #services: Services;
-  #position: bigint;
+  #position: number;
   #end: { readonly error: Error | undefined } | undefined;
   #onChanges: (() => void) | undefined;
 
@@ -120,7 +120,7 @@ export class ChangeStream implements AsyncIterableIterator<readonly Change[]>, F
     return changes;
   }
 
-  async #readRange(until: bigint): Promise<readonly Change[]> {
+  async #readRange(until: number): Promise<readonly Change[]> {
     const { database } = this.#services;
     const { caller, recordTypes, requireNotTrimmed } = this.#options;
     const { userId: ownerId } = caller;

@@ -25,10 +25,10 @@ export class UserFeed {
   readonly #options: FeedOptions;
   readonly #requester: Requester;
   /** Changes up to this number have been read; undefined: none. */
-  position: bigint | undefined;
+  position: number | undefined;
   /** All changes after {@link keptAfter} up to {@link position}. */
   #kept: readonly Change[] = [];
-  #keptAfter = 0n;
+  #keptAfter = 0;
   #isReading = false;
   #isReadDue = false;
 
@@ -47,7 +47,7 @@ export class UserFeed {
   }
 
   /** Changes after a position up to {@link position}; undefined if they are not in memory. */
-  keptSince(after: bigint): readonly Change[] | undefined {
+  keptSince(after: number): readonly Change[] | undefined {
     if (after < this.#keptAfter) return undefined;
     return this.#kept.filter(({ id }) => id > after);
   }
@@ -56,7 +56,7 @@ export class UserFeed {
   forgetIfAllWait(): void {
     for (const { isWaiting } of this.readers) if (!isWaiting) return;
     this.#kept = [];
-    this.#keptAfter = this.position ?? 0n;
+    this.#keptAfter = this.position ?? 0;
   }
 
   async #readWhileDue(): Promise<void> {

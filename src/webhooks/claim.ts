@@ -12,9 +12,9 @@ export interface ClaimedWebhook {
   readonly recordTypes: readonly RecordType[];
   readonly sealedSecret: string;
   /** The number of the last delivered change. */
-  readonly position: bigint;
+  readonly position: number;
   /** The last change of the batch to send again; null to start a new batch. */
-  readonly batchUntil: bigint | null;
+  readonly batchUntil: number | null;
   readonly failedAttempts: number;
   readonly pingRequestedAt: Date | null;
   /** The webhook is enabled and its key is revoked, expired or deleted. */
@@ -27,13 +27,9 @@ export interface ClaimedWebhook {
 type ClaimedRow = {
   readonly [Field in Exclude<
     keyof ClaimedWebhook,
-    'position' | 'batchUntil' | 'pingRequestedAt' | 'leasedUntil'
+    'pingRequestedAt' | 'leasedUntil'
   >]: ClaimedWebhook[Field];
-} & {
-  readonly position: string;
-  readonly batchUntil: string | null;
-  readonly pingRequestedMs: string | null;
-};
+} & { readonly pingRequestedMs: number | null };
 
 /** The advisory lock: a claim sees the leases of all earlier ones. */
 const lockNumber = 4_102_020;
@@ -110,18 +106,16 @@ async function claim(
                   upper("owner"."role"::text) AS "role", "webhook"."url",
                   upper("webhook"."record_types"::text)::text[] AS "recordTypes",
                   "webhook"."sealed_secret" AS "sealedSecret",
-                  "webhook"."position"::text AS "position",
-                  "webhook"."batch_until"::text AS "batchUntil",
+                  "webhook"."position",
+                  "webhook"."batch_until" AS "batchUntil",
                   "webhook"."failed_attempts" AS "failedAttempts",
-                  (extract(epoch FROM "webhook"."ping_requested_at") * 1000)::bigint::text
+                  (extract(epoch FROM "webhook"."ping_requested_at") * 1000)::bigint
                     AS "pingRequestedMs",
                   "disabled_at" IS NULL AND ${endedKey(time)} AS "hasEndedKey"`,
   );
-  return rows.map(({ position, batchUntil, pingRequestedMs, ...row }) => ({
+  return rows.map(({ pingRequestedMs, ...row }) => ({
     ...row,
-    position: BigInt(position),
-    batchUntil: batchUntil === null ? null : BigInt(batchUntil),
-    pingRequestedAt: pingRequestedMs === null ? null : new Date(Number(pingRequestedMs)),
+    pingRequestedAt: pingRequestedMs === null ? null : new Date(pingRequestedMs),
     leasedUntil,
   }));
 }
@@ -146,11 +140,11 @@ export async function countDueWebhooks(database: DatabaseClient, now: Date): Pro
 export async function storeBatch(
   database: DatabaseClient,
   { id, leasedUntil }: ClaimedWebhook,
-  until: bigint,
+  until: number,
 ): Promise<boolean> {
   const rows = await runSql(
     database,
-    sql`UPDATE "webhooks" SET "batch_until" = ${String(until)}::bigint
+    sql`UPDATE "webhooks" SET "batch_until" = ${until}::bigint
          WHERE "id" = ${id}::uuid AND "leased_until" = ${leasedUntil.toISOString()}::timestamptz
         RETURNING 1 AS "stored"`,
   );
@@ -162,12 +156,12 @@ export async function releaseWebhook(
   database: DatabaseClient,
   { id, leasedUntil, position: current }: ClaimedWebhook,
   now: Date,
-  position: bigint = current,
+  position: number = current,
 ): Promise<void> {
   const batchUntil = position === current ? sql`"batch_until"` : sql`NULL::bigint`;
   await runSql(
     database,
-    sql`UPDATE "webhooks" SET "position" = ${String(position)}::bigint, "batch_until" = ${batchUntil},
+    sql`UPDATE "webhooks" SET "position" = ${position}::bigint, "batch_until" = ${batchUntil},
                "leased_until" = ${now.toISOString()}::timestamptz
          WHERE "id" = ${id}::uuid AND "leased_until" = ${leasedUntil.toISOString()}::timestamptz`,
   );

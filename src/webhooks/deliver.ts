@@ -24,7 +24,7 @@ export interface DeliveryServices extends SendOptions {
 
 interface Batch {
   readonly changes: readonly Change[];
-  readonly until: bigint;
+  readonly until: number;
 }
 
 /** The changes of the last attempt, or up to 100 final ones. */

@@ -14,8 +14,8 @@ export interface Message {
 
 interface Batch {
   readonly webhookId: string;
-  readonly position: bigint;
-  readonly until: bigint;
+  readonly position: number;
+  readonly until: number;
   /** At least one. */
   readonly changes: readonly Change[];
 }

@@ -10,7 +10,7 @@ import type { Outcome } from './send-message.ts';
 export interface Attempt {
   readonly webhook: ClaimedWebhook;
   readonly message: Message;
-  readonly until: bigint;
+  readonly until: number;
   readonly outcome: Outcome;
   readonly startedAt: Date;
   readonly endedAt: Date;
@@ -29,7 +29,7 @@ function changesOf({ webhook, message, until, outcome, endedAt }: Attempt) {
                "ping_requested_at" = NULLIF("ping_requested_at", ${requestedAt})`;
   }
   if (!hasFailed) {
-    return sql`"position" = GREATEST("position", ${String(until)}::bigint), "batch_until" = NULL,
+    return sql`"position" = GREATEST("position", ${until}::bigint), "batch_until" = NULL,
                "failed_attempts" = 0, "failing_since" = NULL, "next_attempt_at" = NULL`;
   }
   const delay = retryDelayMs(webhook.failedAttempts + 1);

@@ -50,6 +50,13 @@ describe('the migrations', () => {
     expect(await recorded()).toStrictEqual(names.map(applied));
   });
 
+  it('may take longer than a query', async () => {
+    const folder = folders.copy();
+    folder.addMigration('29990104000000_slow', 'SELECT pg_sleep(1)');
+    const connection = { ...test.connection, query_timeout: 500 };
+    expect(await migrate(connection, folder.path)).toStrictEqual(['29990104000000_slow']);
+  });
+
   it('that are pending are an error when changes are not allowed', async () => {
     await requireCurrent(test.connection);
     const folder = folders.copy();

@@ -31,8 +31,8 @@ async function seed(owner: Financier, count: number): Promise<void> {
     await test.database.client.$executeRaw`
     INSERT INTO "entries" ("user_id", "category_id", "account_id", "amount", "description", "date",
         "tags")
-    SELECT ${userId}::uuid, CASE WHEN n % 50 = 0 THEN ${owner.salary}::int ELSE ${owner.food}::int END,
-        CASE WHEN n % 100 = 1 THEN ${accounts[1]?.id}::int ELSE ${accounts[0]?.id}::int END,
+    SELECT ${userId}::uuid, CASE WHEN n % 50 = 0 THEN ${owner.salary}::bigint ELSE ${owner.food}::bigint END,
+        CASE WHEN n % 100 = 1 THEN ${accounts[1]?.id}::bigint ELSE ${accounts[0]?.id}::bigint END,
         (n % 10000 + 1) / 100.0, 'Entry ' || n % 40,
         (date '2026-03-01' - (n / ${ofMonth}::int) * interval '1 month')::date + n % 28,
         CASE WHEN n % ${most / 20}::int = 7 THEN ARRAY['rare'] ELSE ARRAY['common', 'trip:' || n % 2000] END

@@ -27,7 +27,7 @@ async function seed({ person: { userId }, food }: Financier): Promise<void> {
       FROM generate_series(1, ${owned}::int) AS n ORDER BY md5(n::text)`;
   await client.$executeRaw`
     INSERT INTO "entries" ("user_id", "category_id", "amount", "date", "description", "tags", "created_at")
-    SELECT ${userId}::uuid, ${food}::int, 1 + n * 7 % 500, date '2026-01-01' + n / 20,
+    SELECT ${userId}::uuid, ${food}::bigint, 1 + n * 7 % 500, date '2026-01-01' + n / 20,
         CASE WHEN n % ${rarity}::int = 0 THEN 'A peculiar budget' ELSE 'Lunch' END,
         CASE WHEN n % ${rarity}::int = 1 THEN ARRAY['Rare'] ELSE ARRAY['common'] END,
         timestamptz '2026-01-01' + n * interval '1 second'

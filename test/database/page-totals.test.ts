@@ -30,7 +30,7 @@ describe('the total of a list', () => {
     expect(await counts(first, include)).toEqual([2, 5]);
     expect(await counts({ ...first, skip: 4 }, include)).toEqual([1, 5]);
     expect(await counts({ ...first, skip: 9 }, include)).toEqual([0, 5]);
-    expect(await counts({ ...first, after: [2_147_483_647] }, include)).toEqual([0, 5]);
+    expect(await counts({ ...first, after: [Number.MAX_SAFE_INTEGER] }, include)).toEqual([0, 5]);
     expect(await counts(undefined, include)).toEqual([0, 5]);
     expect(await counts(first, include, 'none')).toEqual([0, 0]);
   });

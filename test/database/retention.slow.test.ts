@@ -66,7 +66,7 @@ const kinds = {
       });
       return { id: String(id) };
     },
-    count: (id: string) => test.database.client.change.count({ where: { id: BigInt(id) } }),
+    count: (id: string) => test.database.client.change.count({ where: { id: Number(id) } }),
   },
   webhook_deliveries: {
     hours: 7 * 24,

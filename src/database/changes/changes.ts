@@ -54,9 +54,9 @@ export interface ChangeRange {
   readonly ownerId: string;
   readonly recordTypes: readonly RecordType[];
   /** The number before the first change. */
-  readonly after: bigint;
+  readonly after: number;
   /** The number of the last change that can be read. */
-  readonly until: bigint;
+  readonly until: number;
   readonly limit: number;
 }
 
@@ -64,12 +64,12 @@ export interface ChangeRange {
  * All changes of a user up to this number are final. Waits for transactions that have changed
  * records of the user and not ended. A change that commits later has a higher number.
  */
-export async function changesUntil(database: DatabaseClient, ownerId: string): Promise<bigint> {
-  const [row] = await runSql<{ until: string }>(
+export async function changesUntil(database: DatabaseClient, ownerId: string): Promise<number> {
+  const [row] = await runSql<{ until: number }>(
     database,
-    sql`SELECT changes_until(${ownerId}::uuid)::text AS "until"`,
+    sql`SELECT changes_until(${ownerId}::uuid) AS "until"`,
   );
-  return BigInt(row?.until ?? 0);
+  return row?.until ?? 0;
 }
 
 export async function readChanges(
@@ -89,14 +89,14 @@ export async function readChanges(
 export async function newestChanges(
   database: DatabaseClient,
   ownerIds: readonly string[],
-): Promise<Map<string, bigint>> {
-  const rows = await runSql<{ ownerId: string; last: string | null }>(
+): Promise<Map<string, number>> {
+  const rows = await runSql<{ ownerId: string; last: number | null }>(
     database,
     sql`SELECT "owner"."id"::text AS "ownerId",
-               (SELECT max("id") FROM "changes" WHERE "owner_id" = "owner"."id")::text AS "last"
+               (SELECT max("id") FROM "changes" WHERE "owner_id" = "owner"."id") AS "last"
           FROM unnest(${ownerIds}::uuid[]) AS "owner" ("id")`,
   );
   return new Map(
-    rows.flatMap(({ ownerId, last }) => (last === null ? [] : [[ownerId, BigInt(last)] as const])),
+    rows.flatMap(({ ownerId, last }) => (last === null ? [] : [[ownerId, last] as const])),
   );
 }

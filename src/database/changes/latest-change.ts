@@ -3,15 +3,15 @@ import { runSql, sql } from '../query/write.ts';
 
 interface Row {
   readonly [column: string]: unknown;
-  readonly last: string | null;
-  readonly position: string | null;
+  readonly last: number | null;
+  readonly position: number | null;
 }
 
 export interface LatestChange {
   /** The number of the user's last change. Undefined without changes. */
-  readonly last: bigint | undefined;
+  readonly last: number | undefined;
   /** The position of now. Undefined if there was no later change, or if there is no position. */
-  readonly position: bigint | undefined;
+  readonly position: number | undefined;
 }
 
 /**
@@ -23,20 +23,18 @@ export interface LatestChange {
 export async function latestChange(
   { client }: Pick<Database, 'client'>,
   ownerId: string,
-  after: bigint | undefined,
+  after: number | undefined,
 ): Promise<LatestChange> {
-  const number = after === undefined ? null : String(after);
+  const number = after ?? null;
   // The same lock as in the SQL function "changes_until". CASE takes it before the number is read.
   const [row] = await runSql<Row>(
     client,
-    sql`SELECT "found"."last"::text AS "last",
+    sql`SELECT "found"."last",
                CASE WHEN (${number}::bigint IS NULL OR "found"."last" > ${number}::bigint)
                      AND pg_try_advisory_xact_lock(4102019, hashtext(${ownerId}::text))
-                    THEN coalesce(pg_sequence_last_value('changes_id_seq'), 0)::text END AS "position"
+                    THEN coalesce(pg_sequence_last_value('changes_id_seq'), 0) END AS "position"
           FROM (SELECT max("id") AS "last" FROM "changes"
                  WHERE "owner_id" = ${ownerId}::uuid OFFSET 0) AS "found"`,
   );
-  return { last: toNumber(row?.last), position: toNumber(row?.position) };
+  return { last: row?.last ?? undefined, position: row?.position ?? undefined };
 }
-
-const toNumber = (text: string | null | undefined) => (text == null ? undefined : BigInt(text));

@@ -4,7 +4,7 @@ import { lastChange, type TrimOptions, trimChanges } from './trim-changes.ts';
 
 const intervalMs = 60_000;
 /** The users with too many changes are read after this many new changes of all users. */
-const minNewChanges = 50_000n;
+const minNewChanges = 50_000;
 
 interface TrimmingOptions extends Omit<TrimOptions, 'isStopped'> {
   readonly log: Pick<Logger, 'info' | 'warn'>;
@@ -17,13 +17,13 @@ interface TrimmingOptions extends Omit<TrimOptions, 'isStopped'> {
  */
 export function startTrimming({ log, ...options }: TrimmingOptions): () => Promise<void> {
   /** The last change at the time of the last trimming. Users are counted after the start. */
-  let trimmed: bigint | undefined;
+  let trimmed: number | undefined;
 
   async function trim(isStopped: () => boolean): Promise<void> {
     try {
       const last = await lastChange(options.database);
       if (trimmed !== undefined && last - trimmed < minNewChanges) return;
-      const count = await trimChanges({ ...options, isStopped }, trimmed ?? 0n);
+      const count = await trimChanges({ ...options, isStopped }, trimmed ?? 0);
       trimmed = last;
       if (count > 0)
         log.info({ count }, 'changes of users with more than the maximum were deleted');

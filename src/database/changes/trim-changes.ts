@@ -13,12 +13,12 @@ export interface TrimOptions {
   readonly isStopped: () => boolean;
 }
 
-export async function lastChange({ client }: Pick<Database, 'client'>): Promise<bigint> {
-  const [row] = await runSql<{ last: string }>(
+export async function lastChange({ client }: Pick<Database, 'client'>): Promise<number> {
+  const [row] = await runSql<{ last: number }>(
     client,
-    sql`SELECT "last_value"::text AS "last" FROM "changes_id_seq"`,
+    sql`SELECT "last_value" AS "last" FROM "changes_id_seq"`,
   );
-  return BigInt(row?.last ?? 0);
+  return row?.last ?? 0;
 }
 
 /**
@@ -26,7 +26,7 @@ export async function lastChange({ client }: Pick<Database, 'client'>): Promise<
  * @param after only users with later changes are counted
  * @returns the number of deleted changes
  */
-export async function trimChanges(options: TrimOptions, after: bigint): Promise<number> {
+export async function trimChanges(options: TrimOptions, after: number): Promise<number> {
   const { database, maxChanges, isStopped } = options;
   let deleted = 0;
   for (const { ownerId, until } of await excesses(database.client, maxChanges, after)) {
@@ -43,17 +43,17 @@ export async function trimChanges(options: TrimOptions, after: bigint): Promise<
 type Excess = {
   readonly ownerId: string;
   /** The last change to delete. */
-  readonly until: string;
+  readonly until: number;
 };
 
-const excesses = (client: DatabaseClient, maxChanges: number, after: bigint): Promise<Excess[]> =>
+const excesses = (client: DatabaseClient, maxChanges: number, after: number): Promise<Excess[]> =>
   runSql<Excess>(
     client,
     sql`WITH "active" AS MATERIALIZED (
           SELECT "id" FROM "users"
            WHERE EXISTS (SELECT 1 FROM "changes"
-                          WHERE "owner_id" = "users"."id" AND "id" > ${String(after)}::bigint))
-        SELECT "active"."id"::text AS "ownerId", "excess"."id"::text AS "until"
+                          WHERE "owner_id" = "users"."id" AND "id" > ${after}::bigint))
+        SELECT "active"."id"::text AS "ownerId", "excess"."id" AS "until"
           FROM "active"
          CROSS JOIN LATERAL (
                SELECT "id" FROM "changes"
@@ -65,7 +65,7 @@ const excesses = (client: DatabaseClient, maxChanges: number, after: bigint): Pr
 async function deleteBatch(
   client: DatabaseClient,
   ownerId: string,
-  until: string,
+  until: number,
 ): Promise<number> {
   const [row] = await runSql<{ deleted: number }>(
     client,
@@ -87,10 +87,10 @@ async function deleteBatch(
   return row?.deleted ?? 0;
 }
 
-export async function trimmedUntil(database: DatabaseClient, ownerId: string): Promise<bigint> {
-  const [row] = await runSql<{ until: string }>(
+export async function trimmedUntil(database: DatabaseClient, ownerId: string): Promise<number> {
+  const [row] = await runSql<{ until: number }>(
     database,
-    sql`SELECT "until"::text AS "until" FROM "trimmed_changes" WHERE "owner_id" = ${ownerId}::uuid`,
+    sql`SELECT "until" FROM "trimmed_changes" WHERE "owner_id" = ${ownerId}::uuid`,
   );
-  return BigInt(row?.until ?? 0);
+  return row?.until ?? 0;
 }

@@ -43,8 +43,8 @@ export async function keptUndoIds(
 export async function lastUndoable(
   database: StatementClient,
   { ownerId, types, after }: { ownerId: string; types: readonly string[]; after: Date },
-): Promise<bigint | undefined> {
-  const [row] = await runSql<{ id: string }>(
+): Promise<number | undefined> {
+  const [row] = await runSql<{ id: number }>(
     database,
     sql`WITH "last" AS (
         SELECT "undo_rows"."undo_id"
@@ -53,16 +53,16 @@ export async function lastUndoable(
          WHERE "undo_rows"."owner_id" = ${ownerId}::uuid AND "changed_at" > ${after.toISOString()}::timestamptz
            AND "record_type" = ANY(${types}::record_type[])
          ORDER BY "undo_rows"."id" DESC LIMIT 1)
-        SELECT "change_id"::text AS "id" FROM "undo_rows" JOIN "last" USING ("undo_id")
+        SELECT "change_id" AS "id" FROM "undo_rows" JOIN "last" USING ("undo_id")
          WHERE "owner_id" = ${ownerId}::uuid AND "change_id" IS NOT NULL
          ORDER BY "action" = 'deleted' DESC, "undo_rows"."id" DESC LIMIT 1`,
   );
-  return row && BigInt(row.id);
+  return row?.id;
 }
 
 /** At most 1,000 rows that one statement of a mutation has changed. */
 type Part = {
-  readonly id: string;
+  readonly id: number;
   readonly table: string;
   readonly action: 'updated' | 'deleted';
   /** The tables that its foreign keys reference. */
@@ -92,7 +92,7 @@ interface Mutation {
 const readParts = (database: StatementClient, { undoId, ownerId }: Mutation): Promise<Part[]> =>
   runSql<Part>(
     database,
-    sql`SELECT "parts"."id"::text, "table_name" AS "table", "action"::text,
+    sql`SELECT "parts"."id", "table_name" AS "table", "action"::text,
                ARRAY(SELECT "attname"::text FROM "pg_attribute"
                       WHERE "attrelid" = quote_ident("table_name")::regclass AND "attnum" > 0
                         AND NOT "attisdropped" AND "attgenerated" = ''

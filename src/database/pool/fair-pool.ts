@@ -3,6 +3,7 @@ import { readings } from '../../measurements/readings.ts';
 import { currentWork, type Work } from '../../measurements/work.ts';
 import { FairQueue } from '../../queues/fair-queue.ts';
 import { currentRequester, type Requester } from '../../queues/requester.ts';
+import { typeParsers } from './exact-integers.ts';
 import { PooledClient } from './pooled-client.ts';
 import type { StatementNames } from './statement-names.ts';
 
@@ -55,7 +56,7 @@ export class FairPool extends Pool {
 
   /** @param names undefined if no statements are prepared */
   constructor(options: FairPoolOptions, names: StatementNames | undefined) {
-    super({ ...options, Client: PooledClient });
+    super({ ...options, types: typeParsers, Client: PooledClient });
     const { name, max, connectionTimeoutMillis } = options;
     this.#names = names;
     if (name === undefined)

@@ -1,5 +1,6 @@
 import { PrismaPg } from '@prisma/adapter-pg';
 import { PrismaClient } from '../../generated/prisma/client.ts';
+import { exactIntegers } from './exact-integers.ts';
 import { FairPool, type FairPoolOptions } from './fair-pool.ts';
 import type { StatementNames } from './statement-names.ts';
 import { type OnStatement, type RunOptions, runDirectly } from './statements.ts';
@@ -29,13 +30,14 @@ export function openClient(
   // `$disconnect` removes the adapter's error listener. Without another one, a connection that is
   // lost while it closes would end the process.
   pool.on('error', onIdleError);
-  const client = new PrismaClient({
+  const base = new PrismaClient({
     adapter: new PrismaPg(pool, { onConnectionError: onIdleError }),
     ...(transactionOptions ? { transactionOptions } : {}),
     // Without a listener, Prisma's query log would only cost time.
     log: onStatement ? [{ emit: 'event', level: 'query' }] : [],
   });
-  if (onStatement) client.$on('query', ({ query, params }) => onStatement(query, params));
+  if (onStatement) base.$on('query', ({ query, params }) => onStatement(query, params));
+  const client = base.$extends(exactIntegers) as unknown as PrismaClient;
   const runOptions = { onStatement, names };
   runDirectly(client, pool, runOptions);
   return {

@@ -1,8 +1,9 @@
 /**
- * Run by `prisma generate`. `query/` builds statements from these tables, columns and relations.
+ * Run by `prisma generate`, after the generator of Prisma's client. `query/` builds statements from
+ * these tables, columns and relations.
  */
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import helper, { type DMMF } from '@prisma/generator-helper';
 import type { Column, ColumnType, Relation, Table } from './table.ts';
 
@@ -76,9 +77,24 @@ function table(model: DMMF.Model, { models, enums }: DMMF.Datamodel): Table {
   };
 }
 
+/**
+ * The client returns `bigint` as numbers (`pool/exact-integers.ts`), so the types of its results say
+ * so. Its arguments accept numbers already.
+ */
+function typeIntegersAsNumbers(client: string): void {
+  const files = globSync(join(client, 'models/*.ts'));
+  if (files.length === 0) throw new Error(`${client} has no types of models`);
+  for (const file of files) {
+    const types = readFileSync(file, 'utf8');
+    writeFileSync(file, types.replaceAll(/(\w: )bigint(?=$| \| null$)/gm, '$1number'));
+  }
+}
+
 helper.generatorHandler({
   onManifest: () => ({ prettyName: 'Tables', defaultOutput: './tables.ts' }),
-  onGenerate: async ({ dmmf: { datamodel }, generator: { output } }) => {
+  onGenerate: async ({ dmmf: { datamodel }, generator: { output }, otherGenerators }) => {
+    const client = otherGenerators.find(({ name }) => name === 'client');
+    typeIntegersAsNumbers(client?.output?.value ?? '');
     if (!output?.value) throw new Error('the generator needs an output');
     const tables = Object.fromEntries(
       datamodel.models.map((model) => [model.name, table(model, datamodel)]),

@@ -47,7 +47,6 @@ export function databaseValue({ type, enumNames }: ItemColumn, value: unknown): 
     case 'date':
       return (value as Date).toISOString().slice(0, 10);
     case 'numeric':
-    case 'bigint':
       return String(value);
     case 'jsonb':
       return JSON.stringify(value);

@@ -31,14 +31,11 @@ function converter(column: Column): Convert | undefined {
 function itemConverter({ type, enumNames }: Column): Convert | undefined {
   switch (type) {
     case 'timestamptz':
-      // A number from JSON, a string from pg, or a BigInt from Prisma.
-      return (value: number | string | bigint) => new Date(Number(value));
+      return (value: number) => new Date(value);
     case 'date':
       return (value: string) => new Date(value);
     case 'numeric':
       return (value: string) => new DecimalText(value);
-    case 'bigint':
-      return (value: string) => BigInt(value);
     case 'jsonb':
       return (value: string) => JSON.parse(value);
     case 'bytea':

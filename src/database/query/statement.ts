@@ -46,7 +46,6 @@ function exactValue({ type, name, isList }: Column, shape: PageShape): string {
     case 'timestamptz':
       return `(date_part('epoch', ${sql}) * 1000)::bigint`;
     case 'numeric':
-    case 'bigint':
     case 'date':
     case 'enum':
     case 'jsonb':

@@ -28,8 +28,8 @@ type NewRecord<Model extends ModelName> = Columns<Model> & {
 export const { sql } = Prisma;
 
 /**
- * Cast all parameters. Cast results of type `bigint` and `numeric` to text: Prisma and `pg` return
- * them as different types.
+ * Cast all parameters. Cast results of type `numeric` to text: Prisma and `pg` return them as
+ * different types.
  */
 export async function runSql<Row extends StatementRow>(
   database: StatementClient,

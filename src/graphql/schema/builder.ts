@@ -44,6 +44,7 @@ export const builder = new SchemaBuilder<{
     URL: { Input: URL; Output: string };
     PositiveInt: { Input: number; Output: number };
     NonNegativeInt: { Input: number; Output: number };
+    SafeInt: { Input: number; Output: number };
   };
 }>({
   plugins: [...plugins],

@@ -33,7 +33,7 @@ const keyKinds = {
   integer: { text: z.string().regex(/^\d{1,9}$/), encode: String, decode: Number },
 } satisfies Readonly<Record<string, KeyKind>>;
 
-const idKinds = { uuid: z.uuid(), serial: z.int32().positive() };
+const idKinds = { uuid: z.uuid(), serial: z.int().positive() };
 
 /** What a list is ordered by, besides the id. */
 export interface SortKey {

@@ -21,9 +21,9 @@ export function parseUuid(raw: string): string | undefined {
   return isUuid ? raw.toLowerCase() : undefined;
 }
 
-/** Undefined if it does not fit in a PostgreSQL integer. */
+/** Undefined if it is no id of the type `bigint` that JavaScript represents exactly. */
 export function parseSerial(raw: string): string | undefined {
-  return /^[1-9]\d{0,9}$/.test(raw) && Number(raw) <= 2_147_483_647 ? raw : undefined;
+  return /^[1-9]\d{0,15}$/.test(raw) && Number.isSafeInteger(Number(raw)) ? raw : undefined;
 }
 
 /** Registers a type for `node`, `nodes` and the functions below. */

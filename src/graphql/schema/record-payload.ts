@@ -100,7 +100,7 @@ export const deletedPayload = <More extends object = object>(
       resolve: ({ globalId }) => globalId,
     }),
     databaseId: t.field({
-      type: id === 'UUID' ? 'UUID' : 'Int',
+      type: id === 'UUID' ? 'UUID' : 'SafeInt',
       description: `The ${id} of the deleted ${noun}.`,
       resolve: (payload) => payload.id as never,
     }),

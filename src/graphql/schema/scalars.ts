@@ -3,6 +3,7 @@ import {
   EmailAddressResolver,
   NonNegativeIntResolver,
   PositiveIntResolver,
+  SafeIntResolver,
   URLResolver,
   UUIDResolver,
 } from 'graphql-scalars';
@@ -89,5 +90,11 @@ builder.addScalarType('PositiveInt', PositiveIntResolver, {
 builder.addScalarType('NonNegativeInt', NonNegativeIntResolver, {
   description: 'An integer from 0 to 2,147,483,647.',
   specifiedByURL: 'https://www.w3.org/TR/xmlschema-2/#nonNegativeInteger',
+  serialize: storedNumber,
+});
+
+builder.addScalarType('SafeInt', SafeIntResolver, {
+  description: 'An integer of up to 53 bits, the largest that JavaScript represents exactly.',
+  specifiedByURL: 'https://www.ecma-international.org/ecma-262/#sec-number.issafeinteger',
   serialize: storedNumber,
 });

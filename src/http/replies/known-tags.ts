@@ -6,14 +6,14 @@ import { MeasuredCache } from '../../measurements/measured-cache.ts';
 interface KnownTag {
   readonly etag: string;
   /** The position before the response was made. */
-  readonly position: bigint;
+  readonly position: number;
   readonly hour: number;
 }
 
 /** A look-up that requests can still join. */
 interface Reading {
   /** The earliest position of the requests. */
-  after: bigint | undefined;
+  after: number | undefined;
   readonly latest: Promise<LatestChange>;
 }
 
@@ -65,7 +65,7 @@ export class KnownTags {
   }
 
   /** Requests of a user that arrive together, as those of a page do, are one statement. */
-  #latestChange(userId: string, after: bigint | undefined): Promise<LatestChange> {
+  #latestChange(userId: string, after: number | undefined): Promise<LatestChange> {
     const joined = this.#readings.get(userId);
     if (joined) {
       if (after === undefined || (joined.after !== undefined && after < joined.after)) {

@@ -35,6 +35,11 @@ const scalars: Readonly<Record<string, JsonSchema>> = {
   Int: int,
   PositiveInt: { ...int, minimum: 1 },
   NonNegativeInt: { ...int, minimum: 0 },
+  SafeInt: {
+    type: 'integer',
+    minimum: Number.MIN_SAFE_INTEGER,
+    maximum: Number.MAX_SAFE_INTEGER,
+  },
   Float: { type: 'number' },
   Money: { type: 'string', pattern: String.raw`^-?\d+(\.\d{1,2})?$` },
   DateTime: { type: 'string', format: 'date-time' },

@@ -5,19 +5,18 @@ import { validationError } from '../../errors.ts';
 import type { ListOrder } from '../../graphql/schema/list-order.ts';
 
 const name = 'CHANGES';
-const maxId = 2n ** 63n - 1n;
 const position = z.tuple([
   z.literal(name),
   z.iso.datetime({ precision: 3 }),
   z
     .string()
-    .regex(/^\d{1,19}$/)
-    .transform(BigInt)
-    .refine((id) => id <= maxId),
+    .regex(/^\d{1,16}$/)
+    .transform(Number)
+    .refine(Number.isSafeInteger),
 ]);
 
 interface Numbered {
-  readonly id: bigint;
+  readonly id: number;
   readonly changedAt: Date;
 }
 
@@ -58,14 +57,14 @@ export function requireKept(cursor: string | null | undefined, now: Date): void 
 }
 
 /** The number in a cursor. Undefined for a text that is not a cursor of changes. */
-export const positionIn = (cursor: string): bigint | undefined => decoded(cursor)?.[2];
+export const positionIn = (cursor: string): number | undefined => decoded(cursor)?.[2];
 
 /**
  * Checks that no change after a position has been deleted because the user had too many.
  * @param trimmed the number of the last change that was deleted
  * @throws VALIDATION_FAILED
  */
-export function requireNotTrimmed(position: bigint | undefined, trimmed: bigint): void {
+export function requireNotTrimmed(position: number | undefined, trimmed: number): void {
   if (position === undefined || position >= trimmed) return;
   const message = 'After is before the oldest change that is kept: read all records again';
   throw validationError(['after'], 'INVALID', message);

@@ -36,11 +36,11 @@ builder.subscriptionField('changes', (t) =>
   }),
 );
 
-const now = (context: Context): Promise<bigint> =>
+const now = (context: Context): Promise<number> =>
   context.betweenTransactions(() => changesUntil(context.database, userIdOf(context)));
 
 /** @throws VALIDATION_FAILED */
-function startAfter(cursor: string, time: Date): bigint {
+function startAfter(cursor: string, time: Date): number {
   const position = positionIn(cursor);
   if (position === undefined) {
     throw validationError(['after'], 'INVALID', 'After is not a cursor of this list');

@@ -81,5 +81,5 @@ function positionOf(
 ): string {
   const { hasNextPage, endCursor } = connection.pageInfo as PageInfo;
   if (!hasNextPage) return changeCursor(now);
-  return endCursor ?? page.after ?? changeCursor({ ...now, id: 0n });
+  return endCursor ?? page.after ?? changeCursor({ ...now, id: 0 });
 }

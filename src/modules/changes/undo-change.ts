@@ -99,10 +99,10 @@ builder.mutationField('undoChange', (t) =>
 );
 
 /** @throws NOT_FOUND if the id is malformed or of another type (D161) */
-function changeNumber(globalId: string): bigint {
+function changeNumber(globalId: string): number {
   const decoded = decodeGlobalId(globalId);
-  if (decoded?.typename !== 'Change' || !/^[1-9]\d{0,17}$/.test(decoded.rawId)) throw notFound();
-  return BigInt(decoded.rawId);
+  if (decoded?.typename !== 'Change' || !/^[1-9]\d{0,14}$/.test(decoded.rawId)) throw notFound();
+  return Number(decoded.rawId);
 }
 
 const undoSelection = toSelection('Change', {
@@ -110,7 +110,7 @@ const undoSelection = toSelection('Change', {
 });
 
 /** @throws NOT_FOUND, FORBIDDEN, CONFLICT */
-async function findUndoId(id: bigint, context: StatementContext): Promise<string> {
+async function findUndoId(id: number, context: StatementContext): Promise<string> {
   const where = { ownerId: userIdOf(context), id };
   const change = await readRecord<'Change'>(context.database, { where, selection: undoSelection });
   if (!change) throw notFound();

@@ -28,7 +28,7 @@ export async function newSerials(
   const rows = await runSql<{ id: number }>(
     database,
     sql`
-      SELECT nextval(pg_get_serial_sequence(${table}::text, 'id'))::int AS "id"
+      SELECT nextval(pg_get_serial_sequence(${table}::text, 'id')) AS "id"
         FROM generate_series(1, ${count}::int)`,
   );
   return rows.map(({ id }) => id).toSorted((a, b) => a - b);

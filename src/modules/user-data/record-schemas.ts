@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { calendarDay } from '../../input/calendar.ts';
 import { graphqlEnum } from '../../input/enums.ts';
+import { maxSerial } from '../../input/ids.ts';
 import { addIssue } from '../../input/issues.ts';
 import { money } from '../../input/money.ts';
 import { requiredOr } from '../../input/required.ts';
@@ -14,7 +15,6 @@ import { createdViaValues, createPromptTemplateInput } from '../prompts/template
 import type { ImportedNoun } from './archive-format.ts';
 
 const maxPerRecord = 5;
-const maxSerial = 2_147_483_647;
 
 /**
  * The maximum difference by which the clock of the exporting server may be ahead, in milliseconds.

@@ -18,6 +18,7 @@ const config: CodegenConfig = {
           Money: 'string',
           NonNegativeInt: 'number',
           PositiveInt: 'number',
+          SafeInt: 'number',
           URL: 'string',
           UUID: 'string',
           Upload: 'string | File',

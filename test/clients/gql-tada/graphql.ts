@@ -12,6 +12,7 @@ export const graphql = initGraphQLTada<{
     Money: string;
     NonNegativeInt: number;
     PositiveInt: number;
+    SafeInt: number;
     URL: string;
     UUID: string;
     Upload: string | File;

@@ -8,7 +8,7 @@ const owner = useSeed(() => Financier.signUp(test));
 beforeAll(async () => {
   await test.database.client.$executeRaw`
     INSERT INTO "entries" ("user_id", "category_id", "amount", "date")
-    SELECT ${owner.person.userId}::uuid, ${owner.food}::int, 0.01, '2026-02-01'
+    SELECT ${owner.person.userId}::uuid, ${owner.food}::bigint, 0.01, '2026-02-01'
       FROM generate_series(1, 3000)`;
 });
 

@@ -12,7 +12,7 @@ beforeAll(async () => {
   ] as const) {
     await test.database.client.$executeRaw`
       INSERT INTO "entries" ("user_id", "category_id", "amount", "date")
-      SELECT ${owner.person.userId}::uuid, ${owner.food}::int, 0.01, (${`${month}-01`})::date
+      SELECT ${owner.person.userId}::uuid, ${owner.food}::bigint, 0.01, (${`${month}-01`})::date
         FROM generate_series(1, ${count}::int)`;
   }
 });

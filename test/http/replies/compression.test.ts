@@ -84,7 +84,7 @@ describe('a response above 1 kB', () => {
     const rich = await Financier.signUp(test);
     await test.database.client.$executeRaw`
       INSERT INTO "entries" ("user_id", "category_id", "amount", "date")
-      SELECT ${rich.person.userId}::uuid, ${rich.food}::int, 0.01, '2026-05-01'
+      SELECT ${rich.person.userId}::uuid, ${rich.food}::bigint, 0.01, '2026-05-01'
         FROM generate_series(1, 2500)`;
     const url = '/api/finance/entries?month=2026-05';
     const plain = await rich.key.get(url);

@@ -32,7 +32,7 @@ it('trimChanges keeps the newest changes of each user, and positions before them
   await createCategories(writer.userId, 10);
   const all = (await read(writer)).data.changes.nodes;
 
-  await trimChanges({ ...options, database: test.database }, 0n);
+  await trimChanges({ ...options, database: test.database }, 0);
   expect((await read(writer)).data.changes.nodes).toStrictEqual(all.slice(-20));
   expect((await read(writer, position)).data.changes.nodes).toStrictEqual(all.slice(-10));
   expect((await read(other)).data.changes.nodes).toStrictEqual(otherBefore.nodes);
@@ -57,14 +57,14 @@ it('the position of the last deleted change is valid', async () => {
   await createCategories(person.userId, 5);
   const { position } = (await read(person)).data.changes;
   await createCategories(person.userId, 20);
-  await trimChanges({ ...options, database: test.database }, 0n);
+  await trimChanges({ ...options, database: test.database }, 0);
   expect((await read(person, position)).data.changes.nodes).toHaveLength(20);
 });
 
 it('trimChanges deletes more changes than a batch has', async () => {
   const person = await signUp(test);
   await createCategories(person.userId, 4_100);
-  expect(await trimChanges({ ...options, database: test.database }, 0n)).toBeGreaterThan(4_000);
+  expect(await trimChanges({ ...options, database: test.database }, 0)).toBeGreaterThan(4_000);
   expect(await test.database.client.change.count({ where: { ownerId: person.userId } })).toBe(20);
 });
 

@@ -82,11 +82,11 @@ it('a restored template counts against the quota of image bytes again', async ()
   const { id } = await createTemplate(person, { screenshots: [{ upload: pixel }] });
   const before = await usage();
   const change = await deleteRecord(person, 'PromptTemplate', id);
-  expect(await usage()).toBe(0n);
-  const data = { bytes: 1024n ** 3n };
+  expect(await usage()).toBe(0);
+  const data = { bytes: 1024 ** 3 };
   await client.imageUsage.update({ where: { userId: person.userId }, data });
   expect(await person.refusal(undo, { id: change.id })).toEqual(['VALIDATION_FAILED']);
-  await client.imageUsage.update({ where: { userId: person.userId }, data: { bytes: 0n } });
+  await client.imageUsage.update({ where: { userId: person.userId }, data: { bytes: 0 } });
   await undoneBy(person, change.id);
   expect(await usage()).toBe(before);
 });

@@ -116,7 +116,8 @@ describe('ids of finance records', () => {
       const raw = (text: string) => Buffer.from(text).toString('base64');
       for (const id of [
         ...['', 'x', '\0', '1', raw(`${type}:x`), raw(`${type}:1.0`), raw(`${type}:01`)],
-        ...[raw(`${type}:-1`), raw(`${type}:2147483648`), raw(`${type}:99999999999999999999`)],
+        ...[raw(`${type}:-1`), raw(`${type}:2147483648`), raw(`${type}:9007199254740991`)],
+        ...[raw(`${type}:9007199254740993`), raw(`${type}:99999999999999999999`)],
         globalId('FinanceKey', 1),
         globalId(type, 999_999),
         globalId(type, theirs[type]),

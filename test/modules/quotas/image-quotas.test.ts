@@ -122,7 +122,7 @@ describe('the quota of image bytes', () => {
 
   it('rejects an image before it is stored if the quota is used up', async () => {
     await test.database.client.imageUsage.create({
-      data: { userId, bytes: BigInt(size * 3 + 10) },
+      data: { userId, bytes: size * 3 + 10 },
     });
     const message = details()[0] as string;
     const document = `mutation ($images: [Upload!]) { submitIdea(

@@ -75,7 +75,7 @@ describe('GET /exports/entries.csv', () => {
     await exported([]);
     await test.database.client.$executeRaw`
       INSERT INTO "entries" ("user_id", "category_id", "amount", "date")
-      SELECT ${owner.person.userId}::uuid, ${owner.food}::int, n, DATE '2026-01-01' + n / 10
+      SELECT ${owner.person.userId}::uuid, ${owner.food}::bigint, n, DATE '2026-01-01' + n / 10
         FROM generate_series(1, 250) AS n`;
     const { body } = await owner.person.get(path);
     const amounts = body

@@ -39,7 +39,7 @@ describe('an export of user data that fails', () => {
     const { person, food } = owner;
     await test.database.client.$executeRaw`
       INSERT INTO "entries" ("user_id", "category_id", "amount", "date")
-      SELECT ${person.userId}::uuid, ${food}::int, 1, DATE '2026-01-01' FROM generate_series(1, 500)`;
+      SELECT ${person.userId}::uuid, ${food}::bigint, 1, DATE '2026-01-01' FROM generate_series(1, 500)`;
     const createAccount = async (sql: string) => {
       if (!sql.includes('"entries"')) return;
       test.statementListeners.delete(listener);

@@ -160,7 +160,8 @@ describe('DELETE /api/finance/categories/:id', () => {
       [otherUser.food, `${target} must exist`],
       ['x', 'Move to must exist'],
       ['1e2', 'Move to must exist'],
-      ['2147483648', 'Move to must exist'],
+      ['9007199254740991', `${target} must exist`],
+      ['9007199254740992', 'Move to must exist'],
       [`${id}&move_to=${id}`, 'Move to must be given once'],
     ] as const) {
       const reply = await owner.key.delete(`${path}/${id}?move_to=${move}`);
@@ -174,7 +175,8 @@ describe('DELETE /api/finance/categories/:id', () => {
 
   it("returns 404 for another user's, a missing or a malformed id, even if move_to is invalid", async () => {
     const before = await stored();
-    for (const id of [otherUser.food, 999_999, 2_147_483_648, 'x', '1.0', '0', '-1', '01', '%00']) {
+    const large = [2_147_483_648, '9007199254740991', '9007199254740992', '9223372036854775808'];
+    for (const id of [otherUser.food, 999_999, ...large, 'x', '1.0', '0', '-1', '01', '%00']) {
       for (const query of ['', `?move_to=${owner.food}`, '?move_to=x']) {
         const reply = await owner.key.delete(`${path}/${id}${query}`);
         expect(reply.statusCode, `${id}${query}`).toBe(404);

@@ -87,10 +87,21 @@ async function openWorkerDatabase(): Promise<Database> {
     databaseDirectUrl,
     preparedStatements,
   } = testConfig({ databaseUrl, dataDir });
-  return openDatabase(
+  const database = await openDatabase(
     { databaseUrl: url, databaseDirectUrl, preparedStatements, dataDir },
     { onStatement },
   );
+  await useLargeIds(database);
+  return database;
+}
+
+/** Ids of new finance records do not fit in 32 bits, and differ for each type. */
+async function useLargeIds({ client }: Database): Promise<void> {
+  for (const [index, table] of ['categories', 'accounts', 'entries', 'finance_keys'].entries()) {
+    await client.$executeRawUnsafe(
+      `ALTER SEQUENCE "${table}_id_seq" RESTART ${2 ** 32 * (index + 1)}`,
+    );
+  }
 }
 
 /** The options of every app: it logs to the TestApp of the test file. */

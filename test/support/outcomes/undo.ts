@@ -21,7 +21,7 @@ export async function makeOlder(
   changeId: string,
   hours: number,
 ): Promise<void> {
-  const number = BigInt(Buffer.from(changeId, 'base64').toString().slice('Change:'.length));
+  const number = Number(Buffer.from(changeId, 'base64').toString().slice('Change:'.length));
   const time = new Date(Date.now() - hours * hour);
   const { undoId } = await client.change.findFirstOrThrow({ where: { id: number } });
   const where = { undoId: undoId as string };

@@ -1,6 +1,6 @@
 import { isUuid } from '../../../common/uuid.ts';
 
-const serial = /^[1-9]\d{0,9}$/;
+const serial = /^[1-9]\d{0,15}$/;
 
 export const isSerial = (text: string) => serial.test(text);
 

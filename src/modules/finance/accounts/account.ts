@@ -21,7 +21,10 @@ export const Account = builder.prismaNode('Account', {
   select: { id: true },
   findUnique: ownAccount,
   fields: (t) => ({
-    databaseId: t.exposeInt('id', { description: "The account's number, shown as `id` in REST." }),
+    databaseId: t.expose('id', {
+      type: 'SafeInt',
+      description: "The account's number, shown as `id` in REST.",
+    }),
     name: t.exposeString('name', { description: '1 to 100 characters.' }),
     bank: t.exposeString('bank', {
       nullable: true,

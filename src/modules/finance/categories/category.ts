@@ -29,7 +29,10 @@ export const Category = builder.prismaNode('Category', {
   select: { id: true },
   findUnique: ownCategory,
   fields: (t) => ({
-    databaseId: t.exposeInt('id', { description: "The category's number, shown as `id` in REST." }),
+    databaseId: t.expose('id', {
+      type: 'SafeInt',
+      description: "The category's number, shown as `id` in REST.",
+    }),
     name: t.exposeString('name', {
       description:
         "1 to 100 characters. Unique among the caller's categories of the same type, ignoring case.",

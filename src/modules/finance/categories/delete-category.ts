@@ -97,8 +97,8 @@ async function moveEntries(
     sql`
       WITH "moved" AS (
         UPDATE "entries"
-           SET "category_id" = ${to.id}::int, "updated_at" = ${nextUpdate('entries', context.now)}
-         WHERE "user_id" = ${userId}::uuid AND "category_id" = ${from.id}::int
+           SET "category_id" = ${to.id}::bigint, "updated_at" = ${nextUpdate('entries', context.now)}
+         WHERE "user_id" = ${userId}::uuid AND "category_id" = ${from.id}::bigint
         RETURNING 1
       ) SELECT count(*)::int AS "count" FROM "moved"`,
   );

@@ -49,7 +49,7 @@ export async function changeBalances(
          SET "current_balance" = "current_balance" + "sums"."change",
              "updated_at" = ${nextUpdate('accounts', context.now)}
         FROM (SELECT "id", sum("change") AS "change"
-                FROM unnest(${ids}::int[], ${amounts}::numeric[]) AS "movements" ("id", "change")
+                FROM unnest(${ids}::bigint[], ${amounts}::numeric[]) AS "movements" ("id", "change")
                GROUP BY "id") AS "sums"
        WHERE "accounts"."id" = "sums"."id" AND "accounts"."user_id" = ${userIdOf(context)}::uuid`,
   );

@@ -47,7 +47,7 @@ builder.mutationField('deleteEntry', (t) =>
       await runSql(
         context.database,
         sql`DELETE FROM "entries"
-             WHERE "id" = ${id}::int AND "user_id" = ${userIdOf(context)}::uuid`,
+             WHERE "id" = ${id}::bigint AND "user_id" = ${userIdOf(context)}::uuid`,
       );
       const account = await findPayloadAccount(effect.accountId, 'account', context, info);
       const change = await findPayloadChange({ ...undoable, action: 'DELETED' }, context, info);

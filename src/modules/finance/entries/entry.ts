@@ -20,7 +20,10 @@ export const Entry = builder.prismaNode('Entry', {
   select: { id: true, date: true },
   findUnique: ownEntry,
   fields: (t) => ({
-    databaseId: t.exposeInt('id', { description: "The entry's number, shown as `id` in REST." }),
+    databaseId: t.expose('id', {
+      type: 'SafeInt',
+      description: "The entry's number, shown as `id` in REST.",
+    }),
     amount: t.expose('amount', {
       type: 'Money',
       description: "The entry's amount, always positive, at most 9,999,999,999.99.",

@@ -61,10 +61,10 @@ export class OwnReferences {
       context.database,
       sql`
         SELECT "id", upper("type"::text) AS "type" FROM "categories"
-         WHERE "user_id" = ${userId}::uuid AND "id" = ANY(${categories}::int[])
+         WHERE "user_id" = ${userId}::uuid AND "id" = ANY(${categories}::bigint[])
         UNION ALL
         SELECT "id", NULL FROM "accounts"
-         WHERE "user_id" = ${userId}::uuid AND "id" = ANY(${accounts}::int[])`,
+         WHERE "user_id" = ${userId}::uuid AND "id" = ANY(${accounts}::bigint[])`,
     );
     return new OwnReferences(found, path);
   }

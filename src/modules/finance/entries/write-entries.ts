@@ -135,7 +135,7 @@ export async function insertEntries(
            AND CASE WHEN "r"."number" = ANY(${withDefault}::int[]) THEN "accounts"."is_default"
                     ELSE "accounts"."id" = "r"."accountId" END
       ), "valid" AS (
-        SELECT nextval(pg_get_serial_sequence('entries', 'id'))::int AS "id", "given".*
+        SELECT nextval(pg_get_serial_sequence('entries', 'id')) AS "id", "given".*
           FROM (SELECT * FROM "given"
                  WHERE "type" IS NOT NULL AND ("accountId" IS NULL OR "ownAccountId" IS NOT NULL)
                  ORDER BY "number") AS "given"

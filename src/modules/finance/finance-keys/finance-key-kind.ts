@@ -11,7 +11,7 @@ export const financeKeyKind: KeyKind<number> = {
   webhookKey: (financeKeyId) => ({ financeKeyId }),
   newKey: async (userId, { database, identity }) => {
     const [next] = await database.$queryRaw<[{ id: number }]>`
-      SELECT nextval(pg_get_serial_sequence('finance_keys', 'id'))::int AS "id"`;
+      SELECT nextval(pg_get_serial_sequence('finance_keys', 'id')) AS "id"`;
     return newFinanceKey(next.id, userId, identity.secrets);
   },
   table: ({ financeKey }) => financeKey,

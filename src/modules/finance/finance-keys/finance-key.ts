@@ -12,7 +12,10 @@ export const FinanceKey = builder.prismaNode('FinanceKey', {
   nullable: true,
   findUnique: (id, context) => ({ id: Number(id), userId: userIdOf(context) }),
   fields: (t) => ({
-    databaseId: t.exposeInt('id', { description: "The key's number, shown as `id` in REST." }),
+    databaseId: t.expose('id', {
+      type: 'SafeInt',
+      description: "The key's number, shown as `id` in REST.",
+    }),
     name: t.exposeString('name', keyFields.name),
     keyPrefix: t.exposeString('keyPrefix', keyFields.keyPrefix),
     lastUsedAt: t.expose('lastUsedAt', keyFields.lastUsedAt),

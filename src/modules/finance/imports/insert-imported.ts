@@ -33,7 +33,7 @@ export async function insertImported(
   context: StatementContext,
 ): Promise<Imported> {
   const rows = sql`
-    SELECT nextval(pg_get_serial_sequence('entries', 'id'))::int AS "id", "r".*
+    SELECT nextval(pg_get_serial_sequence('entries', 'id')) AS "id", "r".*
       FROM (SELECT ${renamedColumnList('ImportRow', fields)}, "categories"."type"
               FROM "import_rows" JOIN "categories" ON "categories"."id" = "category_id"
                                 AND "categories"."user_id" = "import_rows"."user_id"

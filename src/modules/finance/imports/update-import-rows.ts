@@ -129,10 +129,10 @@ async function changeRows(
     sql`
       UPDATE "import_rows"
          SET "status" = COALESCE(${status}::text::"import_row_status", "status"),
-             "category_id" = COALESCE(${categoryId}::int, "category_id"),
-             "category_source" = CASE WHEN ${categoryId}::int IS NULL THEN "category_source"
+             "category_id" = COALESCE(${categoryId}::bigint, "category_id"),
+             "category_source" = CASE WHEN ${categoryId}::bigint IS NULL THEN "category_source"
                                       ELSE 'chosen' END,
-             "unknown_category_name" = CASE WHEN ${categoryId}::int IS NULL
+             "unknown_category_name" = CASE WHEN ${categoryId}::bigint IS NULL
                                             THEN "unknown_category_name" END
        WHERE ${isOfPreview} AND "status" IN ('new', 'excluded')
          AND (${type}::text IS NULL OR "type"::text = ${type}::text)

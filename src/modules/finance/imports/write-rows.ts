@@ -35,9 +35,9 @@ export async function insertRows(
                "entryId", "importKey", "issues"
           FROM jsonb_to_recordset(${JSON.stringify(chunk)}::jsonb) AS r("id" int, "line" int,
                  "status" text, "date" date, "amount" numeric, "type" text, "description" text,
-                 "tags" text[], "recurring" boolean, "categoryId" int,
-                 "categorySource" text, "unknownCategoryName" text, "accountId" int,
-                 "entryId" int, "importKey" text, "issues" text)`,
+                 "tags" text[], "recurring" boolean, "categoryId" bigint,
+                 "categorySource" text, "unknownCategoryName" text, "accountId" bigint,
+                 "entryId" bigint, "importKey" text, "issues" text)`,
     );
   }
 }

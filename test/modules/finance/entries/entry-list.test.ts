@@ -155,7 +155,7 @@ describe('entries', () => {
       'After is not a cursor of this list',
     ],
     [
-      { before: Buffer.from('["DATE DESC","2026-01-01",2147483648]').toString('base64') },
+      { before: Buffer.from('["DATE DESC","2026-01-01",9007199254740992]').toString('base64') },
       ['before'],
       'Before is not a cursor of this list',
     ],

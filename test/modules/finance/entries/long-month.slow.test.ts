@@ -20,7 +20,7 @@ describe('a month of more than 50,000 entries', () => {
     const insert = (first: number, last: number) =>
       test.database.client.$executeRaw`
         INSERT INTO "entries" ("user_id", "category_id", "amount", "date")
-        SELECT ${rich.person.userId}::uuid, ${rich.food}::int, 0.01, '2026-05-01'
+        SELECT ${rich.person.userId}::uuid, ${rich.food}::bigint, 0.01, '2026-05-01'
           FROM generate_series(${first}::int, ${last}::int)`;
     await inSlices(50_000, insert);
     test.statements.length = 0;
@@ -48,7 +48,7 @@ const insertEntries = async ({ person, food }: Financier, count: number) => {
   const insert = (first: number, last: number) =>
     test.database.client.$executeRaw`
       INSERT INTO "entries" ("user_id", "category_id", "account_id", "amount", "description", "date", "recurring", "tags")
-      SELECT ${person.userId}::uuid, ${food}::int, CASE WHEN n % 3 = 0 THEN ${account.id}::int END,
+      SELECT ${person.userId}::uuid, ${food}::bigint, CASE WHEN n % 3 = 0 THEN ${account.id}::bigint END,
              n / 100.0, CASE WHEN n % 2 = 0 THEN 'Ünïcode "quoted" \\ ' || n END,
              date '2026-05-01' + n % 31, n % 5 = 0,
              CASE WHEN n % 7 = 0 THEN ARRAY['trip:"x"', 'NULL', '{}'] ELSE ARRAY[]::text[] END

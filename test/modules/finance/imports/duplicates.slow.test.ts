@@ -65,7 +65,7 @@ describe('a CSV file', () => {
     // Each of 150 days has an entry of each of 150 amounts.
     await test.database.client.$executeRaw`
       INSERT INTO "entries" ("user_id", "category_id", "amount", "description", "date", "updated_at")
-      SELECT ${owner.person.userId}::uuid, ${owner.food}::int, "amount", 'Coffee',
+      SELECT ${owner.person.userId}::uuid, ${owner.food}::bigint, "amount", 'Coffee',
              '2025-01-01'::date + "day", now()
         FROM generate_series(1, 150) AS "day", generate_series(1, 150) AS "amount"`;
     const rows = Array.from({ length: 150 }, (_, index) => {

@@ -11,12 +11,12 @@ beforeAll(async () => {
   // Two entries with the last tag, so that it is the largest.
   await test.database.client.$executeRaw`
     INSERT INTO "entries" ("user_id", "category_id", "amount", "date", "tags")
-    SELECT ${owner.person.userId}::uuid, ${owner.food}::int, 1.00, DATE '2026-03-01',
+    SELECT ${owner.person.userId}::uuid, ${owner.food}::bigint, 1.00, DATE '2026-03-01',
            ARRAY['tag ' || LEAST(n, ${tags}::int)]
       FROM generate_series(1, ${tags}::int + 1) AS n`;
   await test.database.client.$executeRaw`
     INSERT INTO "entries" ("user_id", "category_id", "amount", "date", "tags")
-    SELECT ${owner.person.userId}::uuid, ${owner.food}::int, 1.00, DATE '2000-01-01', ARRAY['tag ' || n]
+    SELECT ${owner.person.userId}::uuid, ${owner.food}::bigint, 1.00, DATE '2000-01-01', ARRAY['tag ' || n]
       FROM generate_series(1, 500) AS n`;
 });
 

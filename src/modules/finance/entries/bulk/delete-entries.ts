@@ -56,7 +56,7 @@ bulkMutation('deleteEntries', {
     await runSql(
       context.database,
       sql`DELETE FROM "entries"
-           WHERE "id" = ANY(${serials}::int[]) AND "user_id" = ${userIdOf(context)}::uuid`,
+           WHERE "id" = ANY(${serials}::bigint[]) AND "user_id" = ${userIdOf(context)}::uuid`,
     );
     return accountIds;
   },
