@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { baseUrl, useApp } from '../../support/app/app.ts';
 import { expectInvalid, expectReply } from '../../support/http/replies.ts';
+import { linksOf, paginationOf } from '../../support/rest/pages.ts';
 import { type KeyHolder, type Person, signUp } from '../../support/users/people.ts';
 import { inviter, storeReferrals, week } from '../../support/users/referrals.ts';
 
@@ -40,17 +41,10 @@ beforeAll(async () => {
 });
 
 const stats = { total: 5, accepted: 1, pending: 2, expired: 2 };
-const page = (number: number, size: number, total: number) => ({
-  page: number,
-  per_page: size,
-  total_count: total,
-  total_pages: Math.ceil(total / size),
-});
-
 describe('GET /api/v1/referrals', () => {
   it('returns the referrals, newest first, and the stats', async () => {
     const reply = await key.get(path);
-    expectReply(reply, 200, { referrals: listed, stats, pagination: page(1, 25, 5) });
+    expectReply(reply, 200, { referrals: listed, stats, pagination: paginationOf(1, 25, 5) });
   });
 
   it('returns a page with links, and stats of all referrals', async () => {
@@ -58,12 +52,10 @@ describe('GET /api/v1/referrals', () => {
     expect(reply.json()).toStrictEqual({
       referrals: listed.slice(2, 4),
       stats,
-      pagination: page(2, 2, 5),
+      pagination: paginationOf(2, 2, 5),
     });
-    const link = (number: number, relation: string) =>
-      `<${baseUrl}${path}?page=${number}&per_page=2>; rel="${relation}"`;
     expect(reply.headers.link).toBe(
-      [link(1, 'first'), link(1, 'prev'), link(3, 'next'), link(3, 'last')].join(', '),
+      linksOf(path, 'per_page=2', { first: 1, prev: 1, next: 3, last: 3 }),
     );
   });
 
@@ -76,7 +68,7 @@ describe('GET /api/v1/referrals', () => {
       expect(reply.json()).toStrictEqual({
         referrals: found,
         stats,
-        pagination: page(1, 25, found.length),
+        pagination: paginationOf(1, 25, found.length),
       });
     },
   );
