@@ -3,7 +3,7 @@ import type { SealingKey } from './secrets.ts';
 
 const version = 'v1';
 
-export class SealingKeyMissingError extends Error {
+class SealingKeyMissingError extends Error {
   override readonly name = 'SealingKeyMissingError';
 }
 
