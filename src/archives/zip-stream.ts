@@ -5,7 +5,7 @@ import { ZipFile } from 'yazl';
 /** The content is read when the file is written. */
 export interface ArchiveFile {
   readonly name: string;
-  readonly content: AsyncIterable<Buffer | string>;
+  readonly content: Iterable<string> | AsyncIterable<Buffer | string>;
   /** If it is known. A content of another size is an error. */
   readonly size?: number;
   /** Images are compressed already. */

@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts';
 import type { Database } from '../database/client.ts';
 import { StartError } from '../start/start-error.ts';
-import { recordAudit } from './audit.ts';
+import { noClient, recordAudit } from './audit.ts';
 import { hashPassword } from './password-hash.ts';
 import { isPassword, lockSignInMethod, storedHash } from './passwords.ts';
 import type { OnSignUp } from './sign-up.ts';
@@ -65,7 +65,7 @@ async function promote(database: Database, userId: string, password: string): Pr
     // Another process that starts at the same time may have set the role.
     if (count === 0) return true;
     const record = { kind: 'ROLE_CHANGED', subject: 'SUPER_ADMIN', userId } as const;
-    await recordAudit(transaction, { address: null, userAgent: null }, record);
+    await recordAudit(transaction, noClient, record);
     return true;
   });
 }

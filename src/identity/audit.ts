@@ -7,6 +7,9 @@ export interface ClientInfo {
   readonly userAgent: string | null;
 }
 
+/** Of an event that no request causes. */
+export const noClient: ClientInfo = { address: null, userAgent: null };
+
 export interface AuditRecord {
   readonly userId: string;
   readonly kind: AuditEventKind;

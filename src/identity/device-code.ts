@@ -24,11 +24,6 @@ export function deviceCodeHash(deviceCode: string, { peppers }: Secrets) {
   return hashKey(deviceCode, peppers[0]);
 }
 
-/** The device login may have been stored under an earlier FOLIO_SECRET. */
-export function deviceCodeHashes(deviceCode: string, { peppers }: Secrets) {
-  return peppers.map((pepper) => hashKey(deviceCode, pepper));
-}
-
 /** The code that a user enters or compares, without its dash. 34 random bits. */
 export function newUserCode(): string {
   const letter = () => userCodeAlphabet[randomInt(userCodeAlphabet.length)];

@@ -3,7 +3,7 @@ import { FolioError } from '../errors.ts';
 import type { ApiKeyCaller, FinanceKeyCaller } from './caller.ts';
 import { generateKey, type KeyPrefix, visiblePart } from './key-format.ts';
 import { hashKey } from './key-hash.ts';
-import { SealingKeyMissingError, seal, unseal } from './sealed-secret.ts';
+import { seal, unsealIfConfigured } from './sealed-secret.ts';
 import type { Secrets } from './secrets.ts';
 
 export type KeyReference =
@@ -70,12 +70,9 @@ export function revealedSecret(
   sealedSecret: string,
   secrets: Secrets,
 ): string {
-  try {
-    return unseal(sealedSecret, binding(reference), secrets.sealing);
-  } catch (error) {
-    if (!(error instanceof SealingKeyMissingError)) throw error;
-    const message =
-      "The key can't be used or revealed, because its server secret is no longer configured; create a new key";
-    throw new FolioError('CONFLICT', { details: [{ path: ['id'], message }] });
-  }
+  const secret = unsealIfConfigured(sealedSecret, binding(reference), secrets.sealing);
+  if (secret !== undefined) return secret;
+  const message =
+    "The key can't be used or revealed, because its server secret is no longer configured; create a new key";
+  throw new FolioError('CONFLICT', { details: [{ path: ['id'], message }] });
 }

@@ -6,7 +6,7 @@ import type { ApiKey, FinanceKey, Role } from '../generated/prisma/client.ts';
 import { MeasuredCache } from '../measurements/measured-cache.ts';
 import type { ApiKeyCaller, Caller, FinanceKeyCaller } from './caller.ts';
 import { keyPrefixOf } from './key-format.ts';
-import { hashKey } from './key-hash.ts';
+import { hashKey, keyHashes } from './key-hash.ts';
 import { renewKey } from './renew-key.ts';
 import type { Secrets } from './secrets.ts';
 import { bearerToken, type Strategy } from './strategies.ts';
@@ -50,7 +50,7 @@ export function keyStrategy(
   }
 
   async function find(secret: string, now: Date): Promise<FoundKey | undefined> {
-    const hashes = secrets.peppers.map((pepper) => hashKey(secret, pepper));
+    const hashes = keyHashes(secret, secrets.peppers);
     const forgottenBefore = forgotten;
     const found = secret.startsWith('fol_')
       ? await findApiKey(database, hashes)

@@ -6,7 +6,7 @@ import { type ClientInfo, recordAudit } from './audit.ts';
 import { endDeviceLogins } from './end-device-logins.ts';
 import { newPasswordInput } from './input.ts';
 import { randomBase62 } from './key-format.ts';
-import { hashKey } from './key-hash.ts';
+import { hashKey, keyHashes } from './key-hash.ts';
 import { hashPassword } from './password-hash.ts';
 import type { Secrets } from './secrets.ts';
 
@@ -75,8 +75,7 @@ export async function findPasswordReset(
 }
 
 function whereUsable(token: string, { peppers }: Secrets, now: Date) {
-  const hashes = peppers.map((pepper) => hashKey(token, pepper));
-  return { tokenHash: { in: hashes }, expiresAt: { gt: now } };
+  return { tokenHash: { in: keyHashes(token, peppers) }, expiresAt: { gt: now } };
 }
 
 /**

@@ -3,7 +3,7 @@ import type { SealingKey } from './secrets.ts';
 
 const version = 'v1';
 
-export class SealingKeyMissingError extends Error {
+class SealingKeyMissingError extends Error {
   override readonly name = 'SealingKeyMissingError';
 }
 
@@ -47,3 +47,19 @@ export function unseal(sealed: string, binding: string, keys: readonly SealingKe
     decipher.final(),
   ]).toString('utf8');
 }
+
+/** Like {@link unseal}, but undefined if the FOLIO_SECRET of the sealing key is no longer configured. */
+export function unsealIfConfigured(
+  ...parameters: Parameters<typeof unseal>
+): ReturnType<typeof unseal> | undefined {
+  try {
+    return unseal(...parameters);
+  } catch (error) {
+    if (error instanceof SealingKeyMissingError) return undefined;
+    throw error;
+  }
+}
+
+/** With what all values begin that are sealed under the newest FOLIO_SECRET. */
+export const currentStart = ([{ id }]: readonly [SealingKey, ...SealingKey[]]): string =>
+  `${version}.${id}.`;

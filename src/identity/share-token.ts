@@ -1,7 +1,7 @@
 import { paths } from '../paths.ts';
 import { randomBase62 } from './key-format.ts';
-import { hashKey } from './key-hash.ts';
-import { SealingKeyMissingError, seal, unseal } from './sealed-secret.ts';
+import { hashKey, keyHashes } from './key-hash.ts';
+import { seal, unsealIfConfigured } from './sealed-secret.ts';
 import type { Secrets } from './secrets.ts';
 
 /** Base62: 130 random bits. The contract requires 128. */
@@ -34,19 +34,11 @@ export const shareTokenColumns = (
 export const shareTokenHashes = (
   token: string,
   { peppers }: Pick<Secrets, 'peppers'>,
-): Uint8Array<ArrayBuffer>[] =>
-  pattern.test(token) ? peppers.map((pepper) => hashKey(token, pepper)) : [];
+): Uint8Array<ArrayBuffer>[] => (pattern.test(token) ? keyHashes(token, peppers) : []);
 
 /** Undefined if the FOLIO_SECRET under which it was sealed is no longer configured. */
-export function openShareToken(
+export const openShareToken = (
   sealedToken: string,
   link: ShareLinkReference,
   { sealing }: Pick<Secrets, 'sealing'>,
-): string | undefined {
-  try {
-    return unseal(sealedToken, binding(link), sealing);
-  } catch (error) {
-    if (error instanceof SealingKeyMissingError) return undefined;
-    throw error;
-  }
-}
+): string | undefined => unsealIfConfigured(sealedToken, binding(link), sealing);

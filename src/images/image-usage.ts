@@ -21,21 +21,31 @@ function sizeText(bytes: number): string {
   return `${size} ${unit}`;
 }
 
-export const imagesExceedQuota = (limit: number): FolioError =>
+const imagesExceedQuota = (limit: number): FolioError =>
   validationError(
     [],
     'LIMIT_REACHED',
     `Your images would take more than ${sizeText(limit)}; delete some first`,
   );
 
-/** Returns how many bytes the user can still store; negative if the quota was lowered. */
-export async function freeImageBytes({
-  database,
-  userId,
-  limit,
-}: ImageOwner & { readonly database: DatabaseClient }): Promise<number> {
+/**
+ * Call the returned function before each image is stored: it throws if the images exceed the quota.
+ * The transaction that writes the rows checks the quota again.
+ * @param minimum of bytes that must be free at the start
+ * @throws VALIDATION_FAILED
+ */
+export async function reserveImageBytes(
+  { database, userId, limit }: ImageOwner & { readonly database: DatabaseClient },
+  minimum: number,
+): Promise<(bytes: number) => void> {
   const usage = await database.imageUsage.findUnique({ where: { userId } });
-  return limit - (usage?.bytes ?? 0);
+  // Negative if the quota was lowered.
+  let freeBytes = limit - (usage?.bytes ?? 0);
+  if (freeBytes < minimum) throw imagesExceedQuota(limit);
+  return (bytes) => {
+    freeBytes -= bytes;
+    if (freeBytes < 0) throw imagesExceedQuota(limit);
+  };
 }
 
 /**

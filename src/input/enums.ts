@@ -4,6 +4,12 @@ import { requiredOr } from './required.ts';
 /** REST values to GraphQL names. */
 export type EnumMapping<Name extends string = string> = Readonly<Record<string, Name>>;
 
+/** Most values of REST are the names in lower case. */
+export const inLowerCase = <Name extends string>(names: Readonly<Record<Name, Name>>) =>
+  Object.fromEntries(Object.values<Name>(names).map((name) => [name.toLowerCase(), name])) as {
+    readonly [Each in Name as Lowercase<Each>]: Each;
+  };
+
 export type EnumReader = <Name extends string>(values: EnumMapping<Name>) => z.ZodType<Name>;
 
 /** GraphQL has validated the name before. */

@@ -4,6 +4,7 @@ import { FolioError, forbidden } from '../errors.ts';
 import type { GraphQLServer } from '../graphql/server/graphql-server.ts';
 import { PluginRequest } from '../graphql/server/plugin-request.ts';
 import { isJson } from '../http/bodies/json-body.ts';
+import { callerOfKind } from '../http/callers/caller-of-kind.ts';
 import { requestContext } from '../http/callers/request-context.ts';
 import { rejectOtherMethods } from '../http/methods.ts';
 import { definePlugin } from '../http/plugin.ts';
@@ -79,12 +80,10 @@ export const mcpPlugin = definePlugin<McpOptions>(
 );
 
 /** @throws UNAUTHENTICATED also for a session: a page must not act with the cookie of its visitor */
-function requireKey({ identification }: FastifyRequest): AuthenticatedCaller {
-  const isKey =
-    typeof identification === 'object' &&
-    (identification.kind === 'api-key' || identification.kind === 'finance-key');
-  if (!isKey) throw new FolioError('UNAUTHENTICATED');
-  return identification;
+function requireKey(request: FastifyRequest): AuthenticatedCaller {
+  const caller = callerOfKind(request, ['api-key', 'finance-key']);
+  if (!caller) throw new FolioError('UNAUTHENTICATED');
+  return caller;
 }
 
 const siteError = (baseUrl: string) =>

@@ -1,9 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import { FolioError } from '../errors.ts';
+import { callerOfKind } from '../http/callers/caller-of-kind.ts';
 import type { Caller } from '../identity/caller.ts';
 
-export function sessionOf({ identification }: FastifyRequest): Caller {
-  const isValid = identification !== undefined && identification !== 'invalid';
-  if (isValid && identification.kind === 'session') return identification;
-  throw new FolioError('UNAUTHENTICATED');
+/** @throws UNAUTHENTICATED */
+export function sessionOf(request: FastifyRequest): Caller {
+  const caller = callerOfKind(request, ['session']);
+  if (!caller) throw new FolioError('UNAUTHENTICATED');
+  return caller;
 }

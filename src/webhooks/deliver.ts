@@ -2,7 +2,6 @@ import type { Logger } from 'pino';
 import { type Change, changesUntil, readChanges } from '../database/changes/changes.ts';
 import type { Database } from '../database/client.ts';
 import { readableTypes } from '../identity/record-access.ts';
-import { SealingKeyMissingError } from '../identity/sealed-secret.ts';
 import type { Secrets } from '../identity/secrets.ts';
 import { deliveries } from '../measurements/measurements.ts';
 import { endWork, runAs, startWork } from '../measurements/work.ts';
@@ -48,14 +47,10 @@ async function attempt(
   signal: AbortSignal,
 ): Promise<Outcome> {
   const { secrets, clock } = services;
-  try {
-    const secret = openWebhookSecret(webhook.sealedSecret, webhook, secrets);
-    const headers = messageHeaders(message, secret, clock());
-    return await sendMessage({ url: webhook.url, headers, body: message.body, signal }, services);
-  } catch (error) {
-    if (error instanceof SealingKeyMissingError) return { statusCode: null, error: missingSecret };
-    throw error;
-  }
+  const secret = openWebhookSecret(webhook.sealedSecret, webhook, secrets);
+  if (secret === undefined) return { statusCode: null, error: missingSecret };
+  const headers = messageHeaders(message, secret, clock());
+  return sendMessage({ url: webhook.url, headers, body: message.body, signal }, services);
 }
 
 /** Sends the next message and stores the result. */

@@ -1,11 +1,9 @@
 import type { Database, DatabaseClient } from '../database/client.ts';
-import { type ClientInfo, recordAudit } from '../identity/audit.ts';
+import { noClient, recordAudit } from '../identity/audit.ts';
 import type { ClaimedWebhook } from './claim.ts';
 import { auditSubject } from './record-delivery.ts';
 
 export type WebhookKey = { readonly apiKeyId: string } | { readonly financeKeyId: number };
-
-const nobody: ClientInfo = { address: null, userAgent: null };
 
 /** Also creates audit events of the owner. */
 export async function disableWebhooksOf(
@@ -21,7 +19,7 @@ export async function disableWebhooksOf(
   for (const { userId, url } of disabled) {
     const subject = auditSubject({ url });
     const record = { userId, kind: 'WEBHOOK_DISABLED', subject, createdAt: now } as const;
-    await recordAudit(client, nobody, record);
+    await recordAudit(client, noClient, record);
   }
 }
 

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Database, DatabaseClient } from '../database/client.ts';
 import { runSql, sql } from '../database/query/write.ts';
-import { recordAudit } from '../identity/audit.ts';
+import { noClient, recordAudit } from '../identity/audit.ts';
 import type { ClaimedWebhook } from './claim.ts';
 import type { Message } from './message.ts';
 import { maxFailingMs, retryDelayMs } from './schedule.ts';
@@ -84,8 +84,7 @@ export async function recordDelivery(
   return database.transaction(async (client) => {
     const isDisabled = await store(client, attempt);
     if (isDisabled) {
-      const nobody = { address: null, userAgent: null };
-      await recordAudit(client, nobody, {
+      await recordAudit(client, noClient, {
         userId: webhook.userId,
         kind: 'WEBHOOK_DISABLED',
         subject: auditSubject(webhook),

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { seal, unseal } from '../identity/sealed-secret.ts';
+import { seal, unsealIfConfigured } from '../identity/sealed-secret.ts';
 import type { Secrets } from '../identity/secrets.ts';
 
 export interface WebhookReference {
@@ -18,9 +18,9 @@ export const sealWebhookSecret = (
   { sealing }: Pick<Secrets, 'sealing'>,
 ): string => seal(secret, binding(webhook), sealing);
 
-/** @throws {SealingKeyMissingError} if its FOLIO_SECRET is no longer configured. */
+/** Undefined if the FOLIO_SECRET under which it was sealed is no longer configured. */
 export const openWebhookSecret = (
   sealedSecret: string,
   webhook: WebhookReference,
   { sealing }: Pick<Secrets, 'sealing'>,
-): string => unseal(sealedSecret, binding(webhook), sealing);
+): string | undefined => unsealIfConfigured(sealedSecret, binding(webhook), sealing);

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { usePackedClient } from '../support/cli/packed-client.ts';
 import { runInTerminal } from '../support/processes/pseudo-terminal.ts';
+import { createTemplate } from '../support/prompts/templates.ts';
 import type { Person } from '../support/users/people.ts';
 
 const { client, newUser, server: folio } = usePackedClient();
@@ -120,19 +121,8 @@ describe('the packed client in a terminal', () => {
   });
 
   it('fits a list to the terminal and prompts before deleting', async () => {
-    const { id } = (
-      await person.execute(
-        'mutation ($input: CreatePromptTemplateInput!) { createPromptTemplate(input: $input) { promptTemplate { id } } }',
-        {
-          input: {
-            title: 'A title that is too long for a terminal '.repeat(2).trim(),
-            description: 'D',
-            content: 'Hello',
-            category: 'COMMUNICATION',
-          },
-        },
-      )
-    ).createPromptTemplate.promptTemplate;
+    const title = 'A title that is too long for a terminal '.repeat(2).trim();
+    const { id } = await createTemplate(person, { title });
     const { output } = await inTerminal('prompts list --limit 1');
     const [notice, ...lines] = output.trimEnd().split('\r\n');
     expect(notice).toMatch(/^Showing 1 of \d+\. For more, pass --limit <number> or --all\.$/);

@@ -1,6 +1,7 @@
 import { Pool } from 'pg';
 import { describe, expect, it, vi } from 'vitest';
 import { useApp } from '../support/app/app.ts';
+import { expectReply } from '../support/http/replies.ts';
 import { anybody, signUp } from '../support/users/people.ts';
 
 const test = useApp();
@@ -58,8 +59,7 @@ describe('/health', () => {
   it('returns 200 for live and ready', async () => {
     for (const url of ['/health/live', '/health/ready']) {
       const reply = await anybody(test).get(url);
-      expect(reply.statusCode).toBe(200);
-      expect(reply.json()).toStrictEqual({ status: 'ok' });
+      expectReply(reply, 200, { status: 'ok' });
     }
   });
 
@@ -108,8 +108,7 @@ describe('an unexpected error', () => {
     const rest = await key.get('/api/v1/prompt_templates');
     const graphql = await key.post('/graphql', { query: '{ promptTemplates { nodes { id } } }' });
     broken.mockRestore();
-    expect(rest.statusCode).toBe(500);
-    expect(rest.json()).toStrictEqual({ error: 'Internal server error', details: [] });
+    expectReply(rest, 500, { error: 'Internal server error', details: [] });
     expect(graphql.json()).toStrictEqual({
       data: { promptTemplates: null },
       errors: [

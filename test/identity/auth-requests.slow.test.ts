@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { baseUrl, usePrivateApp } from '../support/app/app.ts';
+import { expectReply } from '../support/http/replies.ts';
 import { countAccountRows, userBehind } from '../support/users/accounts.ts';
 import { anybody, Client, newEmail, password, signUp } from '../support/users/people.ts';
 
@@ -21,8 +22,7 @@ async function expectRejection(
   const before = await countAccountRows(test);
   const client = new Client(test, { ...credentials, ...headers });
   const reply = await client.request({ method: 'POST', url: path, payload });
-  expect(reply.statusCode).toBe(status);
-  expect(reply.json()).toStrictEqual({ error, details });
+  expectReply(reply, status, { error, details });
   expect(reply.cookies).toStrictEqual([]);
   expect(await countAccountRows(test)).toStrictEqual(before);
   expect(await userBehind(test, credentials.cookie as string)).not.toBeNull();
@@ -130,8 +130,7 @@ describe('the /api/auth routes', () => {
       headers: { 'content-type': 'text/plain' },
       payload: 'x',
     });
-    expect(reply.statusCode).toBe(405);
-    expect(reply.json()).toStrictEqual({ error: 'Method not allowed', details: [] });
+    expectReply(reply, 405, { error: 'Method not allowed', details: [] });
   });
 });
 
@@ -156,8 +155,7 @@ describe('other paths under /api/auth', () => {
     const client = new Client(test, await person());
     const payload = method === 'POST' ? { payload: { name: 'Changed', role: 'SUPER_ADMIN' } } : {};
     const reply = await client.request({ method, url, ...payload });
-    expect(reply.statusCode).toBe(404);
-    expect(reply.json()).toStrictEqual({ error: 'Not found', details: [] });
+    expectReply(reply, 404, { error: 'Not found', details: [] });
     expect(reply.cookies).toStrictEqual([]);
     expect(await client.execute('{ viewer { name role } }')).toStrictEqual({
       viewer: { name: 'Somebody', role: 'MEMBER' },

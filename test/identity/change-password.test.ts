@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { useApp } from '../support/app/app.ts';
+import { expectInvalid, expectReply } from '../support/http/replies.ts';
 import { newSessionCookie, trySignIn, userBehind } from '../support/users/accounts.ts';
 import {
   anybody,
@@ -27,8 +28,7 @@ describe('POST /api/auth/change-password', () => {
     const person = await signUp(test);
     const otherSession = cookieOf(await trySignIn(test, person.email));
     const reply = await person.post(path, change);
-    expect(reply.statusCode).toBe(200);
-    expect(reply.json()).toStrictEqual({ success: true });
+    expectReply(reply, 200, { success: true });
 
     expect((await trySignIn(test, person.email)).statusCode).toBe(401);
     expect(await userBehind(test, otherSession)).toBeNull();
@@ -57,11 +57,7 @@ describe('POST /api/auth/change-password', () => {
   it('returns 422 for a wrong current password and changes nothing', async () => {
     const person = await signUp(test);
     const reply = await person.post(path, { ...change, currentPassword: 'not this one' });
-    expect(reply.statusCode).toBe(422);
-    expect(reply.json()).toStrictEqual({
-      error: 'Validation failed',
-      details: ['Current password is incorrect'],
-    });
+    expectInvalid(reply, 'Current password is incorrect');
     expect(reply.cookies).toStrictEqual([]);
     await expectUnchanged(person);
   });
@@ -78,19 +74,14 @@ describe('POST /api/auth/change-password', () => {
   ])('returns 422 for a new password that is %s', async (_what, newPassword, detail) => {
     const person = await signUp(test);
     const reply = await person.post(path, { ...change, newPassword });
-    expect(reply.statusCode).toBe(422);
-    expect(reply.json()).toStrictEqual({ error: 'Validation failed', details: [detail] });
+    expectInvalid(reply, detail);
     expect((await trySignIn(test, person.email)).statusCode).toBe(200);
   });
 
   it('returns 422 with both fields for an empty object', async () => {
     const person = await signUp(test);
     const reply = await person.post(path, {});
-    expect(reply.statusCode).toBe(422);
-    expect(reply.json()).toStrictEqual({
-      error: 'Validation failed',
-      details: ["Current password can't be blank", "New password can't be blank"],
-    });
+    expectInvalid(reply, "Current password can't be blank", "New password can't be blank");
   });
 
   it('returns 401 without a session, with an ended session and with a key', async () => {
@@ -101,8 +92,7 @@ describe('POST /api/auth/change-password', () => {
     await endedSession.post('/api/auth/sign-out', {});
     for (const client of [anybody(test), endedSession, await person.createApiKey()]) {
       const reply = await client.post(path, change);
-      expect(reply.statusCode).toBe(401);
-      expect(reply.json()).toStrictEqual(unauthenticated);
+      expectReply(reply, 401, unauthenticated);
     }
     await expectUnchanged(person);
   });
@@ -117,8 +107,7 @@ describe('POST /api/auth/change-password', () => {
         headers: { authorization },
         payload: change,
       });
-      expect(reply.statusCode).toBe(401);
-      expect(reply.json()).toStrictEqual(unauthenticated);
+      expectReply(reply, 401, unauthenticated);
     }
     await expectUnchanged(person);
   });
@@ -131,8 +120,7 @@ describe('POST /api/auth/change-password', () => {
     ] as const) {
       const headers = { 'content-type': type };
       const reply = await anybody(test).request({ method: 'POST', url: path, headers, payload });
-      expect(reply.statusCode).toBe(401);
-      expect(reply.json()).toStrictEqual(unauthenticated);
+      expectReply(reply, 401, unauthenticated);
     }
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { useApp } from '../support/app/app.ts';
+import { expectInvalid, expectReply } from '../support/http/replies.ts';
 import {
   newDeviceCookie,
   newSessionCookie,
@@ -20,8 +21,7 @@ describe('POST /api/auth/sign-in/email', () => {
     const email = newEmail();
     const signedUp = await trySignUp(test, { email, name: 'Ada' });
     const reply = await trySignIn(test, ` ${email.toUpperCase()} `);
-    expect(reply.statusCode).toBe(200);
-    expect(reply.json()).toStrictEqual(signedUp.json());
+    expectReply(reply, 200, signedUp.json());
     expect(reply.cookies).toEqual([newSessionCookie, newDeviceCookie]);
     expect(await userBehind(test, reply)).toBe(signedUp.json().user.id);
   });
@@ -68,8 +68,7 @@ describe('POST /api/auth/sign-in/email', () => {
     ['a password with a lone surrogate', async () => trySignIn(test, await someEmail(), '\ud800')],
   ])('returns the same 401 for %s', async (_what, attempt) => {
     const reply = await attempt();
-    expect(reply.statusCode).toBe(401);
-    expect(reply.json()).toStrictEqual(invalidSignIn);
+    expectReply(reply, 401, invalidSignIn);
     expect(reply.cookies).toStrictEqual([]);
   });
 
@@ -100,8 +99,7 @@ describe('POST /api/auth/sign-in/email', () => {
     ],
   ])('returns 422 for %s', async (_what, body, details) => {
     const reply = await anybody(test).post('/api/auth/sign-in/email', body);
-    expect(reply.statusCode).toBe(422);
-    expect(reply.json()).toStrictEqual({ error: 'Validation failed', details });
+    expectInvalid(reply, ...details);
     expect(reply.cookies).toStrictEqual([]);
   });
 });

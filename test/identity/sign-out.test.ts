@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { useApp } from '../support/app/app.ts';
+import { expectReply } from '../support/http/replies.ts';
 import { trySignIn, userBehind } from '../support/users/accounts.ts';
 import { anybody, Client, cookieOf, signUp } from '../support/users/people.ts';
 
@@ -12,8 +13,7 @@ describe('POST /api/auth/sign-out', () => {
     expect(await userBehind(test, cookie)).toBe(person.userId);
 
     const reply = await person.post('/api/auth/sign-out', {});
-    expect(reply.statusCode).toBe(200);
-    expect(reply.json()).toStrictEqual({ success: true });
+    expectReply(reply, 200, { success: true });
     expect(reply.cookies.find(({ name }) => name === 'folio_session')).toEqual({
       name: 'folio_session',
       value: '',
@@ -38,8 +38,7 @@ describe('POST /api/auth/sign-out', () => {
   it('accepts a request without a body', async () => {
     const person = await signUp(test);
     const reply = await person.request({ method: 'POST', url: '/api/auth/sign-out' });
-    expect(reply.statusCode).toBe(200);
-    expect(reply.json()).toStrictEqual({ success: true });
+    expectReply(reply, 200, { success: true });
     expect(await userBehind(test, person.headers.cookie as string)).toBeNull();
   });
 
@@ -48,8 +47,7 @@ describe('POST /api/auth/sign-out', () => {
     await person.post('/api/auth/sign-out', {});
     for (const client of [anybody(test), person]) {
       const reply = await client.post('/api/auth/sign-out', {});
-      expect(reply.statusCode).toBe(200);
-      expect(reply.json()).toStrictEqual({ success: true });
+      expectReply(reply, 200, { success: true });
     }
   });
 

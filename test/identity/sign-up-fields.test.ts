@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { useApp } from '../support/app/app.ts';
+import { expectInvalid } from '../support/http/replies.ts';
 import { countAccountRows, trySignIn, trySignUp } from '../support/users/accounts.ts';
 import { anybody, newEmail } from '../support/users/people.ts';
 
@@ -62,19 +63,14 @@ describe('sign-up', () => {
   it.each(invalid)('returns 422 for %s and creates no user', async (_what, fields, detail) => {
     const before = await countAccountRows(test);
     const reply = await trySignUp(test, fields);
-    expect(reply.statusCode).toBe(422);
-    expect(reply.json()).toStrictEqual({ error: 'Validation failed', details: [detail] });
+    expectInvalid(reply, detail);
     expect(reply.cookies).toStrictEqual([]);
     expect(await countAccountRows(test)).toStrictEqual(before);
   });
 
   it('returns all validation issues in the order of the fields', async () => {
     const reply = await anybody(test).post('/api/auth/sign-up/email', {});
-    expect(reply.statusCode).toBe(422);
-    expect(reply.json()).toStrictEqual({
-      error: 'Validation failed',
-      details: ["Name can't be blank", "Email can't be blank", "Password can't be blank"],
-    });
+    expectInvalid(reply, "Name can't be blank", "Email can't be blank", "Password can't be blank");
   });
 
   it.each([

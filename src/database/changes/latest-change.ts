@@ -25,12 +25,12 @@ export async function latestChange(
   ownerId: string,
   after: number | undefined,
 ): Promise<LatestChange> {
-  const number = after ?? null;
+  const position = after ?? null;
   // The same lock as in the SQL function "changes_until". CASE takes it before the number is read.
   const [row] = await runSql<Row>(
     client,
     sql`SELECT "found"."last",
-               CASE WHEN (${number}::bigint IS NULL OR "found"."last" > ${number}::bigint)
+               CASE WHEN (${position}::bigint IS NULL OR "found"."last" > ${position}::bigint)
                      AND pg_try_advisory_xact_lock(4102019, hashtext(${ownerId}::text))
                     THEN coalesce(pg_sequence_last_value('changes_id_seq'), 0) END AS "position"
           FROM (SELECT max("id") AS "last" FROM "changes"

@@ -1,6 +1,5 @@
 import {
   type DocumentNode,
-  type FragmentDefinitionNode,
   getOperationAST,
   Kind,
   print,
@@ -8,6 +7,7 @@ import {
   stripIgnoredCharacters,
   visit,
 } from 'graphql';
+import { fragmentsOf } from '../limits/fragments.ts';
 
 /** In characters. */
 const maxLengths = { name: 100, fields: 2_000 };
@@ -19,11 +19,7 @@ const maxLengths = { name: 100, fields: 2_000 };
 export function describeOperation(document: DocumentNode, operationName?: string | null) {
   const operation = getOperationAST(document, operationName);
   if (!operation) return undefined;
-  const fragments = new Map(
-    document.definitions
-      .filter((node): node is FragmentDefinitionNode => node.kind === Kind.FRAGMENT_DEFINITION)
-      .map((node) => [node.name.value, node]),
-  );
+  const fragments = fragmentsOf(document);
   const fields = visit(operation.selectionSet, {
     Field: ({ kind, name, selectionSet }): SelectionNode => ({
       kind,

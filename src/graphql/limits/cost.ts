@@ -1,18 +1,17 @@
 import {
   type DocumentNode,
-  type FragmentDefinitionNode,
   type GraphQLCompositeType,
   type GraphQLObjectType,
   type GraphQLResolveInfo,
   type GraphQLSchema,
   getNamedType,
-  Kind,
   type OperationDefinitionNode,
   valueFromASTUntyped,
 } from 'graphql';
 import type { ExceededCost } from '../../errors.ts';
 import { CostReader, type Inside, type ReadField } from './cost-reader.ts';
 import { evaluateCost, maxCostValue, sum, type VariableValues } from './cost-terms.ts';
+import { fragmentsOf } from './fragments.ts';
 
 export type Variables = Readonly<Record<string, unknown>>;
 
@@ -117,13 +116,6 @@ export function costOfItem(info: GraphQLResolveInfo): number {
     selectionSet ? reader.selection(selectionSet, type, 1).records : 1,
   );
   return evaluateCost(sum(selections), valuesOf(variableValues, new Map()));
-}
-
-function fragmentsOf({ definitions }: DocumentNode): Map<string, FragmentDefinitionNode> {
-  const fragments = definitions.filter(({ kind }) => kind === Kind.FRAGMENT_DEFINITION);
-  return new Map(
-    (fragments as FragmentDefinitionNode[]).map((each) => [each.name.value, each] as const),
-  );
 }
 
 function defaultsOf({ variableDefinitions = [] }: OperationDefinitionNode) {

@@ -6,6 +6,7 @@ import {
   type OperationDefinitionNode,
   type SelectionSetNode,
 } from 'graphql';
+import { fragmentsOf } from './fragments.ts';
 
 export const documentLimits = {
   tokens: 4_000,
@@ -97,10 +98,7 @@ class DocumentMeasurer {
   readonly #measured = new Map<string, MeasuredFragment>();
 
   constructor(document: DocumentNode) {
-    const fragments = document.definitions.filter(
-      (definition) => definition.kind === Kind.FRAGMENT_DEFINITION,
-    );
-    this.#fragments = new Map(fragments.map((fragment) => [fragment.name.value, fragment]));
+    this.#fragments = fragmentsOf(document);
   }
 
   /** @param fields the fields of the selection set; inline fragments share them */

@@ -21,7 +21,7 @@ interface BatchOptions<Model extends ModelName, ParentId extends number | string
   readonly where: Filter<Model>;
   readonly order: ListOrder;
   /** Called only if their fields are selected. */
-  readonly aggregates: Readonly<Record<string, ReadAggregate<ParentId>>>;
+  readonly aggregates?: Readonly<Record<string, ReadAggregate<ParentId>>>;
   /** All arguments of the field, its filters included: they identify the batch. */
   readonly page: PageArguments;
   readonly context: Context;
@@ -67,7 +67,7 @@ async function readConnections<Model extends ModelName, ParentId extends number 
     : new Map<unknown, object[]>();
   const totals = hasTotal ? await countByParent(database, model, where, parents) : undefined;
   const selectedAggregates: [string, (parentId: ParentId) => unknown][] = [];
-  for (const [field, read] of Object.entries(aggregates)) {
+  for (const [field, read] of Object.entries(aggregates ?? {})) {
     if (fields.includes(field)) selectedAggregates.push([field, await read(keys)]);
   }
   return keys.map((key) =>

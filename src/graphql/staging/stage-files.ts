@@ -1,7 +1,7 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { validationError } from '../../errors.ts';
 import { fileOf } from '../../images/image-file.ts';
-import { freeImageBytes, imagesExceedQuota } from '../../images/image-usage.ts';
+import { reserveImageBytes } from '../../images/image-usage.ts';
 import type { Images } from '../../images/images.ts';
 import type { StagedImage } from '../../images/staged-image.ts';
 import { type Context, userIdOf } from '../schema/context.ts';
@@ -82,22 +82,13 @@ export async function requireCopyQuota(
   for (const bytes of byteSizes) reserve?.(bytes);
 }
 
-/**
- * Call the returned function before each image is stored: it throws if the images exceed the quota.
- * The transaction that writes the rows checks the quota again. A field that replaces images can
- * free bytes in the transaction, so it is not checked here.
- */
+/** A field that replaces images can free bytes in the transaction, so it is not checked before. */
 async function quotaReservation(context: Context, info: GraphQLResolveInfo) {
   const field = info.parentType.getFields()[info.fieldName];
   if (field?.extensions.replacesImages) return undefined;
-  const limit = context.quotas.imageBytes;
-  const { database } = context;
-  let freeBytes = await freeImageBytes({ database, userId: userIdOf(context), limit });
-  if (freeBytes <= 0) throw imagesExceedQuota(limit);
-  return (bytes: number) => {
-    freeBytes -= bytes;
-    if (freeBytes < 0) throw imagesExceedQuota(limit);
-  };
+  const { database, quotas } = context;
+  const owner = { database, userId: userIdOf(context), limit: quotas.imageBytes };
+  return reserveImageBytes(owner, 1);
 }
 
 /** Deletes staged images: all of them, or only those that no record has claimed. */

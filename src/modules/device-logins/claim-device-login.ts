@@ -3,7 +3,8 @@ import type { DeviceLoginModel } from '../../generated/prisma/models.ts';
 import { builder } from '../../graphql/schema/builder.ts';
 import type { Context } from '../../graphql/schema/context.ts';
 import { payloadType } from '../../graphql/schema/payload.ts';
-import { deviceCodeHashes, pollSeconds } from '../../identity/device-code.ts';
+import { pollSeconds } from '../../identity/device-code.ts';
+import { keyHashes } from '../../identity/key-hash.ts';
 import { isStorable } from '../../input/text.ts';
 import { financeKeyKind } from '../finance/finance-keys/finance-key-kind.ts';
 import { createKey } from '../keys/create-key.ts';
@@ -89,7 +90,7 @@ async function lockLogin(
   deviceCode: string,
 ): Promise<DeviceLoginModel | null> {
   if (!isStorable(deviceCode)) return null;
-  const hashes = deviceCodeHashes(deviceCode, identity.secrets);
+  const hashes = keyHashes(deviceCode, identity.secrets.peppers);
   const [row] = await database.$queryRaw<{ id: string }[]>`
     SELECT "id" FROM "device_logins" WHERE "device_code_hash" = ANY(${hashes}) FOR UPDATE`;
   return row ? database.deviceLogin.findUnique({ where: { id: row.id } }) : null;

@@ -1,16 +1,10 @@
 import { z } from 'zod';
-import type { ApiKeyPermission, ApiKeyScope } from '../../generated/prisma/enums.ts';
-import type { EnumMapping } from '../../input/enums.ts';
+import { ApiKeyScope } from '../../generated/prisma/enums.ts';
 import { enumField } from '../../input/fields.ts';
 import { createInput } from '../../input/input.ts';
 import { text, unstorable } from '../../input/text.ts';
 import { defaultedField, requiredField } from '../../input/writable-field.ts';
-
-const permissions = {
-  read: 'READ',
-  manage: 'MANAGE',
-  admin: 'ADMIN',
-} as const satisfies EnumMapping<ApiKeyPermission>;
+import { permissionValues } from '../prompts/api-keys/input.ts';
 
 const maxName = 80;
 
@@ -20,9 +14,7 @@ const clientName = text({ max: maxName }).refine(
   { error: unstorable },
 );
 
-const scopes: z.ZodType<ApiKeyScope[]> = z
-  .array(z.enum(['REFERRALS']))
-  .transform((requested) => [...new Set(requested)]);
+const scopes = z.array(z.enum(ApiKeyScope)).transform((requested) => [...new Set(requested)]);
 
 export const createDeviceLoginInput = createInput({
   name: 'CreateDeviceLoginInput',
@@ -35,7 +27,7 @@ export const createDeviceLoginInput = createInput({
         limits: `1 to ${maxName} characters without control characters; stored trimmed.`,
       },
     ),
-    permission: enumField('ApiKeyPermission', permissions, {
+    permission: enumField('ApiKeyPermission', permissionValues, {
       about: 'The permission of the API key.',
       default: 'MANAGE',
     }),

@@ -11,13 +11,7 @@ import { AscendingUuids } from './new-ids.ts';
 import { requireNoData } from './require-no-data.ts';
 import { stageUserData } from './stage-user-data.ts';
 import { replaceCategories, writeAccounts, writeEntries } from './write-finances.ts';
-import {
-  type TemplateIds,
-  writeIdeas,
-  writeLabels,
-  writeTemplates,
-  writeVersions,
-} from './write-prompts.ts';
+import { type TemplateIds, writeIdeas, writeParts, writeTemplates } from './write-prompts.ts';
 
 const ImportUserDataInput = builder.inputType('ImportUserDataInput', {
   description: "The archive of a user's data to import.",
@@ -88,10 +82,10 @@ async function writeUserData(
     counts.promptTemplates += templates.length;
   }
   for (const versions of records.batches('prompt-template-versions')) {
-    await writeVersions(versions, options, context);
+    await writeParts('PromptTemplateVersion', versions, options, context);
   }
   for (const labels of records.batches('prompt-template-labels')) {
-    await writeLabels(labels, options, context);
+    await writeParts('PromptTemplateLabel', labels, options, context);
   }
   for (const ideas of records.batches('ideas')) {
     await writeIdeas(ideas, options, context);

@@ -7,7 +7,7 @@ import { archiveOf, type UploadedArchive } from '../../archives/uploaded-archive
 import { validationError } from '../../errors.ts';
 import { type Context, userIdOf } from '../../graphql/schema/context.ts';
 import type { StageArguments } from '../../graphql/schema/mutation-options.ts';
-import { freeImageBytes, imagesExceedQuota } from '../../images/image-usage.ts';
+import { reserveImageBytes } from '../../images/image-usage.ts';
 import type { ImageType } from '../../images/inspect.ts';
 import type { StagedImage } from '../../images/staged-image.ts';
 import { FairQueue } from '../../queues/fair-queue.ts';
@@ -87,24 +87,12 @@ function requireRecordQuotas(counts: CheckedArchive['counts'], { quotas }: Conte
   }
 }
 
-/**
- * Returns a function to call before each image is stored. It throws if the images exceed the quota.
- * The sizes in the archive are checked at once, because decompressing them takes time.
- */
-async function reservation(
-  archive: Archive,
-  described: readonly ArchivedImage[],
-  context: Context,
-): Promise<(bytes: number) => void> {
+/** The sizes in the archive are checked at once, because decompressing them takes time. */
+function reservation(archive: Archive, described: readonly ArchivedImage[], context: Context) {
   const { database, quotas } = context;
-  const limit = quotas.imageBytes;
-  let freeBytes = await freeImageBytes({ database, userId: userIdOf(context), limit });
   const total = described.reduce((sum, { name }) => sum + archive.sizeOf(name), 0);
-  if (total > freeBytes) throw imagesExceedQuota(limit);
-  return (bytes) => {
-    freeBytes -= bytes;
-    if (freeBytes < 0) throw imagesExceedQuota(limit);
-  };
+  const owner = { database, userId: userIdOf(context), limit: quotas.imageBytes };
+  return reserveImageBytes(owner, total);
 }
 
 const acceptedTypes: Readonly<Record<ArchivedImage['noun'], readonly ImageType[]>> = {

@@ -48,37 +48,22 @@ export async function writeTemplates(
   await insertRecords(database, 'Screenshot', screenshots);
 }
 
-/** Inserts versions. The one that the database has inserted with its template is replaced. */
-export async function writeVersions(
-  versions: readonly ArchivedRecord<'prompt-template-versions'>[],
+/** Inserts versions or labels. The version that the database has inserted with its template is replaced. */
+export async function writeParts(
+  model: 'PromptTemplateVersion' | 'PromptTemplateLabel',
+  parts: readonly ArchivedRecord<'prompt-template-versions' | 'prompt-template-labels'>[],
   { ids, newIds }: Pick<WriteOptions, 'ids'> & { readonly newIds: TemplateIds },
   context: StatementContext,
 ): Promise<void> {
   const ownerId = userIdOf(context);
-  const versionIds = ids.take(versions.length);
-  const rows = versions.map((version, index) => ({
-    ...version,
-    id: versionIds[index],
-    templateId: newIds.get(version.templateId) as string,
+  const partIds = ids.take(parts.length);
+  const rows = parts.map((part, index) => ({
+    ...part,
+    id: partIds[index],
+    templateId: newIds.get(part.templateId) as string,
     ownerId,
   }));
-  await insertRecords(context.database, 'PromptTemplateVersion', rows);
-}
-
-export async function writeLabels(
-  labels: readonly ArchivedRecord<'prompt-template-labels'>[],
-  { ids, newIds }: Pick<WriteOptions, 'ids'> & { readonly newIds: TemplateIds },
-  context: StatementContext,
-): Promise<void> {
-  const ownerId = userIdOf(context);
-  const labelIds = ids.take(labels.length);
-  const rows = labels.map((label, index) => ({
-    ...label,
-    id: labelIds[index],
-    templateId: newIds.get(label.templateId) as string,
-    ownerId,
-  }));
-  await insertRecords(context.database, 'PromptTemplateLabel', rows);
+  await insertRecords(context.database, model, rows);
 }
 
 /** Inserts ideas, with the initial status, and their attachments, in their order. */

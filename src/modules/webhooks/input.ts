@@ -1,23 +1,11 @@
 import { z } from 'zod';
-import type { RecordType } from '../../generated/prisma/enums.ts';
-import type { EnumMapping } from '../../input/enums.ts';
+import { RecordType } from '../../generated/prisma/enums.ts';
 import { booleanField, optionalTextField, textField } from '../../input/fields.ts';
 import { createInput, updateInput } from '../../input/input.ts';
 import { blank, requiredOr } from '../../input/required.ts';
 import { requiredField } from '../../input/writable-field.ts';
 
-const typeNames = {
-  prompt_template: 'PROMPT_TEMPLATE',
-  prompt_template_version: 'PROMPT_TEMPLATE_VERSION',
-  prompt_template_label_move: 'PROMPT_TEMPLATE_LABEL_MOVE',
-  idea: 'IDEA',
-  referral: 'REFERRAL',
-  category: 'CATEGORY',
-  entry: 'ENTRY',
-  account: 'ACCOUNT',
-} as const satisfies EnumMapping<RecordType>;
-
-const names = Object.values(typeNames);
+const names = Object.values(RecordType);
 
 const recordTypeList: z.ZodType<RecordType[]> = z
   .array(z.enum(names), requiredOr('must be an array'))

@@ -107,7 +107,6 @@ builder.prismaObjectField('Webhook', 'deliveries', (t) =>
           parentId: id,
           where: { userId: userIdOf(context) },
           order: latestFirst,
-          aggregates: {},
           page: args,
           context,
           info,

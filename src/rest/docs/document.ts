@@ -1,8 +1,9 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { rejectOtherMethods } from '../../http/methods.ts';
 import { definePlugin } from '../../http/plugin.ts';
-import { hasETag, storedETag } from '../../http/replies/etag.ts';
+import { quotedTag } from '../../http/replies/etag.ts';
+import { replyWithDocument } from '../../http/replies/published-document.ts';
 import type { HttpServer } from '../../http/server.ts';
 import { paths } from '../../paths.ts';
 
@@ -16,15 +17,10 @@ export const openapiPlugin = definePlugin(
 
 function registerDocument(server: HttpServer): void {
   const document = readFileSync(new URL('../../../schema/openapi.json', import.meta.url));
-  const etag = `"${createHash('sha256').update(document).digest('base64url').slice(0, 22)}"`;
+  const etag = quotedTag(hash('sha256', document, 'base64url'));
   server.get(path, { config: { compressible: true } }, async (request, reply) => {
-    // Caches must revalidate, so that clients see a new release at once.
-    reply.headers({ 'cache-control': 'public, no-cache', etag });
-    const { 'if-none-match': condition } = request.headers;
-    if (hasETag(condition, etag)) {
-      return reply.code(304).header('etag', storedETag(condition, etag)).send();
-    }
-    return reply.type('application/json; charset=utf-8').send(document);
+    const type = 'application/json; charset=utf-8';
+    return replyWithDocument(request, reply, { document, etag, type });
   });
   rejectOtherMethods(server, path, ['GET']);
 }

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useApp, useSeed } from '../../support/app/app.ts';
+import { createTemplate } from '../../support/prompts/templates.ts';
 import { signUp } from '../../support/users/people.ts';
 
 const test = useApp();
@@ -8,15 +9,11 @@ let ids: string[];
 
 const person = useSeed(() => signUp(test));
 beforeAll(async () => {
-  const template = (title: string, content: string, category: string) =>
-    person.execute(
-      'mutation ($input: CreatePromptTemplateInput!) { createPromptTemplate(input: $input) { promptTemplate { id } } }',
-      { input: { title, description: 'A template', content, category } },
-    );
-  await template('Oldest', 'Plain text', 'BUSINESS');
-  await template('Middle', 'Hello {{NAME}}', 'CREATIVE');
-  const { createPromptTemplate } = await template('Newest', 'Hello {{NAME}}', 'CREATIVE');
-  ids = [(await person.createApiKey()).id, createPromptTemplate.promptTemplate.id];
+  const hello = { content: 'Hello {{NAME}}', category: 'CREATIVE' };
+  await createTemplate(person, { title: 'Oldest', content: 'Plain text' });
+  await createTemplate(person, { title: 'Middle', ...hello });
+  const template = await createTemplate(person, { title: 'Newest', ...hello });
+  ids = [(await person.createApiKey()).id, template.id];
 });
 
 /** The first run of a document is interpreted, the second one is compiled. */

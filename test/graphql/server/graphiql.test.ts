@@ -3,6 +3,7 @@ import * as bundle from '@graphql-yoga/render-graphiql/graphiql';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { examples } from '../../../src/graphql/server/graphiql/examples.ts';
 import { usePrivateApp, useSeed } from '../../support/app/app.ts';
+import { expectReply } from '../../support/http/replies.ts';
 import { anybody, signUp } from '../../support/users/people.ts';
 
 const test = usePrivateApp({ RATE_LIMIT_GRAPHQL: '300/20' });
@@ -115,8 +116,7 @@ describe('GET /graphql from a browser', () => {
 
   it('returns 401 for an invalid credential', async () => {
     const reply = await open({ authorization: 'Bearer fol_nonsense', 'x-request-id': 'the-id' });
-    expect(reply.statusCode).toBe(401);
-    expect(reply.json()).toStrictEqual({
+    expectReply(reply, 401, {
       errors: [
         {
           message: 'Invalid or missing credentials',
@@ -150,14 +150,12 @@ describe('GET /graphql from other clients', () => {
     [''],
   ])('returns 400 for a missing query with Accept "%s"', async (accept) => {
     const reply = await open({ accept, 'x-request-id': 'the-id' });
-    expect(reply.statusCode).toBe(400);
-    expect(reply.json()).toStrictEqual(errorBody);
+    expectReply(reply, 400, errorBody);
   });
 
   it('returns data if it has a query, also to a browser', async () => {
     const reply = await open({}, '/graphql?query={viewer{email}}');
-    expect(reply.statusCode).toBe(200);
-    expect(reply.json()).toStrictEqual({ data: { viewer: { email: person.email } } });
+    expectReply(reply, 200, { data: { viewer: { email: person.email } } });
   });
 });
 
@@ -228,8 +226,7 @@ describe('an asset of GraphiQL', () => {
     const other = '/assets/graphiql/AAAAAAAAAAAAAAAAAAAAAA/page.js';
     for (const url of [`${folder}/none.js`, `${folder}/__proto__`, `${folder}/`, other]) {
       const reply = await anybody(test).get(url);
-      expect(reply.statusCode, url).toBe(404);
-      expect(reply.json()).toStrictEqual({ error: 'Not found', details: [] });
+      expectReply(reply, 404, { error: 'Not found', details: [] }, url);
     }
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { baseUrl, useApp, useSeed } from '../../support/app/app.ts';
+import { expectReply } from '../../support/http/replies.ts';
 import { anybody, Client, signUp } from '../../support/users/people.ts';
 
 const test = useApp();
@@ -72,8 +73,7 @@ describe('POST /graphql', () => {
     ['that is malformed JSON', '{', 'Malformed JSON'],
   ])('returns 400 for a body %s', async (_name, payload, message) => {
     const reply = await post(payload);
-    expect(reply.statusCode).toBe(400);
-    expect(reply.json()).toStrictEqual(errorBody(message, 'BAD_REQUEST'));
+    expectReply(reply, 400, errorBody(message, 'BAD_REQUEST'));
   });
 
   it.each([
@@ -82,16 +82,12 @@ describe('POST /graphql', () => {
     ['application/x-www-form-urlencoded', 'query={__typename}'],
   ])('returns 415 for the content type %s', async (type, payload) => {
     const reply = await post(payload, { 'content-type': type });
-    expect(reply.statusCode).toBe(415);
-    expect(reply.json()).toStrictEqual(
-      errorBody('Unsupported content type', 'UNSUPPORTED_MEDIA_TYPE'),
-    );
+    expectReply(reply, 415, errorBody('Unsupported content type', 'UNSUPPORTED_MEDIA_TYPE'));
   });
 
   it('returns 413 for a body over 1 MB', async () => {
     const reply = await post({ query: ' '.repeat(1_100_000) });
-    expect(reply.statusCode).toBe(413);
-    expect(reply.json()).toStrictEqual(errorBody('Request body too large', 'PAYLOAD_TOO_LARGE'));
+    expectReply(reply, 413, errorBody('Request body too large', 'PAYLOAD_TOO_LARGE'));
   });
 });
 
@@ -113,8 +109,7 @@ describe('GET /graphql', () => {
   ])('returns 400 for the parameters "%s"', async (parameters, message) => {
     const headers = { 'x-request-id': 'the-id' };
     const reply = await key.request({ method: 'GET', url: `/graphql?${parameters}`, headers });
-    expect(reply.statusCode).toBe(400);
-    expect(reply.json()).toStrictEqual(errorBody(message, 'BAD_REQUEST'));
+    expectReply(reply, 400, errorBody(message, 'BAD_REQUEST'));
   });
 
   it('rejects a mutation with 405 and does not run it', async () => {
@@ -132,10 +127,7 @@ describe('the credential of a request', () => {
     for (const authorization of ['Bearer fol_nonsense', 'Basic eDp5', `${key.secret}`]) {
       const client = new Client(test, { ...person.headers, authorization });
       const reply = await post({ query: '{ viewer { email } }' }, {}, client);
-      expect(reply.statusCode).toBe(401);
-      expect(reply.json()).toStrictEqual(
-        errorBody('Invalid or missing credentials', 'UNAUTHENTICATED'),
-      );
+      expectReply(reply, 401, errorBody('Invalid or missing credentials', 'UNAUTHENTICATED'));
     }
   });
 

@@ -1,6 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { usePrivateApp, useSeed } from '../../support/app/app.ts';
+import { expectReply } from '../../support/http/replies.ts';
 import { anybody, Client, password, signUp } from '../../support/users/people.ts';
 
 const test = usePrivateApp({
@@ -48,8 +49,7 @@ describe('/api/v1', () => {
     }
     vi.setSystemTime(now.getTime() + 20_500);
     const rejected = await key.get(path);
-    expect(rejected.statusCode).toBe(429);
-    expect(rejected.json()).toStrictEqual({ error: 'Rate limit exceeded', details: [] });
+    expectReply(rejected, 429, { error: 'Rate limit exceeded', details: [] });
     expect(limits(rejected)).toEqual(['60', '0', reset, '40']);
 
     const other = await key.get(`${path}?page=x`);
@@ -195,8 +195,7 @@ describe('/graphql', () => {
     for (let number = 0; number < 20; number += 1)
       await anybody(test).post('/graphql', { query: '{ __typename }' });
     const reply = await anybody(test).post('/graphql', { query: '{ __typename }' });
-    expect(reply.statusCode).toBe(429);
-    expect(reply.json()).toStrictEqual({
+    expectReply(reply, 429, {
       errors: [
         {
           message: 'Rate limit exceeded',

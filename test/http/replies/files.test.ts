@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { inspectImage } from '../../../src/images/inspect.ts';
 import { baseUrl, useApp } from '../../support/app/app.ts';
+import { expectReply } from '../../support/http/replies.ts';
 import { dataUrl, image } from '../../support/images/images.ts';
 import {
   anybody,
@@ -74,8 +75,7 @@ describe('an image at its signed URL', () => {
     test.now = new Date(expires);
     for (const client of [anybody(test), person, key]) {
       const reply = await client.get(pathOf(screenshot.url));
-      expect(reply.statusCode).toBe(404);
-      expect(reply.json()).toEqual(notFound);
+      expectReply(reply, 404, notFound);
     }
   });
 
@@ -151,8 +151,7 @@ describe('an image without a signature', () => {
     for (const client of clients) {
       for (const { id } of [screenshot, attachment]) {
         const reply = await client.get(`/files/${id}`);
-        expect(reply.statusCode).toBe(404);
-        expect(reply.json()).toEqual(notFound);
+        expectReply(reply, 404, notFound);
       }
     }
   });

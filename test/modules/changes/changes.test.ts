@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { globalId } from '../../../src/graphql/schema/global-id.ts';
 import { useApp } from '../../support/app/app.ts';
 import { Financier } from '../../support/finance/financier.ts';
+import { createTemplate } from '../../support/prompts/templates.ts';
 import { forbiddenFor, invalidFor } from '../../support/samples/error-cases.ts';
 import { type Client, signUp, signUpAs } from '../../support/users/people.ts';
 
@@ -69,10 +70,7 @@ describe('changes', () => {
   it('returns each change of the records of the prompt service', async () => {
     const person = await signUpAs(test, 'SUPER_ADMIN');
     const start = await now(person);
-    const { createPromptTemplate } = await person.execute(`mutation {
-      createPromptTemplate(input: {title: "Title", description: "A description", content: "Hello {{NAME}}", category: CREATIVE}) { promptTemplate { id databaseId } }
-    }`);
-    const { id, databaseId: template } = createPromptTemplate.promptTemplate;
+    const { id, databaseId: template } = await createTemplate(person);
     const { updatePromptTemplate } = await person.execute(
       'mutation ($id: ID!) { updatePromptTemplate(id: $id, input: {title: "Other title"}) { promptTemplate { versions { nodes { databaseId } } } } }',
       { id },

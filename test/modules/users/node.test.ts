@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { useApp } from '../../support/app/app.ts';
+import { createTemplate } from '../../support/prompts/templates.ts';
 import { forbiddenFor, invalidFor, refusalOf } from '../../support/samples/error-cases.ts';
 import { bearer, storeFinanceKey } from '../../support/users/keys.ts';
 import { anybody, type Person, signUp, signUpAs } from '../../support/users/people.ts';
@@ -19,19 +20,11 @@ const encoded = (text: string) => Buffer.from(text).toString('base64');
 /** One record of each type, and what `node` returns for it. */
 async function recordsOf(person: Person) {
   const key = await person.createApiKey({ name: 'CI' });
-  const { createPromptTemplate } = await person.execute(`mutation {
-    createPromptTemplate(input: {
-      title: "Mine", description: "A text", content: "Hello {{NAME}}", category: CREATIVE
-    }) { promptTemplate { id } }
-  }`);
+  const template = await createTemplate(person, { title: 'Mine' });
   return [
     { __typename: 'User', id: encoded(`User:${person.userId}`), email: person.email },
     { __typename: 'ApiKey', id: key.id, name: 'CI' },
-    {
-      __typename: 'PromptTemplate',
-      id: createPromptTemplate.promptTemplate.id as string,
-      title: 'Mine',
-    },
+    { __typename: 'PromptTemplate', id: template.id, title: 'Mine' },
   ];
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { useApp, useSeed } from '../../support/app/app.ts';
 import { Financier } from '../../support/finance/financier.ts';
+import { expectInvalid, expectReply } from '../../support/http/replies.ts';
 
 const test = useApp();
 const path = '/api/finance/accounts';
@@ -17,8 +18,7 @@ describe('POST /api/finance/accounts', () => {
   it('returns 201 with every field, and the defaults of fields left out', async () => {
     test.now = new Date(now);
     const reply = await owner.key.post(path, { name: ' Cash ' });
-    expect(reply.statusCode).toBe(201);
-    expect(reply.json()).toStrictEqual({
+    expectReply(reply, 201, {
       id: expect.any(Number),
       name: 'Cash',
       bank: null,
@@ -61,8 +61,7 @@ describe('POST /api/finance/accounts', () => {
   ])('returns 422 for %j and writes nothing', async (fields, detail) => {
     const before = await stored();
     const reply = await owner.key.post(path, { name: 'Fine', ...fields });
-    expect(reply.statusCode).toBe(422);
-    expect(reply.json()).toStrictEqual({ error: 'Validation failed', details: [detail] });
+    expectInvalid(reply, detail);
     expect(await stored()).toStrictEqual(before);
   });
 });
@@ -87,14 +86,12 @@ describe('PATCH /api/finance/accounts/:id', () => {
     const url = `${path}/${before.id}`;
     for (const body of [{}, { name: ' Everyday ', bank: 'Old', current_balance: '5.00' }]) {
       const reply = await owner.key.patch(url, body);
-      expect(reply.statusCode).toBe(200);
-      expect(reply.json()).toStrictEqual(before);
+      expectReply(reply, 200, before);
     }
     const changes = { name: 'New', bank: null, emoji: '💳', current_balance: -0.5 };
     const reply = await owner.key.patch(url, changes);
     const after = { ...before, ...changes, current_balance: '-0.50', updated_at: later };
-    expect(reply.statusCode).toBe(200);
-    expect(reply.json()).toStrictEqual(after);
+    expectReply(reply, 200, after);
     expect((await owner.read('accounts')).at(-1)).toStrictEqual(after);
     // Entries change the balance that was set, not the initial one.
     await owner.createEntry({ account_id: before.id, amount: 1, category_id: owner.salary });
@@ -112,8 +109,7 @@ describe('PATCH /api/finance/accounts/:id', () => {
     const { id } = await owner.createAccount();
     const before = await stored();
     const reply = await owner.key.patch(`${path}/${id}`, { bank: 'fine', ...fields });
-    expect(reply.statusCode).toBe(422);
-    expect(reply.json()).toStrictEqual({ error: 'Validation failed', details: [detail] });
+    expectInvalid(reply, detail);
     expect(await stored()).toStrictEqual(before);
   });
 
@@ -123,8 +119,7 @@ describe('PATCH /api/finance/accounts/:id', () => {
     for (const id of [otherAccount.id, 999_999, 2 ** 31, 'x', '01']) {
       for (const body of [{ name: 'Mine', is_default: true }, { name: null }, []]) {
         const reply = await owner.key.patch(`${path}/${id}`, body);
-        expect(reply.statusCode, `${id}`).toBe(404);
-        expect(reply.json()).toStrictEqual(noSuchRecord);
+        expectReply(reply, 404, noSuchRecord, `${id}`);
       }
       expect((await owner.key.delete(`${path}/${id}`)).statusCode).toBe(404);
     }
@@ -162,12 +157,10 @@ describe('DELETE /api/finance/accounts/:id', () => {
     const account = await owner.createAccount();
     const entry = await owner.createEntry({ account_id: account.id, date: '1999-01-01' });
     const reply = await owner.key.delete(`${path}/${account.id}`);
-    expect(reply.statusCode).toBe(200);
-    expect(reply.json()).toStrictEqual({ id: account.id, deleted: true });
+    expectReply(reply, 200, { id: account.id, deleted: true });
     const unlinked = { ...entry, account_id: null };
     expect(await owner.read('entries?month=1999-01')).toStrictEqual([unlinked]);
     const again = await owner.key.delete(`${path}/${account.id}`);
-    expect(again.statusCode).toBe(404);
-    expect(again.json()).toStrictEqual(noSuchRecord);
+    expectReply(again, 404, noSuchRecord);
   });
 });

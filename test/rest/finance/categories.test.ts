@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { useApp, useSeed } from '../../support/app/app.ts';
 import { Financier } from '../../support/finance/financier.ts';
+import { expectInvalid, expectReply } from '../../support/http/replies.ts';
 
 const test = useApp();
 const path = '/api/finance/categories';
@@ -46,8 +47,7 @@ describe('POST /api/finance/categories', () => {
   it('returns 201 with the category and its trimmed texts', async () => {
     const body = { name: ' Books ', type: 'expense', emoji: ' 📚 ', sort_order: 7, id: 1 };
     const reply = await owner.key.post(path, body);
-    expect(reply.statusCode).toBe(201);
-    expect(reply.json()).toStrictEqual({
+    expectReply(reply, 201, {
       id: expect.any(Number),
       name: 'Books',
       type: 'expense',
@@ -79,8 +79,7 @@ describe('POST /api/finance/categories', () => {
     const before = await stored();
     const body = { name: 'Fine', type: 'expense', emoji: '📚', ...fields };
     const reply = await owner.key.post(path, body);
-    expect(reply.statusCode).toBe(422);
-    expect(reply.json()).toStrictEqual(invalid(detail));
+    expectInvalid(reply, detail);
     expect(await stored()).toStrictEqual(before);
   });
 
@@ -102,11 +101,9 @@ describe('DELETE /api/finance/categories/:id', () => {
   it('returns 200 with the id, then 404', async () => {
     const { id } = await owner.createCategory({ name: 'Gone' });
     const reply = await owner.key.delete(`${path}/${id}`);
-    expect(reply.statusCode).toBe(200);
-    expect(reply.json()).toStrictEqual({ id, deleted: true });
+    expectReply(reply, 200, { id, deleted: true });
     const again = await owner.key.delete(`${path}/${id}`);
-    expect(again.statusCode).toBe(404);
-    expect(again.json()).toStrictEqual(noSuchRecord);
+    expectReply(again, 404, noSuchRecord);
   });
 
   it('returns 409 with the number of entries and keeps the category', async () => {
@@ -136,8 +133,7 @@ describe('DELETE /api/finance/categories/:id', () => {
     const entry = await owner.createEntry({ category_id: from.id, account_id: account.id });
     await owner.createEntry({ category_id: from.id, account_id: null });
     const reply = await owner.key.delete(`${path}/${from.id}?move_to=${to.id}`);
-    expect(reply.statusCode).toBe(200);
-    expect(reply.json()).toStrictEqual({ id: from.id, deleted: true, moved_entries: 2 });
+    expectReply(reply, 200, { id: from.id, deleted: true, moved_entries: 2 });
     const entries: { id: number; category_name: string }[] = await owner.read('entries');
     expect(entries.find(({ id }) => id === entry.id)).toMatchObject({ category_name: 'To' });
     expect(await owner.balanceOf(account)).toBe('-12.50');
@@ -179,8 +175,7 @@ describe('DELETE /api/finance/categories/:id', () => {
     for (const id of [otherUser.food, 999_999, ...large, 'x', '1.0', '0', '-1', '01', '%00']) {
       for (const query of ['', `?move_to=${owner.food}`, '?move_to=x']) {
         const reply = await owner.key.delete(`${path}/${id}${query}`);
-        expect(reply.statusCode, `${id}${query}`).toBe(404);
-        expect(reply.json()).toStrictEqual(noSuchRecord);
+        expectReply(reply, 404, noSuchRecord, `${id}${query}`);
       }
     }
     expect(await stored()).toStrictEqual(before);

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { useApp, useSeed } from '../../support/app/app.ts';
 import { Financier } from '../../support/finance/financier.ts';
+import { expectInvalid, expectReply } from '../../support/http/replies.ts';
 
 const test = useApp();
 const path = '/api/finance/entries';
 const noSuchRecord = { error: 'Not found', details: [] };
-const invalid = (...details: string[]) => ({ error: 'Validation failed', details });
 const now = '2026-03-01T00:30:00.000Z';
 
 const owner = useSeed(() => Financier.signUp(test));
@@ -26,8 +26,7 @@ describe('PATCH /api/finance/entries/:id', () => {
     const same = { amount: 12.5, description: ' Old ', tags: ['a', 'b'], date: before.date };
     for (const body of [{}, same, { category_id: owner.food, account_id: null }]) {
       const reply = await owner.key.patch(`${path}/${before.id}`, body);
-      expect(reply.statusCode).toBe(200);
-      expect(reply.json()).toStrictEqual(before);
+      expectReply(reply, 200, before);
     }
     const changes = {
       amount: '3',
@@ -88,8 +87,7 @@ describe('PATCH /api/finance/entries/:id', () => {
     const { id } = await owner.createEntry({ account_id: account.id });
     const before = await storedRecords();
     const reply = await owner.key.patch(`${path}/${id}`, fields);
-    expect(reply.statusCode).toBe(422);
-    expect(reply.json()).toStrictEqual(invalid(detail));
+    expectInvalid(reply, detail);
     expect(await storedRecords()).toStrictEqual(before);
   });
 
@@ -107,8 +105,7 @@ describe('PATCH /api/finance/entries/:id', () => {
     for (const id of [otherEntry.id, 999_999, 2 ** 31, 'x', '1.5']) {
       for (const body of [{ amount: 5 }, { amount: null }, []]) {
         const reply = await owner.key.patch(`${path}/${id}`, body);
-        expect(reply.statusCode, `${id}`).toBe(404);
-        expect(reply.json()).toStrictEqual(noSuchRecord);
+        expectReply(reply, 404, noSuchRecord, `${id}`);
       }
       expect((await owner.key.delete(`${path}/${id}`)).statusCode).toBe(404);
     }
@@ -122,12 +119,10 @@ describe('DELETE /api/finance/entries/:id', () => {
     const { id } = await owner.createEntry({ account_id: account.id, amount: '0.2' });
     expect(await owner.balanceOf(account)).toBe('-0.30');
     const reply = await owner.key.delete(`${path}/${id}`);
-    expect(reply.statusCode).toBe(200);
-    expect(reply.json()).toStrictEqual({ id, deleted: true });
+    expectReply(reply, 200, { id, deleted: true });
     expect(await owner.balanceOf(account)).toBe('-0.10');
     const again = await owner.key.delete(`${path}/${id}`);
-    expect(again.statusCode).toBe(404);
-    expect(again.json()).toStrictEqual(noSuchRecord);
+    expectReply(again, 404, noSuchRecord);
     expect(await owner.balanceOf(account)).toBe('-0.10');
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { useApp, useSeed } from '../../support/app/app.ts';
 import { Financier } from '../../support/finance/financier.ts';
+import { expectInvalid, expectReply } from '../../support/http/replies.ts';
 
 const test = useApp();
 const path = '/api/finance/entries';
@@ -25,8 +26,7 @@ describe('POST /api/finance/entries', () => {
   it('returns 201 with every documented field, dated today in UTC by default', async () => {
     test.now = new Date(now);
     const reply = await owner.key.post(path, { category_id: owner.food, amount: 12.5 });
-    expect(reply.statusCode).toBe(201);
-    expect(reply.json()).toStrictEqual({
+    expectReply(reply, 201, {
       id: expect.any(Number),
       category_id: owner.food,
       amount: '12.50',
@@ -131,8 +131,7 @@ describe('POST /api/finance/entries', () => {
   it.each(invalidFields)('returns 422 for %j and writes nothing', async (fields, detail) => {
     const before = await storedRecords();
     const reply = await owner.key.post(path, { category_id: owner.food, amount: 1, ...fields });
-    expect(reply.statusCode).toBe(422);
-    expect(reply.json()).toStrictEqual(invalid(detail));
+    expectInvalid(reply, detail);
     expect(await storedRecords()).toStrictEqual(before);
   });
 
@@ -178,8 +177,7 @@ describe('POST /api/finance/entries', () => {
       [{ account_id: otherAccount.id }, 'Account must exist'],
     ] as const) {
       const reply = await owner.key.post(path, { category_id: owner.food, amount: 1, ...fields });
-      expect(reply.statusCode).toBe(422);
-      expect(reply.json()).toStrictEqual(invalid(detail));
+      expectInvalid(reply, detail);
     }
     expect(await storedRecords()).toStrictEqual(before);
   });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { baseUrl, useApp, useSeed } from '../../support/app/app.ts';
+import { expectInvalid, expectReply } from '../../support/http/replies.ts';
 import { bearer, storeFinanceKey } from '../../support/users/keys.ts';
 import { anybody, Client, signUp } from '../../support/users/people.ts';
 
@@ -41,8 +42,7 @@ describe('POST /api/finance/keys', () => {
   ])('returns 422 for %j and creates no key', async (payload, detail) => {
     const before = await countKeys();
     const reply = await person.post(path, payload);
-    expect(reply.statusCode).toBe(422);
-    expect(reply.json()).toStrictEqual({ error: 'Validation failed', details: [detail] });
+    expectInvalid(reply, detail);
     expect(await countKeys()).toBe(before);
   });
 
@@ -51,8 +51,7 @@ describe('POST /api/finance/keys', () => {
     const send = (headers: Record<string, string>, payload = '{"name":"Theirs"}') =>
       person.request({ method: 'POST', url: path, payload, headers });
     const foreign = await send({ ...json, origin: 'https://evil.example' });
-    expect(foreign.statusCode).toBe(403);
-    expect(foreign.json()).toStrictEqual({
+    expectReply(foreign, 403, {
       error: 'Insufficient permissions',
       details: [
         `The request comes from another site: its Origin is not ${baseUrl} or http://localhost:80 (from the Host header)`,
@@ -62,8 +61,7 @@ describe('POST /api/finance/keys', () => {
     const plain = await send({ 'content-type': 'text/plain' });
     const empty = await person.request({ method: 'POST', url: path });
     for (const reply of [form, plain, empty]) {
-      expect(reply.statusCode).toBe(415);
-      expect(reply.json()).toStrictEqual({
+      expectReply(reply, 415, {
         error: 'Unsupported content type',
         details: ['Send application/json'],
       });
@@ -118,8 +116,7 @@ describe('/api/finance/keys', () => {
       for (const method of ['GET', 'POST'] as const) {
         const headers = { 'content-type': 'text/plain', origin: 'https://evil.example' };
         const reply = await client.request({ method, url: path, headers });
-        expect(reply.statusCode).toBe(401);
-        expect(reply.json()).toStrictEqual({
+        expectReply(reply, 401, {
           error: 'Invalid or missing credentials',
           details: [],
         });

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useApp, useSeed } from '../../support/app/app.ts';
+import { expectReply } from '../../support/http/replies.ts';
 import { storeApiKeys } from '../../support/users/keys.ts';
 import { type KeyHolder, signUp } from '../../support/users/people.ts';
 
@@ -105,15 +106,13 @@ describe('GET /api/v1/api_keys', () => {
     const manager = await person.createApiKey({ permission: 'MANAGE', scopes: ['REFERRALS'] });
     for (const holder of [reader, manager]) {
       const reply = await holder.get(path);
-      expect(reply.statusCode).toBe(403);
-      expect(reply.json()).toStrictEqual({
+      expectReply(reply, 403, {
         error: 'Insufficient permissions',
         details: ['This needs a key with the permission admin'],
       });
     }
     const reply = await person.get(path);
-    expect(reply.statusCode).toBe(401);
-    expect(reply.json()).toStrictEqual({ error: 'Invalid or missing API key', details: [] });
+    expectReply(reply, 401, { error: 'Invalid or missing API key', details: [] });
   });
 
   it('reads any number of keys with one statement', async () => {

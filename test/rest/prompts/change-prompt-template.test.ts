@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { useApp, useSeed } from '../../support/app/app.ts';
+import { expectInvalid, expectReply } from '../../support/http/replies.ts';
 import { signUp } from '../../support/users/people.ts';
 
 const test = useApp();
@@ -38,8 +39,7 @@ describe('GET /api/v1/prompt_templates/:id', () => {
     ];
     for (const each of ids) {
       const reply = await otherUser.get(`${path}/${each}`);
-      expect(reply.statusCode, each).toBe(404);
-      expect(reply.json()).toStrictEqual(noSuchRecord);
+      expectReply(reply, 404, noSuchRecord, each);
     }
   });
 
@@ -59,8 +59,7 @@ describe('PUT /api/v1/prompt_templates/:id', () => {
       title: ` ${before.title} `,
       tags: ['a'],
     });
-    expect(unchanged.statusCode).toBe(200);
-    expect(unchanged.json()).toStrictEqual(before);
+    expectReply(unchanged, 200, before);
     const changed = await key.put(`${path}/${before.id}`, {
       title: 'New',
       content: 'No variables',
@@ -93,8 +92,7 @@ describe('PUT /api/v1/prompt_templates/:id', () => {
   it('returns 200 and changes nothing for an empty object', async () => {
     const before = await create();
     const reply = await key.put(`${path}/${before.id}`, {});
-    expect(reply.statusCode).toBe(200);
-    expect(reply.json()).toStrictEqual(before);
+    expectReply(reply, 200, before);
   });
 
   it.each([
@@ -111,8 +109,7 @@ describe('PUT /api/v1/prompt_templates/:id', () => {
   ])('returns 422 for %j and changes nothing', async (fields, detail) => {
     const before = await create();
     const reply = await key.put(`${path}/${before.id}`, fields);
-    expect(reply.statusCode).toBe(422);
-    expect(reply.json()).toStrictEqual({ error: 'Validation failed', details: [detail] });
+    expectInvalid(reply, detail);
     expect((await key.get(`${path}/${before.id}`)).json()).toStrictEqual(before);
   });
 
@@ -120,8 +117,7 @@ describe('PUT /api/v1/prompt_templates/:id', () => {
     const before = await create();
     for (const body of [{ title: 'Mine' }, { title: null }]) {
       const reply = await otherUser.put(`${path}/${before.id}`, body);
-      expect(reply.statusCode).toBe(404);
-      expect(reply.json()).toStrictEqual(noSuchRecord);
+      expectReply(reply, 404, noSuchRecord);
     }
     expect((await key.put(`${path}/nothing`, { title: null })).json()).toStrictEqual(noSuchRecord);
     expect((await key.get(`${path}/${before.id}`)).json()).toStrictEqual(before);
@@ -147,11 +143,9 @@ describe('DELETE /api/v1/prompt_templates/:id', () => {
   it('returns 200 with the id, then 404', async () => {
     const { id } = await create();
     const reply = await key.delete(`${path}/${id}`);
-    expect(reply.statusCode).toBe(200);
-    expect(reply.json()).toStrictEqual({ id, deleted: true });
+    expectReply(reply, 200, { id, deleted: true });
     for (const again of [await key.delete(`${path}/${id}`), await key.get(`${path}/${id}`)]) {
-      expect(again.statusCode).toBe(404);
-      expect(again.json()).toStrictEqual(noSuchRecord);
+      expectReply(again, 404, noSuchRecord);
     }
   });
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { useApp, useSeed } from '../../support/app/app.ts';
+import { expectInvalid } from '../../support/http/replies.ts';
 import { signUp } from '../../support/users/people.ts';
 
 const test = useApp();
@@ -182,8 +183,7 @@ describe('POST /api/v1/prompt_templates', () => {
   ])('returns 422 for %j and writes nothing', async (fields, detail) => {
     const before = await countAll();
     const reply = await key.post(path, { ...valid, ...fields });
-    expect(reply.statusCode).toBe(422);
-    expect(reply.json()).toStrictEqual({ error: 'Validation failed', details: [detail] });
+    expectInvalid(reply, detail);
     expect(await countAll()).toBe(before);
   });
 
@@ -207,29 +207,22 @@ describe('POST /api/v1/prompt_templates', () => {
       difficulty: 'x',
       estimated_build_time: 0,
     });
-    expect(reply.statusCode).toBe(422);
-    expect(reply.json()).toStrictEqual({
-      error: 'Validation failed',
-      details: [
-        "Title can't be blank",
-        "Description can't be blank",
-        'Content is too short (minimum is 5 characters)',
-        "Category can't be blank",
-        'Difficulty is not included in the list',
-        'Estimated build time must be greater than or equal to 1',
-      ],
-    });
+    expectInvalid(
+      reply,
+      "Title can't be blank",
+      "Description can't be blank",
+      'Content is too short (minimum is 5 characters)',
+      "Category can't be blank",
+      'Difficulty is not included in the list',
+      'Estimated build time must be greater than or equal to 1',
+    );
   });
 
   it('returns 422 for a body that is not a JSON object', async () => {
     for (const payload of ['[]', '"text"', 'null', '7']) {
       const headers = { 'content-type': 'application/json' };
       const reply = await key.request({ method: 'POST', url: path, payload, headers });
-      expect(reply.statusCode).toBe(422);
-      expect(reply.json()).toStrictEqual({
-        error: 'Validation failed',
-        details: ['The body must be a JSON object'],
-      });
+      expectInvalid(reply, 'The body must be a JSON object');
     }
   });
 });

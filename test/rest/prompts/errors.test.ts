@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { maxImageBodyBytes } from '../../../src/http/bodies/large-bodies.ts';
 import { maxBodyBytes } from '../../../src/http/server.ts';
 import { usePrivateApp, useSeed } from '../../support/app/app.ts';
+import { expectReply } from '../../support/http/replies.ts';
 import { anybody, Client, signUp } from '../../support/users/people.ts';
 
 const test = usePrivateApp();
@@ -36,8 +37,7 @@ describe('an unknown path', () => {
   ])('%s returns 404 to every caller', async (url) => {
     for (const client of [anybody(test), manager]) {
       const reply = await client.request({ method: 'POST', url, payload: '{', headers: json });
-      expect(reply.statusCode).toBe(404);
-      expect(reply.json()).toStrictEqual(notFound);
+      expectReply(reply, 404, notFound);
     }
   });
 });
@@ -89,8 +89,7 @@ describe('a request without a valid key', () => {
         ['DELETE', record],
       ] as const) {
         const reply = await client.request({ method, url, ...(method === 'GET' ? {} : body) });
-        expect(reply.statusCode, `${method} ${url}`).toBe(401);
-        expect(reply.json()).toStrictEqual(unauthenticated);
+        expectReply(reply, 401, unauthenticated, `${method} ${url}`);
       }
     },
   );
@@ -111,8 +110,7 @@ describe('a key without the required permission', () => {
     ] as const) {
       const headers = { 'content-type': 'text/plain' };
       const reply = await reader.request({ method, url, payload: '{', headers });
-      expect(reply.statusCode).toBe(403);
-      expect(reply.json()).toStrictEqual(forbidden);
+      expectReply(reply, 403, forbidden);
     }
     expect(await test.database.client.promptTemplate.count()).toBe(before);
   });
@@ -135,8 +133,7 @@ describe('a request body', () => {
         for (const payload of ['{', huge]) {
           const headers = { 'content-type': type };
           const reply = await manager.request({ method, url, payload, headers });
-          expect(reply.statusCode, type).toBe(415);
-          expect(reply.json()).toStrictEqual(unsupported);
+          expectReply(reply, 415, unsupported, type);
         }
       }
     }
@@ -144,16 +141,14 @@ describe('a request body', () => {
 
   it('without a content type returns 415', async () => {
     const reply = await manager.request({ method: 'POST', url: path, payload: '{}' });
-    expect(reply.statusCode).toBe(415);
-    expect(reply.json()).toStrictEqual(unsupported);
+    expectReply(reply, 415, unsupported);
   });
 
   it('over the limit returns 413, even if it is malformed', async () => {
     const tooHuge = `{"title":"${'x'.repeat(maxImageBodyBytes)}"}`;
     for (const payload of [tooHuge, tooHuge.slice(0, -1)]) {
       const reply = await manager.request({ method: 'POST', url: path, payload, headers: json });
-      expect(reply.statusCode).toBe(413);
-      expect(reply.json()).toStrictEqual(tooLarge);
+      expectReply(reply, 413, tooLarge);
     }
   });
 
@@ -176,8 +171,7 @@ describe('a request body', () => {
       ['PUT', record],
     ] as const) {
       const reply = await manager.request({ method, url, payload, headers: json });
-      expect(reply.statusCode).toBe(400);
-      expect(reply.json()).toStrictEqual(malformed);
+      expectReply(reply, 400, malformed);
     }
   });
 

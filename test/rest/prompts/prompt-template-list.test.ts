@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { restRoutes } from '../../../src/rest/routes.ts';
-import { baseUrl, useApp } from '../../support/app/app.ts';
+import { useApp } from '../../support/app/app.ts';
 import { statementsDuring } from '../../support/database/statements.ts';
+import { linksOf, paginationOf } from '../../support/rest/pages.ts';
 import { type KeyHolder, signUp } from '../../support/users/people.ts';
 
 const test = useApp();
@@ -42,31 +43,25 @@ const sample = (number: number) => ({
   visibility: number === 4 ? 'public' : 'private',
 });
 
-const page = (number: number, size: number, total: number) => ({
-  page: number,
-  per_page: size,
-  total_count: total,
-  total_pages: Math.ceil(total / size),
-});
-
 describe('GET /api/v1/prompt_templates', () => {
   it('returns the templates with the fields of the list, ordered by time and id, newest first', async () => {
     const reply = await key.get(path);
     expect(reply.statusCode).toBe(200);
     expect(reply.headers['content-type']).toBe('application/json; charset=utf-8');
-    expect(reply.json()).toStrictEqual({ prompt_templates: listed, pagination: page(1, 25, 7) });
+    expect(reply.json()).toStrictEqual({
+      prompt_templates: listed,
+      pagination: paginationOf(1, 25, 7),
+    });
   });
 
   it('returns a page with links to the first, previous, next and last page', async () => {
     const reply = await key.get(`${path}?per_page=2&page=2`);
     expect(reply.json()).toStrictEqual({
       prompt_templates: listed.slice(2, 4),
-      pagination: page(2, 2, 7),
+      pagination: paginationOf(2, 2, 7),
     });
-    const link = (number: number, relation: string) =>
-      `<${baseUrl}${path}?page=${number}&per_page=2>; rel="${relation}"`;
     expect(reply.headers.link).toBe(
-      [link(1, 'first'), link(1, 'prev'), link(3, 'next'), link(4, 'last')].join(', '),
+      linksOf(path, 'per_page=2', { first: 1, prev: 1, next: 3, last: 4 }),
     );
   });
 
@@ -76,13 +71,10 @@ describe('GET /api/v1/prompt_templates', () => {
     const filters = 'created_via=api&category=&visibility=private';
     const reply = await key.get(`${path}?${padding}&${filters}&per_page=%2B${size}&page=01#z`);
     expect(reply.statusCode).toBe(200);
-    const link = (number: number, relation: string) =>
-      `<${baseUrl}${path}?page=${number}&per_page=2&visibility=private&created_via=api>; rel="${relation}"`;
     const last = reply.json().pagination.total_pages;
     expect(last).toBeGreaterThan(1);
-    expect(reply.headers.link).toBe(
-      [link(1, 'first'), link(2, 'next'), link(last, 'last')].join(', '),
-    );
+    const repeated = 'per_page=2&visibility=private&created_via=api';
+    expect(reply.headers.link).toBe(linksOf(path, repeated, { first: 1, next: 2, last }));
   });
 
   it('has short links, because all repeated parameters are enum values', () => {
@@ -102,27 +94,28 @@ describe('GET /api/v1/prompt_templates', () => {
       const reply = await key.get(`${path}?page=${number}&per_page=100`);
       expect(reply.json()).toStrictEqual({
         prompt_templates: [],
-        pagination: page(Number(number), 100, 7),
+        pagination: paginationOf(Number(number), 100, 7),
       });
-      const link = (relation: string) =>
-        `<${baseUrl}${path}?page=1&per_page=100>; rel="${relation}"`;
-      expect(reply.headers.link).toBe([link('first'), link('prev'), link('last')].join(', '));
+      expect(reply.headers.link).toBe(
+        linksOf(path, 'per_page=100', { first: 1, prev: 1, last: 1 }),
+      );
     }
   });
 
   it('returns 0 pages without records', async () => {
     const emptyKey = await (await signUp(test)).createApiKey({ permission: 'READ' });
     const reply = await emptyKey.get(path);
-    expect(reply.json()).toStrictEqual({ prompt_templates: [], pagination: page(1, 25, 0) });
-    expect(reply.headers.link).toBe(
-      `<${baseUrl}${path}?page=1&per_page=25>; rel="first", <${baseUrl}${path}?page=1&per_page=25>; rel="last"`,
-    );
+    expect(reply.json()).toStrictEqual({
+      prompt_templates: [],
+      pagination: paginationOf(1, 25, 0),
+    });
+    expect(reply.headers.link).toBe(linksOf(path, 'per_page=25', { first: 1, last: 1 }));
   });
 
   it('treats a page size over 100 as 100', async () => {
     for (const size of ['101', '1000', '9007199254740992', '9'.repeat(400)]) {
       const reply = await key.get(`${path}?per_page=${size}`);
-      expect(reply.json().pagination).toStrictEqual(page(1, 100, 7));
+      expect(reply.json().pagination).toStrictEqual(paginationOf(1, 100, 7));
     }
   });
 
@@ -130,7 +123,10 @@ describe('GET /api/v1/prompt_templates', () => {
     const reply = await key.get(
       `${path}?page=&per_page=&category=&visibility=&sort=x&perPage=1&createdVia=web`,
     );
-    expect(reply.json()).toStrictEqual({ prompt_templates: listed, pagination: page(1, 25, 7) });
+    expect(reply.json()).toStrictEqual({
+      prompt_templates: listed,
+      pagination: paginationOf(1, 25, 7),
+    });
   });
 
   it.each([
@@ -152,7 +148,7 @@ describe('GET /api/v1/prompt_templates', () => {
       const reply = await key.get(`${path}?${query}`);
       expect(reply.json()).toStrictEqual({
         prompt_templates: found,
-        pagination: page(1, 25, found.length),
+        pagination: paginationOf(1, 25, found.length),
       });
     },
   );

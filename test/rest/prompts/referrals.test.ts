@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { baseUrl, useApp } from '../../support/app/app.ts';
+import { expectInvalid, expectReply } from '../../support/http/replies.ts';
+import { linksOf, paginationOf } from '../../support/rest/pages.ts';
 import { type KeyHolder, type Person, signUp } from '../../support/users/people.ts';
 import { inviter, storeReferrals, week } from '../../support/users/referrals.ts';
 
@@ -39,18 +41,10 @@ beforeAll(async () => {
 });
 
 const stats = { total: 5, accepted: 1, pending: 2, expired: 2 };
-const page = (number: number, size: number, total: number) => ({
-  page: number,
-  per_page: size,
-  total_count: total,
-  total_pages: Math.ceil(total / size),
-});
-
 describe('GET /api/v1/referrals', () => {
   it('returns the referrals, newest first, and the stats', async () => {
     const reply = await key.get(path);
-    expect(reply.statusCode).toBe(200);
-    expect(reply.json()).toStrictEqual({ referrals: listed, stats, pagination: page(1, 25, 5) });
+    expectReply(reply, 200, { referrals: listed, stats, pagination: paginationOf(1, 25, 5) });
   });
 
   it('returns a page with links, and stats of all referrals', async () => {
@@ -58,12 +52,10 @@ describe('GET /api/v1/referrals', () => {
     expect(reply.json()).toStrictEqual({
       referrals: listed.slice(2, 4),
       stats,
-      pagination: page(2, 2, 5),
+      pagination: paginationOf(2, 2, 5),
     });
-    const link = (number: number, relation: string) =>
-      `<${baseUrl}${path}?page=${number}&per_page=2>; rel="${relation}"`;
     expect(reply.headers.link).toBe(
-      [link(1, 'first'), link(1, 'prev'), link(3, 'next'), link(3, 'last')].join(', '),
+      linksOf(path, 'per_page=2', { first: 1, prev: 1, next: 3, last: 3 }),
     );
   });
 
@@ -76,7 +68,7 @@ describe('GET /api/v1/referrals', () => {
       expect(reply.json()).toStrictEqual({
         referrals: found,
         stats,
-        pagination: page(1, 25, found.length),
+        pagination: paginationOf(1, 25, found.length),
       });
     },
   );
@@ -94,8 +86,7 @@ describe('GET /api/v1/referrals', () => {
     ['per_page=x', 'Per page must be an integer'],
   ])('returns 422 for %s', async (query, detail) => {
     const reply = await key.get(`${path}?${query}`);
-    expect(reply.statusCode).toBe(422);
-    expect(reply.json()).toStrictEqual({ error: 'Validation failed', details: [detail] });
+    expectInvalid(reply, detail);
   });
 
   it('runs the same number of statements for every page size', async () => {
@@ -159,8 +150,7 @@ describe('POST /api/v1/referrals', () => {
   ])('returns 422 for %j and creates nothing', async (payload, detail) => {
     const before = await countAll();
     const reply = await key.post(path, payload);
-    expect(reply.statusCode).toBe(422);
-    expect(reply.json()).toStrictEqual({ error: 'Validation failed', details: [detail] });
+    expectInvalid(reply, detail);
     expect(await countAll()).toBe(before);
   });
 
@@ -180,8 +170,7 @@ describe('the referral routes', () => {
     const reader = await member.createApiKey({ permission: 'READ' });
     const before = await test.database.client.referral.count();
     for (const reply of [await reader.get(path), await reader.post(path, { count: 1 })]) {
-      expect(reply.statusCode).toBe(403);
-      expect(reply.json()).toStrictEqual({
+      expectReply(reply, 403, {
         error: 'Insufficient permissions',
         details: [
           'This needs a key with the permission manage',
@@ -195,7 +184,6 @@ describe('the referral routes', () => {
 
   it('return 404 for a single referral', async () => {
     const reply = await key.get(`${path}/${listed[0]?.id}`);
-    expect(reply.statusCode).toBe(404);
-    expect(reply.json()).toStrictEqual({ error: 'Not found', details: [] });
+    expectReply(reply, 404, { error: 'Not found', details: [] });
   });
 });

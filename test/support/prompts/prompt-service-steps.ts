@@ -1,4 +1,5 @@
 import { type Answer, type EqualUser, overGraphQL, overRest } from '../outcomes/equal-users.ts';
+import { paginationOf } from '../rest/pages.ts';
 
 /** One thing that a client does, in both languages. */
 export interface Step {
@@ -50,13 +51,6 @@ function nth({ seen }: EqualUser, number: number): string {
 
 const idOf = (user: EqualUser, number: number) =>
   Buffer.from(`PromptTemplate:${nth(user, number)}`).toString('base64');
-
-const pagination = (page: number, perPage: number, total: number) => ({
-  page,
-  per_page: perPage,
-  total_count: total,
-  total_pages: Math.ceil(total / perPage),
-});
 
 const range = (page: number, perPage: number) => ({ first: perPage, offset: (page - 1) * perPage });
 const given = (fields: object) =>
@@ -136,7 +130,7 @@ export function listTemplates(page: number, perPage: number, filter: object): St
     graphql: (user) =>
       overGraphQL(user, query, range(page, perPage), 200, ({ promptTemplates }) => ({
         prompt_templates: promptTemplates.nodes,
-        pagination: pagination(page, perPage, promptTemplates.totalCount),
+        pagination: paginationOf(page, perPage, promptTemplates.totalCount),
       })),
   };
 }
@@ -170,7 +164,7 @@ export function listInvites(page: number, perPage: number, filter: object): Step
       overGraphQL(user, query, range(page, perPage), 200, ({ referrals, referralStats }) => ({
         referrals: referrals.nodes,
         stats: referralStats,
-        pagination: pagination(page, perPage, referrals.totalCount),
+        pagination: paginationOf(page, perPage, referrals.totalCount),
       })),
   };
 }

@@ -1,15 +1,12 @@
 import { z } from 'zod';
-import type { CategoryType } from '../../../generated/prisma/enums.ts';
-import type { EnumMapping } from '../../../input/enums.ts';
+import { CategoryType } from '../../../generated/prisma/enums.ts';
+import { inLowerCase } from '../../../input/enums.ts';
 import { enumField, integerField, textField } from '../../../input/fields.ts';
 import { restIdText } from '../../../input/ids.ts';
 import { createInput, updateInput } from '../../../input/input.ts';
 
 /** The REST values and their GraphQL names. */
-export const categoryTypeValues = {
-  expense: 'EXPENSE',
-  income: 'INCOME',
-} as const satisfies EnumMapping<CategoryType>;
+export const categoryTypeValues = inLowerCase(CategoryType);
 
 const emoji = textField({ max: 16 });
 const sortOrder = integerField({

@@ -91,7 +91,6 @@ builder.prismaObjectField('ImportPreview', 'rows', (t) =>
             userId: userIdOf(context),
           },
           order: fileOrder,
-          aggregates: {},
           page: args,
           context,
           info,

@@ -1,29 +1,13 @@
-import type { FeedbackType, IdeaPriority, IdeaStatus } from '../../../generated/prisma/enums.ts';
-import type { EnumMapping } from '../../../input/enums.ts';
+import { FeedbackType, IdeaPriority, IdeaStatus } from '../../../generated/prisma/enums.ts';
+import { inLowerCase } from '../../../input/enums.ts';
 import { enumField, imagesField, textField } from '../../../input/fields.ts';
 import { enumFilter, filterInput, notOn, plainFilter, textFilter } from '../../../input/filters.ts';
 import { uuidPrefix } from '../../../input/ids.ts';
 import { createInput } from '../../../input/input.ts';
 
-export const feedbackTypeValues = {
-  feature_request: 'FEATURE_REQUEST',
-  bug_report: 'BUG_REPORT',
-} as const satisfies EnumMapping<FeedbackType>;
-
-export const priorityValues = {
-  low: 'LOW',
-  medium: 'MEDIUM',
-  high: 'HIGH',
-} as const satisfies EnumMapping<IdeaPriority>;
-
-export const ideaStatusValues = {
-  open: 'OPEN',
-  under_review: 'UNDER_REVIEW',
-  planned: 'PLANNED',
-  in_progress: 'IN_PROGRESS',
-  completed: 'COMPLETED',
-  closed: 'CLOSED',
-} as const satisfies EnumMapping<IdeaStatus>;
+export const feedbackTypeValues = inLowerCase(FeedbackType);
+export const priorityValues = inLowerCase(IdeaPriority);
+export const ideaStatusValues = inLowerCase(IdeaStatus);
 
 const attachments = imagesField(['image/png', 'image/jpeg', 'image/webp', 'image/gif']);
 

@@ -64,7 +64,6 @@ builder.prismaObjectField('PromptTemplate', 'labelMoves', (t) =>
           parentId: id,
           where: { ownerId: userIdOf(context) },
           order: latestFirst,
-          aggregates: {},
           page: args,
           context,
           info,

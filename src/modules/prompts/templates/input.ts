@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import type {
+import {
   CreatedVia,
   Difficulty,
-  TemplateCategory,
+  type TemplateCategory,
   Visibility,
 } from '../../../generated/prisma/enums.ts';
-import type { EnumMapping } from '../../../input/enums.ts';
+import { type EnumMapping, inLowerCase } from '../../../input/enums.ts';
 import {
   enumField,
   imageItemsField,
@@ -27,7 +27,7 @@ import { createInput, updateInput } from '../../../input/input.ts';
 import { searchRule, searchWords } from '../../../input/search-words.ts';
 import { text } from '../../../input/text.ts';
 import { defaultedField } from '../../../input/writable-field.ts';
-import { variableDeclarationsField, variableName } from '../variables/input.ts';
+import { nameOfVariable, variableDeclarationsField } from '../variables/input.ts';
 
 export const categoryValues = {
   productivity: 'PRODUCTIVITY',
@@ -38,19 +38,10 @@ export const categoryValues = {
   'starter-kit': 'STARTER_KIT',
 } as const satisfies EnumMapping<TemplateCategory>;
 
-export const difficultyValues = {
-  easy: 'EASY',
-  medium: 'MEDIUM',
-  hard: 'HARD',
-} as const satisfies EnumMapping<Difficulty>;
+export const difficultyValues = inLowerCase(Difficulty);
 
 /** The values that filters accept. */
-export const visibilityValues = {
-  private: 'PRIVATE',
-  shared: 'SHARED',
-  public: 'PUBLIC',
-  purchasable: 'PURCHASABLE',
-} as const satisfies EnumMapping<Visibility>;
+export const visibilityValues = inLowerCase(Visibility);
 
 /** The values that inputs accept (documented). */
 const writableVisibilityValues = {
@@ -58,10 +49,7 @@ const writableVisibilityValues = {
   public: 'PUBLIC',
 } as const satisfies EnumMapping<Visibility>;
 
-export const createdViaValues = {
-  web: 'WEB',
-  api: 'API',
-} as const satisfies EnumMapping<CreatedVia>;
+export const createdViaValues = inLowerCase(CreatedVia);
 
 export const maxLengths = { title: 100, description: 500, content: 10_000 } as const;
 
@@ -162,13 +150,6 @@ export const updatePromptTemplateBody =
 const undocumented = { rest: 'The documents name the parameters of the list.' };
 const foundBySearch = { web: 'A page finds templates by the search.' };
 
-const variable = z
-  .string()
-  .max(100, { error: 'is too long (maximum is 100 characters)', abort: true })
-  .regex(variableName, {
-    error: 'must be capital letters, digits and underscores, starting with a letter',
-  });
-
 export const promptTemplateFilter = filterInput({
   name: 'PromptTemplateFilter',
   description:
@@ -202,7 +183,7 @@ export const promptTemplateFilter = filterInput({
         label: 'Variables',
         titles: { true: 'With variables', false: 'Without variables' },
       }),
-      variable: plainFilter('String', variable, {
+      variable: plainFilter('String', nameOfVariable, {
         description:
           'Return only templates whose content has the variable with exactly this name, for example `NAME`. At most 100 characters.',
         maxLength: 100,

@@ -1,6 +1,7 @@
 import { builder } from '../../../graphql/schema/builder.ts';
 import { userIdOf } from '../../../graphql/schema/context.ts';
 import { parseUuid, registerNode } from '../../../graphql/schema/node.ts';
+import { imageFields } from '../image-fields.ts';
 
 registerNode('Screenshot', { requires: { prompts: 'READ' }, parse: parseUuid });
 
@@ -16,22 +17,13 @@ export const Screenshot = builder.prismaNode('Screenshot', {
       type: 'UUID',
       description: "The screenshot's UUID, shown as `id` in REST.",
     }),
-    url: t.field({
-      type: 'URL',
-      description:
-        'The absolute URL of the image. Signed: anyone who has it can read the image for one to two hours; it stays the same within a clock hour. Without its query string, it works for the owner only.',
-      select: { id: true },
-      resolve: ({ id }, _args, { images, now }) => images.urlOf(id, now),
-    }),
+    url: t.field(imageFields.url),
     contentType: t.exposeString('contentType', {
       description: "The media type, detected from the file's bytes: PNG, JPEG or WebP.",
     }),
-    byteSize: t.expose('byteSize', {
-      type: 'PositiveInt',
-      description: 'The size of the stored file in bytes, without metadata. At most 5 MiB.',
-    }),
-    width: t.expose('width', { type: 'PositiveInt', description: 'In pixels.' }),
-    height: t.expose('height', { type: 'PositiveInt', description: 'In pixels.' }),
+    byteSize: t.expose('byteSize', imageFields.byteSize),
+    width: t.expose('width', imageFields.width),
+    height: t.expose('height', imageFields.height),
     position: t.expose('position', {
       type: 'NonNegativeInt',
       description: "The position among the template's screenshots, starting at 0.",

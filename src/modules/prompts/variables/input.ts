@@ -19,6 +19,13 @@ export type VariableKind = (typeof variableKinds)[keyof typeof variableKinds];
 export const templateVariable = /\{\{([A-Z][A-Z0-9_]*)\}\}/g;
 export const variableName = /^[A-Z][A-Z0-9_]*$/;
 
+export const nameOfVariable = z
+  .string(requiredOr('must be a string'))
+  .max(100, { error: 'is too long (maximum is 100 characters)', abort: true })
+  .regex(variableName, {
+    error: 'must be capital letters, digits and underscores, starting with a letter',
+  });
+
 export const maxDeclarations = 100;
 export const maxVariableDescription = 200;
 const maxChoiceLength = 100;
@@ -29,12 +36,7 @@ export const maxChoices = 50;
 
 const declaration = z
   .object({
-    name: z
-      .string(requiredOr('must be a string'))
-      .max(100, { error: 'is too long (maximum is 100 characters)', abort: true })
-      .regex(variableName, {
-        error: 'must be capital letters, digits and underscores, starting with a letter',
-      }),
+    name: nameOfVariable,
     description: optionalText({ max: maxVariableDescription })
       .nullish()
       .transform((value) => value ?? null),
@@ -69,6 +71,17 @@ const declaration = z
 /** What a template says about one of its variables. Stored as JSON. */
 export type VariableDeclaration = z.output<typeof declaration>;
 
+function requireDifferentNames(
+  variables: readonly { readonly name: string }[],
+  context: z.core.$RefinementCtx,
+): void {
+  const names = new Set<string>();
+  for (const [index, { name }] of variables.entries()) {
+    if (names.has(name)) addIssue(context, 'INVALID', 'is given twice', [index, 'name']);
+    names.add(name);
+  }
+}
+
 const declarations = z
   .array(declaration, requiredOr('must be an array'))
   .max(maxDeclarations, {
@@ -76,11 +89,7 @@ const declarations = z
     abort: true,
   })
   .superRefine((variables, context) => {
-    const names = new Set<string>();
-    for (const [index, { name }] of variables.entries()) {
-      if (names.has(name)) addIssue(context, 'INVALID', 'is given twice', [index, 'name']);
-      names.add(name);
-    }
+    requireDifferentNames(variables, context);
     if (characterCount(JSON.stringify(variables)) > maxTotal) {
       addIssue(context, 'TOO_LONG', 'are too long together (maximum is 50,000 characters of JSON)');
     }
@@ -115,12 +124,4 @@ export const variableValues = z
     }),
   )
   .max(maxVariableValues, { error: 'are too many (maximum is 1,000)', abort: true })
-  .superRefine((variables, context) => {
-    const names = new Set<string>();
-    for (const [index, { name }] of variables.entries()) {
-      if (names.has(name)) {
-        addIssue(context, 'INVALID', 'is given twice', [index, 'name']);
-      }
-      names.add(name);
-    }
-  });
+  .superRefine(requireDifferentNames);

@@ -1,18 +1,19 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import type { Filter } from '../../../database/query/filter.ts';
 import { validationError } from '../../../errors.ts';
 import { resolveBatchedConnection } from '../../../graphql/schema/batched-connection.ts';
 import { resolveBatchedFirst } from '../../../graphql/schema/batched-first.ts';
 import { builder } from '../../../graphql/schema/builder.ts';
-import { userIdOf } from '../../../graphql/schema/context.ts';
+import { type Context, userIdOf } from '../../../graphql/schema/context.ts';
 import { offsetArgument } from '../../../graphql/schema/list-arguments.ts';
 import { isLabel } from '../labels/input.ts';
+import { newestFirst } from '../templates/rendered-version.ts';
 import {
   newestVersionFirst,
   PromptTemplateVersion,
   PromptTemplateVersionConnection,
 } from './template-version.ts';
 import { versionCondition } from './version-condition.ts';
-
-const newestFirst = [{ number: 'desc' }] as const;
 
 builder.prismaObjectField('PromptTemplate', 'versions', (t) =>
   t.connection(
@@ -29,7 +30,6 @@ builder.prismaObjectField('PromptTemplate', 'versions', (t) =>
           parentId: id,
           where: { ownerId: userIdOf(context) },
           order: newestVersionFirst,
-          aggregates: {},
           page: args,
           context,
           info,
@@ -54,15 +54,7 @@ builder.prismaObjectField('PromptTemplate', 'version', (t) =>
         throw validationError(['label'], 'INVALID', "Label can't be combined with number");
       }
       if (args.label != null && !isLabel(args.label)) return null;
-      return resolveBatchedFirst({
-        model: 'PromptTemplateVersion',
-        parentField: 'templateId',
-        parentId: id,
-        where: { ownerId: userIdOf(context), ...versionCondition(args) },
-        order: newestFirst,
-        context,
-        info,
-      }) as never;
+      return newestVersion(id, versionCondition(args), context, info) as never;
     },
   }),
 );
@@ -71,15 +63,23 @@ builder.prismaObjectField('PromptTemplate', 'currentVersion', (t) =>
   t.field({
     type: PromptTemplateVersion,
     description: 'The newest version: its text is that of the template.',
-    resolve: ({ id }, _args, context, info) =>
-      resolveBatchedFirst({
-        model: 'PromptTemplateVersion',
-        parentField: 'templateId',
-        parentId: id,
-        where: { ownerId: userIdOf(context) },
-        order: newestFirst,
-        context,
-        info,
-      }) as never,
+    resolve: ({ id }, _args, context, info) => newestVersion(id, {}, context, info) as never,
   }),
 );
+
+/** The newest of the versions of a template that meet a condition. */
+const newestVersion = (
+  templateId: string,
+  condition: Filter<'PromptTemplateVersion'>,
+  context: Context,
+  info: GraphQLResolveInfo,
+) =>
+  resolveBatchedFirst({
+    model: 'PromptTemplateVersion',
+    parentField: 'templateId',
+    parentId: templateId,
+    where: { ownerId: userIdOf(context), ...condition },
+    order: newestFirst,
+    context,
+    info,
+  });

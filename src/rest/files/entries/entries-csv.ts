@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import type { Executor } from '../../../graphql/execution/execute.ts';
+import { callerOfKind } from '../../../http/callers/caller-of-kind.ts';
 import { requestContext } from '../../../http/callers/request-context.ts';
 import { rejectOtherMethods } from '../../../http/methods.ts';
 import { definePlugin } from '../../../http/plugin.ts';
@@ -10,10 +11,9 @@ import { paths } from '../../../paths.ts';
 import { wrongCredential } from '../../errors.ts';
 import { readFilter } from '../../read-input.ts';
 import { withFirstPage } from '../list-pages.ts';
+import { sendDownload } from '../send-download.ts';
 import { csvLines } from './csv.ts';
 import { type ExportedEntry, prepareEntryPages } from './entry-pages.ts';
-
-const maxReplyTime = 3_600_000;
 
 type Column = (entry: ExportedEntry) => string;
 
@@ -38,23 +38,27 @@ const header = csvLines([Object.keys(columns)]);
 const toLines = (entries: readonly ExportedEntry[]) =>
   csvLines(entries.map((entry) => Object.values(columns).map((column) => column(entry))));
 
-function exportingCaller({ identification }: FastifyRequest): Caller {
-  const isValid = identification !== undefined && identification !== 'invalid';
-  if (isValid && ['session', 'finance-key'].includes(identification.kind)) return identification;
-  throw wrongCredential(identification);
+/** @throws 401 */
+function exportingCaller(request: FastifyRequest): Caller {
+  const caller = callerOfKind(request, ['session', 'finance-key']);
+  if (!caller) throw wrongCredential(request.identification);
+  return caller;
 }
 
 /**
  * Streams one page of entries at a time. An error after the first page closes the connection: a
  * complete response would look like a complete file.
  */
-async function csvStream(pages: AsyncGenerator<readonly ExportedEntry[], void>): Promise<Readable> {
+async function csvStream(
+  pages: AsyncGenerator<readonly ExportedEntry[], void>,
+  signal: AbortSignal,
+): Promise<Readable> {
   const all = await withFirstPage(pages);
   async function* text() {
     yield header;
     for await (const page of all) if (page.length > 0) yield toLines(page);
   }
-  return Readable.from(text(), { objectMode: false, signal: AbortSignal.timeout(maxReplyTime) });
+  return Readable.from(text(), { objectMode: false, signal });
 }
 
 /** Streams the caller's entries for spreadsheets. */
@@ -65,21 +69,14 @@ export const entriesCsvPlugin = definePlugin<{ readonly executor: Executor }>(
     const readPages = prepareEntryPages(executor);
 
     server.get(path, async (request, reply) => {
-      const caller = exportingCaller(request);
+      const context = requestContext(request, exportingCaller(request));
       const filter = readFilter(entryFilter, request.query as object);
-      const isHead = request.method === 'HEAD';
-      const body = isHead
-        ? Readable.from([])
-        : await csvStream(
-            readPages(filter, await executor.forLongReads(requestContext(request, caller))),
-          );
-      return reply
-        .headers({
-          'content-type': 'text/csv; charset=utf-8; header=present',
-          'content-disposition': 'attachment; filename="entries.csv"',
-          'cache-control': 'no-store',
-        })
-        .send(body);
+      return sendDownload(reply, {
+        type: 'text/csv; charset=utf-8; header=present',
+        filename: 'entries.csv',
+        open: async (signal) =>
+          csvStream(readPages(filter, await executor.forLongReads(context)), signal),
+      });
     });
     rejectOtherMethods(server, path, ['GET']);
   },

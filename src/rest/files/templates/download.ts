@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import { type ArchiveFile, zipStream } from '../../../archives/zip-stream.ts';
 import { FileNames } from '../../../common/template-files/file-names.ts';
 import { slugOf } from '../../../common/template-files/slug.ts';
@@ -14,13 +13,8 @@ import { paths } from '../../../paths.ts';
 import { readFilter } from '../../read-input.ts';
 import { sessionOf } from '../../session-of.ts';
 import { fromStart, withFirstPage } from '../list-pages.ts';
+import { downloadHeaders, sendDownload } from '../send-download.ts';
 import { templateDocument, templatesDocument } from './operations.ts';
-
-const maxReplyTime = 3_600_000;
-
-async function* once(text: string) {
-  yield text;
-}
 
 async function* markdownFiles(
   pages: AsyncIterable<readonly StoredTemplate[]>,
@@ -29,16 +23,10 @@ async function* markdownFiles(
   for await (const page of pages) {
     for (const template of page) {
       const name = names.next(slugOf(template.title));
-      yield { name, content: once(templateText(template)), isCompressed: true };
+      yield { name, content: [templateText(template)], isCompressed: true };
     }
   }
 }
-
-const downloadHeaders = (type: string, disposition: string) => ({
-  'content-type': type,
-  'content-disposition': `attachment; ${disposition}`,
-  'cache-control': 'no-store',
-});
 
 /** Templates of the user as Markdown files: one at `/exports/prompts/:id`, or those that match the filters of their page as `/exports/prompts.zip`. */
 export const templateFilesPlugin = definePlugin<{ readonly executor: Executor }>(
@@ -52,18 +40,14 @@ export const templateFilesPlugin = definePlugin<{ readonly executor: Executor }>
     server.get(zipPath, async (request, reply) => {
       const requested = requestContext(request, sessionOf(request));
       const filter = readFilter(promptTemplateFilter, request.query as object, 'web');
-      const openFiles = async () => {
+      const open = async (signal: AbortSignal) => {
         const context = await executor.forLongReads(requested);
         const pages = fromStart(
           async (after) => dataOf(await runPage({ filter, after }, context)).promptTemplates,
         );
-        return markdownFiles(await withFirstPage(pages));
+        return zipStream(markdownFiles(await withFirstPage(pages)), signal);
       };
-      const body =
-        request.method === 'HEAD'
-          ? Readable.from([])
-          : zipStream(await openFiles(), AbortSignal.timeout(maxReplyTime));
-      return reply.headers(downloadHeaders('application/zip', 'filename="prompts.zip"')).send(body);
+      return sendDownload(reply, { type: 'application/zip', filename: 'prompts.zip', open });
     });
 
     server.get<{ Params: { id: string } }>(filePath, async (request, reply) => {

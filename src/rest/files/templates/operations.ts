@@ -8,13 +8,7 @@ graphql(`
     description
     content
     variables {
-      name
-      description
-      kind
-      choices
-      defaultValue
-      required
-      declared
+      ...ExportedVariable
     }
     category
     difficulty

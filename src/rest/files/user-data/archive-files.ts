@@ -64,10 +64,7 @@ const toIdea = ({ attachments, ...idea }: ExportedIdea) =>
     })),
   }) satisfies RecordOf<typeof submitIdeaInput>;
 
-async function* onePage<Item>(records: readonly Item[]) {
-  yield records;
-}
-
+type Pages = Iterable<readonly object[]> | AsyncIterable<readonly object[]>;
 type Finances = Awaited<ReturnType<Reads['finances']>>;
 
 interface UserDataOptions {
@@ -99,14 +96,14 @@ export class UserDataFiles {
   async *all(): AsyncGenerator<ArchiveFile, void> {
     const { reads, user, finances } = this.#options;
     const { apiKeys, financeKeys } = await reads.keys();
-    yield this.#records('user', onePage([user]));
-    yield this.#records('api-keys', onePage(apiKeys));
-    yield this.#records('finance-keys', onePage(financeKeys));
+    yield this.#records('user', [[user]]);
+    yield this.#records('api-keys', [apiKeys]);
+    yield this.#records('finance-keys', [financeKeys]);
     yield this.#records('referrals', reads.referrals());
     const categories: readonly RecordOf<typeof createCategoryInput>[] = finances.categories;
     const accounts: readonly RecordOf<typeof createAccountInput>[] = finances.accounts;
-    yield this.#records('categories', onePage(categories));
-    yield this.#records('accounts', onePage(accounts));
+    yield this.#records('categories', [categories]);
+    yield this.#records('accounts', [accounts]);
     yield this.#records('entries', this.#entries());
     yield this.#records('prompt-templates', this.#templates());
     yield this.#records('prompt-template-versions', this.#versions());
@@ -150,7 +147,7 @@ export class UserDataFiles {
     }
   }
 
-  #records(name: string, pages: AsyncIterable<readonly object[]>): ArchiveFile {
+  #records(name: string, pages: Pages): ArchiveFile {
     const counts = this.#counts;
     counts[name] = 0;
     async function* content() {
@@ -171,10 +168,7 @@ export class UserDataFiles {
   #manifest(): ArchiveFile {
     const counts = { ...this.#counts, images: this.#images.length };
     const manifest = { format: 'folio user data', version: formatVersion, counts };
-    const json = `${JSON.stringify(manifest, null, 2)}\n`;
-    async function* content() {
-      yield json;
-    }
-    return { name: 'manifest.json', content: content(), isCompressed: true };
+    const content = [`${JSON.stringify(manifest, null, 2)}\n`];
+    return { name: 'manifest.json', content, isCompressed: true };
   }
 }

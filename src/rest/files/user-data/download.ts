@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import { zipStream } from '../../../archives/zip-stream.ts';
 import type { Executor } from '../../../graphql/execution/execute.ts';
 import { requestContext } from '../../../http/callers/request-context.ts';
@@ -7,11 +6,9 @@ import { definePlugin } from '../../../http/plugin.ts';
 import type { Images } from '../../../images/images.ts';
 import { paths } from '../../../paths.ts';
 import { sessionOf } from '../../session-of.ts';
+import { sendDownload } from '../send-download.ts';
 import { UserDataFiles } from './archive-files.ts';
 import { prepareReads } from './reads.ts';
-
-/** 1 GiB at 2.4 Mbit/s. */
-const maxReplyTime = 3_600_000;
 
 interface UserDataOptions {
   readonly executor: Executor;
@@ -27,20 +24,15 @@ export const userDataZipPlugin = definePlugin<UserDataOptions>(
 
     server.get(path, async (request, reply) => {
       const requested = requestContext(request, sessionOf(request));
-      const openFiles = async () =>
-        UserDataFiles.open(readsOf(await executor.forLongReads(requested)), images);
-      // Fastify would read the whole stream for a request without a body in its response.
-      const body =
-        request.method === 'HEAD'
-          ? Readable.from([])
-          : zipStream((await openFiles()).all(), AbortSignal.timeout(maxReplyTime));
-      return reply
-        .headers({
-          'content-type': 'application/zip',
-          'content-disposition': 'attachment; filename="folio-user-data.zip"',
-          'cache-control': 'no-store',
-        })
-        .send(body);
+      const open = async (signal: AbortSignal) => {
+        const reads = readsOf(await executor.forLongReads(requested));
+        return zipStream((await UserDataFiles.open(reads, images)).all(), signal);
+      };
+      return sendDownload(reply, {
+        type: 'application/zip',
+        filename: 'folio-user-data.zip',
+        open,
+      });
     });
     rejectOtherMethods(server, path, ['GET']);
   },

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { notFound } from '../../../errors.ts';
 import { dataOf, type Executor } from '../../../graphql/execution/execute.ts';
+import { callerOfKind } from '../../../http/callers/caller-of-kind.ts';
 import { requestContext } from '../../../http/callers/request-context.ts';
 import { rejectOtherMethods } from '../../../http/methods.ts';
 import { definePlugin } from '../../../http/plugin.ts';
@@ -34,12 +35,10 @@ function parseReference(text: string): Reference {
 }
 
 /** @throws 401 */
-function fetchingCaller({ identification }: FastifyRequest): AuthenticatedCaller {
-  const isValid = identification !== undefined && identification !== 'invalid';
-  if (isValid && (identification.kind === 'session' || identification.kind === 'api-key')) {
-    return identification;
-  }
-  throw wrongCredential(identification, 'Invalid or missing API key');
+function fetchingCaller(request: FastifyRequest): AuthenticatedCaller {
+  const caller = callerOfKind(request, ['session', 'api-key']);
+  if (!caller) throw wrongCredential(request.identification, 'Invalid or missing API key');
+  return caller;
 }
 
 const quoted = (id: string) => `"${id}"`;

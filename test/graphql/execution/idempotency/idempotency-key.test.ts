@@ -4,6 +4,7 @@ import { usePrivateApp, useSeed } from '../../../support/app/app.ts';
 import { Financier } from '../../../support/finance/financier.ts';
 import { graphqlForm, image, pixel } from '../../../support/images/images.ts';
 import { storedFiles } from '../../../support/images/stored-files.ts';
+import { createTemplate } from '../../../support/prompts/templates.ts';
 import { type Client, type GraphQLReply, signUp } from '../../../support/users/people.ts';
 import { emptyArchive } from '../../../support/users/user-data.ts';
 
@@ -152,13 +153,8 @@ describe('Idempotency-Key', () => {
 
   it('finds the result of a copy although the original and its image have been deleted', async () => {
     const person = await signUp(test);
-    const { createPromptTemplate } = await person.execute(
-      `mutation ($screenshot: ScreenshotInput!) { createPromptTemplate(input: {
-        title: "T", description: "D", content: "A text", category: DEVELOPER, screenshots: [$screenshot]
-      }) { promptTemplate { id } } }`,
-      { screenshot: { upload: pixel } },
-    );
-    const variables = { id: createPromptTemplate.promptTemplate.id };
+    const { id } = await createTemplate(person, { screenshots: [{ upload: pixel }] });
+    const variables = { id };
     const query =
       'mutation ($id: ID!) { duplicatePromptTemplate(id: $id) { promptTemplate { id } } }';
     const first = await send(person, { query, variables }, 'copy');

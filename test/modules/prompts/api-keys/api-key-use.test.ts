@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { generateKey } from '../../../../src/identity/key-format.ts';
 import { useApp } from '../../../support/app/app.ts';
+import { expectReply } from '../../../support/http/replies.ts';
 import { bearer, mistyped, storeApiKeys, storeFinanceKey } from '../../../support/users/keys.ts';
 import { Client, type KeyHolder, signUp, signUpAs } from '../../../support/users/people.ts';
 
@@ -11,11 +12,9 @@ const past = new Date(Date.now() - 1_000);
 /** Expects that REST and GraphQL reject the credential as invalid. */
 async function expectInvalid(client: Client): Promise<void> {
   const rest = await client.get(list);
-  expect(rest.statusCode).toBe(401);
-  expect(rest.json()).toStrictEqual({ error: 'Invalid or missing API key', details: [] });
+  expectReply(rest, 401, { error: 'Invalid or missing API key', details: [] });
   const graphql = await client.post('/graphql', { query: '{ viewer { role } }' });
-  expect(graphql.statusCode).toBe(401);
-  expect(graphql.json()).toStrictEqual({
+  expectReply(graphql, 401, {
     errors: [
       {
         message: 'Invalid or missing credentials',

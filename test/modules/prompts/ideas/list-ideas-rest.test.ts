@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { useApp, useSeed } from '../../../support/app/app.ts';
+import { expectInvalid, expectReply } from '../../../support/http/replies.ts';
 import { signUp } from '../../../support/users/people.ts';
 
 const test = useApp();
 const path = '/api/v1/ideas';
-const invalid = (...details: string[]) => ({ error: 'Validation failed', details });
 
 const key = useSeed(async () => (await signUp(test)).createApiKey({ permission: 'READ' }));
 const other = useSeed(async () => (await signUp(test)).createApiKey());
@@ -39,13 +39,11 @@ describe('GET /api/v1/ideas', () => {
 
   it('returns 422 for unknown enum values', async () => {
     const reply = await key.get(`${path}?status=done&feedback_type=x&priority=urgent`);
-    expect(reply.statusCode).toBe(422);
-    expect(reply.json()).toEqual(
-      invalid(
-        'Status is not included in the list',
-        'Feedback type is not included in the list',
-        'Priority is not included in the list',
-      ),
+    expectInvalid(
+      reply,
+      'Status is not included in the list',
+      'Feedback type is not included in the list',
+      'Priority is not included in the list',
     );
   });
 
@@ -57,8 +55,7 @@ describe('GET /api/v1/ideas', () => {
       [key, 'nonsense'],
     ] as const) {
       const reply = await client.get(`${path}/${at}`);
-      expect(reply.statusCode).toBe(404);
-      expect(reply.json()).toEqual({ error: 'Not found', details: [] });
+      expectReply(reply, 404, { error: 'Not found', details: [] });
     }
   });
 });

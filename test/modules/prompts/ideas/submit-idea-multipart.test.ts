@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { useApp } from '../../../support/app/app.ts';
+import { expectInvalid } from '../../../support/http/replies.ts';
 import { image, imageOfSize, pixel } from '../../../support/images/images.ts';
 import { storedFiles } from '../../../support/images/stored-files.ts';
 import { file, texts, useIdeaSubmission } from '../../../support/prompts/idea-parts.ts';
@@ -80,14 +81,12 @@ describe('POST /api/v1/ideas', () => {
       await named('body'),
       { name: 'photo', value: Buffer.alloc(0), filename: '' },
     ]);
-    expect(reply.statusCode, reply.body).toBe(422);
-    expect(reply.json()).toEqual(
-      invalid(
-        "Title can't be blank",
-        'File "attachments[x]" must be sent as attachments[]',
-        'File "attachment" must be sent as attachments[]',
-        'File "body" must be sent as attachments[]',
-      ),
+    expectInvalid(
+      reply,
+      "Title can't be blank",
+      'File "attachments[x]" must be sent as attachments[]',
+      'File "attachment" must be sent as attachments[]',
+      'File "body" must be sent as attachments[]',
     );
     expect(storedFiles(test)).toEqual([]);
   });
@@ -96,10 +95,7 @@ describe('POST /api/v1/ideas', () => {
     'returns 422 for a string under %s, unless it is empty',
     async (name) => {
       const reply = await send([...texts, { name, value: pixel }]);
-      expect(reply.statusCode).toBe(422);
-      expect(reply.json()).toEqual(
-        invalid('attachments[] must be sent as files, with a file name'),
-      );
+      expectInvalid(reply, 'attachments[] must be sent as files, with a file name');
       const empty = await send([...texts, { name, value: '' }, await file()]);
       expect([empty.statusCode, empty.json().attachment_count]).toEqual([201, 1]);
     },
@@ -142,14 +138,12 @@ describe('POST /api/v1/ideas', () => {
       { ...(await file()), value: Buffer.from('<svg/>'), type: 'image/svg+xml' },
       { name: 'attachments_base64[]', value: 'x' },
     ]);
-    expect(reply.statusCode).toBe(422);
-    expect(reply.json()).toEqual(
-      invalid(
-        'Attachment 2 is too large (maximum is 5 MB)',
-        'Attachment 3 is image/png, but was sent as another type',
-        'Attachment 4 must be a PNG, JPEG, WebP or GIF image',
-        'Attachment 5 must be a base64 data URL',
-      ),
+    expectInvalid(
+      reply,
+      'Attachment 2 is too large (maximum is 5 MB)',
+      'Attachment 3 is image/png, but was sent as another type',
+      'Attachment 4 must be a PNG, JPEG, WebP or GIF image',
+      'Attachment 5 must be a base64 data URL',
     );
     expect(await test.database.client.idea.count()).toBe(0);
     expect(storedFiles(test)).toEqual([]);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { useApp } from '../../../support/app/app.ts';
+import { expectInvalid, expectReply } from '../../../support/http/replies.ts';
 import { dataUrl, image, pixel } from '../../../support/images/images.ts';
 import { storedFiles } from '../../../support/images/stored-files.ts';
 import { file, texts, useIdeaSubmission } from '../../../support/prompts/idea-parts.ts';
@@ -12,8 +13,7 @@ const invalid = (...details: string[]) => ({ error: 'Validation failed', details
 describe('POST /api/v1/ideas', () => {
   it('stores an idea with the documented defaults', async () => {
     const reply = await key.post(path, { title: ' A title ', body: ' A body\n' });
-    expect(reply.statusCode).toBe(201);
-    expect(reply.json()).toEqual({
+    expectReply(reply, 201, {
       id: expect.stringMatching(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/),
       title: 'A title',
       body: ' A body\n',
@@ -73,15 +73,13 @@ describe('POST /api/v1/ideas', () => {
       priority: 'LOW',
       attachments_base64: [1],
     });
-    expect(reply.statusCode).toBe(422);
-    expect(reply.json()).toEqual(
-      invalid(
-        "Title can't be blank",
-        "Body can't be blank",
-        'Feedback type is not included in the list',
-        'Priority is not included in the list',
-        'Attachments base64 1 must be a base64 data URL',
-      ),
+    expectInvalid(
+      reply,
+      "Title can't be blank",
+      "Body can't be blank",
+      'Feedback type is not included in the list',
+      'Priority is not included in the list',
+      'Attachments base64 1 must be a base64 data URL',
     );
   });
 
@@ -102,8 +100,7 @@ describe('POST /api/v1/ideas', () => {
       payload: 'title=T',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     });
-    expect(other.statusCode).toBe(415);
-    expect(other.json()).toEqual({
+    expectReply(other, 415, {
       error: 'Unsupported content type',
       details: ['Send application/json or multipart/form-data'],
     });

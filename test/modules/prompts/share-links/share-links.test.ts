@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { baseUrl, useApp, useSeed } from '../../../support/app/app.ts';
 import { createShareLink, readShareLinks } from '../../../support/prompts/share-links.ts';
 import { createTemplate } from '../../../support/prompts/templates.ts';
+import { updateTemplate } from '../../../support/prompts/versions.ts';
 import { storedTrail } from '../../../support/users/audit.ts';
 import { anybody, signUp } from '../../../support/users/people.ts';
 
@@ -106,10 +107,7 @@ describe('a share link', () => {
         templateVariables: ['A'],
       },
     });
-    await person.execute(
-      'mutation ($id: ID!) { updatePromptTemplate(id: $id, input: { content: "Second" }) { query { __typename } } }',
-      { id: template.id },
-    );
+    await updateTemplate(person, template.id, { content: 'Second' });
     expect((await read()).sharedPromptTemplate).toMatchObject({ content: 'Second' });
     await person.execute(deleteDocument, { id });
     expect(await read()).toStrictEqual({ sharedPromptTemplate: null });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { useApp, useSeed } from '../../../support/app/app.ts';
+import { createTemplate } from '../../../support/prompts/templates.ts';
 import { invalidFor, notFoundFor } from '../../../support/samples/error-cases.ts';
 import { signUp } from '../../../support/users/people.ts';
 
@@ -19,13 +20,8 @@ const template = {
   estimatedBuildTime: 7,
 };
 
-async function create(input: object = {}): Promise<string> {
-  const { createPromptTemplate } = await owner.execute(
-    'mutation ($input: CreatePromptTemplateInput!) { createPromptTemplate(input: $input) { promptTemplate { id } } }',
-    { input: { ...template, ...input } },
-  );
-  return createPromptTemplate.promptTemplate.id;
-}
+const create = async (input: object = {}) =>
+  (await createTemplate(owner, { ...template, ...input })).id;
 
 const duplicate = `mutation ($id: ID!, $title: String) {
   duplicatePromptTemplate(id: $id, title: $title) { promptTemplate { id ${fields} } } }`;

@@ -7,6 +7,7 @@ import {
   titlesOf,
   useTemplateList,
 } from '../../../support/prompts/template-list.ts';
+import { createTemplate } from '../../../support/prompts/templates.ts';
 import { propertyRuns } from '../../../support/property-runs.ts';
 import { signUp } from '../../../support/users/people.ts';
 
@@ -66,15 +67,9 @@ describe('promptTemplates', () => {
 
   it('continues after the cursor of a deleted template', async () => {
     const other = await signUp(test);
-    const input = { description: 'x', content: 'xxxxx', category: 'CREATIVE' };
-    const create =
-      'mutation ($input: CreatePromptTemplateInput!) { createPromptTemplate(input: $input) { promptTemplate { id } } }';
     const ids: string[] = [];
     for (const title of ['oldest', 'middle', 'newest']) {
-      ids.push(
-        (await other.execute(create, { input: { ...input, title } })).createPromptTemplate
-          .promptTemplate.id,
-      );
+      ids.push((await createTemplate(other, { title })).id);
     }
     const first = (await other.execute(templateListDocument, { first: 2 })).promptTemplates;
     expect(titlesOf(first)).toEqual(['newest', 'middle']);

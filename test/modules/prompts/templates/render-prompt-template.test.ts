@@ -5,6 +5,7 @@ import {
   fillVariables,
 } from '../../../../src/modules/prompts/templates/variables.ts';
 import { useApp, useSeed } from '../../../support/app/app.ts';
+import { createTemplate } from '../../../support/prompts/templates.ts';
 import { invalidFor, notFoundFor, refusalOf } from '../../../support/samples/error-cases.ts';
 import { signUp } from '../../../support/users/people.ts';
 
@@ -14,19 +15,10 @@ const owner = useSeed(() => signUp(test));
 const document = `query ($id: ID!, $variables: [TemplateVariableInput!]!, $strict: Boolean! = true) {
   renderPromptTemplate(id: $id, variables: $variables, strict: $strict) { text missing unknown } }`;
 
-async function templateWith(content: string): Promise<string> {
-  const input = { title: 'T', description: 'D', content, category: 'CREATIVE' };
-  const { createPromptTemplate } = await owner.execute(
-    'mutation ($input: CreatePromptTemplateInput!) { createPromptTemplate(input: $input) { promptTemplate { id } } }',
-    { input },
-  );
-  return createPromptTemplate.promptTemplate.id;
-}
-
 const variable = (name: string, value: string) => ({ name, value });
 
 async function render(content: string, variables: object[], strict?: boolean) {
-  const id = await templateWith(content);
+  const { id } = await createTemplate(owner, { content });
   return owner.graphql(document, { id, variables, ...(strict === undefined ? {} : { strict }) });
 }
 
@@ -105,7 +97,7 @@ describe('renderPromptTemplate', () => {
   });
 
   it('returns NOT_FOUND for the template of another user, also with invalid variables', async () => {
-    const id = await templateWith('{{A}}');
+    const { id } = await createTemplate(owner, { content: '{{A}}' });
     const stranger = await signUp(test);
     const variables = [variable('', '')];
     expect(await stranger.graphql(document, { id, variables })).toStrictEqual(

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { useApp, useSeed } from '../../../support/app/app.ts';
+import { expectInvalid } from '../../../support/http/replies.ts';
 import { dataUrl, image, pixel } from '../../../support/images/images.ts';
 import { removeStoredFiles, storedFiles } from '../../../support/images/stored-files.ts';
 import { signUp } from '../../../support/users/people.ts';
@@ -89,16 +90,13 @@ describe('screenshots over REST', () => {
       png.slice(0, -40),
       'data:image/svg+xml;base64,PHN2Zy8+',
     ]);
-    expect(reply.statusCode).toBe(422);
-    expect(reply.json()).toEqual({
-      error: 'Validation failed',
-      details: [
-        'Screenshot 2 must be a PNG, JPEG or WebP image',
-        'Screenshot 3 is image/png, but was sent as another type',
-        'Screenshot 4 is truncated or damaged',
-        'Screenshot 5 must be a PNG, JPEG or WebP image',
-      ],
-    });
+    expectInvalid(
+      reply,
+      'Screenshot 2 must be a PNG, JPEG or WebP image',
+      'Screenshot 3 is image/png, but was sent as another type',
+      'Screenshot 4 is truncated or damaged',
+      'Screenshot 5 must be a PNG, JPEG or WebP image',
+    );
     expect(await test.database.client.promptTemplate.count()).toBe(0);
     expect(storedFiles(test)).toEqual([]);
   });

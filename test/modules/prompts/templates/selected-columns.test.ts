@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useApp } from '../../../support/app/app.ts';
+import { createTemplate } from '../../../support/prompts/templates.ts';
 import type { Person } from '../../../support/users/people.ts';
 import { inviter, storeReferrals } from '../../../support/users/referrals.ts';
 
@@ -10,11 +11,7 @@ let template: string;
 beforeAll(async () => {
   ({ person } = await inviter(test));
   await storeReferrals(test, person.userId, [{ at: new Date() }]);
-  const { createPromptTemplate } = await person.execute(
-    `mutation ($input: CreatePromptTemplateInput!) { createPromptTemplate(input: $input) { promptTemplate { id } } }`,
-    { input: { title: 'T', description: 'D', content: 'Hello {{X}}', category: 'CREATIVE' } },
-  );
-  template = createPromptTemplate.promptTemplate.id;
+  template = (await createTemplate(person)).id;
 });
 
 async function columnsOf(table: string, query: string, variables: object = {}): Promise<string[]> {

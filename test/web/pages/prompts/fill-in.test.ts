@@ -8,6 +8,7 @@ import {
   vectors,
 } from '../../../support/prompts/template-vectors.ts';
 import { createTemplate } from '../../../support/prompts/templates.ts';
+import { updateTemplate } from '../../../support/prompts/versions.ts';
 import { propertyRuns } from '../../../support/property-runs.ts';
 import { signUp } from '../../../support/users/people.ts';
 import { decodeEntities } from '../../../support/web/markup.ts';
@@ -123,11 +124,7 @@ describe('/prompts/:id', () => {
     const { id, databaseId } = await createTemplate(person, { content: 'Hello {{name}}' });
     const path = `/prompts/${databaseId}`;
     const page = await visitor.open(path);
-    await person.execute(
-      `mutation ($id: ID!) { updatePromptTemplate(id: $id, input: { content: "New {{name}}" }) {
-        query { __typename } } }`,
-      { id },
-    );
+    await updateTemplate(person, id, { content: 'New {{name}}' });
     const rejected = await visitor.submit(page, `${path}/correct`);
     expect(rejected.status).toBe(409);
     expect(rejected.text).toContain('was changed elsewhere');

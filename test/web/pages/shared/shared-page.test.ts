@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { useApp, useSeed } from '../../../support/app/app.ts';
 import { createShareLink, readShareLinks } from '../../../support/prompts/share-links.ts';
 import { createTemplate } from '../../../support/prompts/templates.ts';
+import { updateTemplate } from '../../../support/prompts/versions.ts';
 import { signUp } from '../../../support/users/people.ts';
 import { Visitor } from '../../../support/web/web-visitor.ts';
 
@@ -115,10 +116,7 @@ describe('GET /s/<token>', () => {
 
   it('shows what the owner has changed at once', async () => {
     await guest().get(link.path);
-    await person.execute(
-      'mutation ($id: ID!) { updatePromptTemplate(id: $id, input: { content: "Second {{A}}" }) { query { __typename } } }',
-      { id: template.id },
-    );
+    await updateTemplate(person, template.id, { content: 'Second {{A}}' });
     expect((await guest().open(link.path)).text).toContain('Second {{A}}');
   });
 
