@@ -39,19 +39,14 @@ export const listDeliveries = command({
     );
   },
   output: {
-    isList: true,
     fields: outputFields.DeliveryRow,
-    show: (deliveries, { table }) =>
-      table(
-        deliveries,
-        [
-          { title: 'time', value: ({ attemptedAt }) => attemptedAt.slice(0, 19).replace('T', ' ') },
-          { title: 'kind', value: ({ kind }) => enumValue(kind) },
-          { title: 'changes', value: ({ changeCount }) => String(changeCount), align: 'right' },
-          { title: 'result', value: resultText, canShrink: true },
-          { title: 'ms', value: ({ duration }) => String(duration), align: 'right', canHide: true },
-        ],
-        'No deliveries found.',
-      ),
+    columns: [
+      { title: 'time', value: ({ attemptedAt }) => attemptedAt.slice(0, 19).replace('T', ' ') },
+      { title: 'kind', value: ({ kind }) => enumValue(kind) },
+      { title: 'changes', value: ({ changeCount }) => String(changeCount), align: 'right' },
+      { title: 'result', value: resultText, canShrink: true },
+      { title: 'ms', value: ({ duration }) => String(duration), align: 'right', canHide: true },
+    ],
+    emptyText: 'No deliveries found.',
   },
 });
