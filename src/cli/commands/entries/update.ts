@@ -75,12 +75,10 @@ export const updateEntry = command({
     const id = entryId(call.args.id);
     const update = async (allowTypeChange: boolean) =>
       (await call.api.run(document, { id, input, allowTypeChange })).updateEntry;
-    const { entry, typeChanged } = await update(call.options.yes ?? false).catch(
-      async (error: unknown) => {
-        await confirmTypeChange(error, call);
-        return update(true);
-      },
-    );
+    const { entry, typeChanged } = await update(call.options.yes).catch(async (error: unknown) => {
+      await confirmTypeChange(error, call);
+      return update(true);
+    });
     return { ...entry, typeChanged };
   },
   output: {

@@ -35,7 +35,7 @@ export const listDeliveries = command({
     const { id } = webhook;
     return fetchRows(
       call,
-      async (page) => (await api.run(document, { ...page, id })).webhook?.deliveries,
+      async (page) => (await api.run(document, { ...page, id })).webhook.deliveries,
     );
   },
   output: {

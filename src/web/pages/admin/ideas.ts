@@ -58,7 +58,7 @@ const operation = graphql(`
   }
 `);
 
-type Idea = NonNullable<IdeasPageQuery['allIdeas']>['nodes'][number];
+type Idea = IdeasPageQuery['allIdeas']['nodes'][number];
 
 const ideaFilters = new ListFilters({ path, filter: ideaFilter, titles: { status: statuses } });
 
@@ -70,9 +70,8 @@ export const ideasPage = page({
     ...pageVariables(query),
     filter: ideaFilters.values({ lists: { status } }),
   }),
-  view({ allIdeas }, visit, entered) {
-    const ideas = allIdeas.nodes;
-    return settingsView(visit, {
+  view: ({ allIdeas: { nodes: ideas, pageInfo } }, visit, entered) =>
+    settingsView(visit, {
       title: 'Ideas',
       section: 'submitted-ideas',
       lead: 'Feature requests and bug reports of all users, newest first.',
@@ -84,9 +83,8 @@ ${
     ? emptyState('No ideas', 'No ideas match this filter.')
     : ideas.map((idea) => ideaCard(idea, visit))
 }
-${allIdeas && pager(path, visit.query, allIdeas.pageInfo)}`,
-    });
-  },
+${pager(path, visit.query, pageInfo)}`,
+    }),
   forms: [
     form({
       path: `${path}/:id/status`,

@@ -52,12 +52,11 @@ export const usersPage = page({
     ...pageVariables(request.query),
     filter: userFilters.values(request),
   }),
-  view({ users }, visit) {
-    const nodes = users.nodes;
-    return settingsView(visit, {
+  view: ({ users: { nodes, pageInfo, totalCount } }, visit) =>
+    settingsView(visit, {
       title: 'Users',
       section: 'users',
-      lead: users && `${count(users.totalCount, 'user')}.`,
+      lead: `${count(totalCount, 'user')}.`,
       body: html`
 ${userFilters.form(visit, ['search', 'role'])}
 ${
@@ -73,7 +72,6 @@ ${
         { title: 'Signed up', cell: ({ createdAt }) => relativeTime(createdAt, visit.now) },
       ])
 }
-${users && pager(path, visit.query, users.pageInfo)}`,
-    });
-  },
+${pager(path, visit.query, pageInfo)}`,
+    }),
 });

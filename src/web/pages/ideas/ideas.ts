@@ -43,7 +43,7 @@ const operation = graphql(`
   }
 `);
 
-type Idea = NonNullable<OwnIdeasPageQuery['ideas']>['nodes'][number];
+type Idea = OwnIdeasPageQuery['ideas']['nodes'][number];
 
 const ideaFilters = new ListFilters({
   path,
@@ -62,7 +62,7 @@ export const ownIdeasPage = page({
   view({ ideas }, visit) {
     const isFiltered = Object.keys(ideaFilters.values(visit)).length > 0;
     const nodes = ideas.nodes;
-    const isFirst = nodes.length === 0 && !isFiltered && ideas?.pageInfo.hasPreviousPage !== true;
+    const isFirst = nodes.length === 0 && !isFiltered && !ideas.pageInfo.hasPreviousPage;
     return wideView({
       title: 'Ideas',
       section: 'ideas',
@@ -74,7 +74,7 @@ export const ownIdeasPage = page({
 ${newRecords('IDEA', { one: 'idea', many: 'ideas' })}
 ${filters(visit)}
 ${nodes.length === 0 ? noMatch : rows(nodes.map((idea) => ideaRow(idea, visit.now)))}
-${ideas && pager(path, visit.query, ideas.pageInfo)}`,
+${pager(path, visit.query, ideas.pageInfo)}`,
     });
   },
 });

@@ -75,7 +75,7 @@ export const newIdeaPage = page({
             attachments: [...(files.get('attachments') ?? [])],
           },
         });
-        return { to: `/ideas/${submitIdea?.idea?.databaseId}`, notice: 'idea-submitted' };
+        return { to: `/ideas/${submitIdea.idea.databaseId}`, notice: 'idea-submitted' };
       },
     }),
   ],

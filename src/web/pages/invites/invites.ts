@@ -54,8 +54,8 @@ const operation = graphql(`
   }
 `);
 
-type Invite = NonNullable<InvitesPageQuery['referrals']>['nodes'][number];
-type Counts = NonNullable<InvitesPageQuery['referralStats']>;
+type Invite = InvitesPageQuery['referrals']['nodes'][number];
+type Counts = InvitesPageQuery['referralStats'];
 
 const statuses = { PENDING: 'Open', ACCEPTED: 'Used', EXPIRED: 'Expired' } as const;
 const tones = { PENDING: 'good', ACCEPTED: 'plain', EXPIRED: 'plain' } as const;
@@ -79,9 +79,9 @@ export const invitesPage = page({
       lead: `Each link lets one person sign up, within ${referralDays} days.`,
       actions: createForm(visit, entered),
       body: html`
-${referralStats && statusFilter(referralStats, status)}
+${statusFilter(referralStats, status)}
 ${invites.length === 0 ? noInvites(status) : inviteTable(invites, visit.now)}
-${referrals && pager(path, visit.query, referrals.pageInfo)}`,
+${pager(path, visit.query, referrals.pageInfo)}`,
     });
   },
   forms: [

@@ -24,8 +24,8 @@ import { toGlobalId } from './records.ts';
 import { joinTags, splitTags } from './tags.ts';
 
 type Choices = EntryChoicesFragment;
-type Category = NonNullable<Choices['categories']>[number];
-type Account = NonNullable<Choices['accounts']>[number];
+type Category = Choices['categories'][number];
+type Account = Choices['accounts'][number];
 
 export const categoryTypes = { EXPENSE: 'Expenses', INCOME: 'Income' } as const;
 
@@ -74,7 +74,7 @@ export const accountField = (entered: Entered, { accounts }: Choices, value = ''
 
 /** The account of new entries: that of the last one, otherwise the default account. */
 export function accountIdOf({ query }: Pick<PageRequest, 'query'>, { accounts }: Choices): string {
-  const initial = accounts?.find(({ isDefault }) => isDefault);
+  const initial = accounts.find(({ isDefault }) => isDefault);
   return query.accountId ?? (initial ? String(initial.databaseId) : '');
 }
 

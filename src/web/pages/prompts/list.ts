@@ -50,7 +50,7 @@ const operation = graphql(`
   }
 `);
 
-type Connection = NonNullable<PromptsPageQuery['promptTemplates']>;
+type Connection = PromptsPageQuery['promptTemplates'];
 
 export const promptsPage = page({
   path: promptListPath,

@@ -1,4 +1,3 @@
-import { notFound } from '../../../errors.ts';
 import { graphql } from '../../../graphql/execution/document.ts';
 import { paths } from '../../../paths.ts';
 import type { Entered } from '../../framework/fields.ts';
@@ -61,7 +60,6 @@ export const promptPage = page({
     variables: Array.from(valuesOf(request.query), ([name, value]) => ({ name, value })),
   }),
   view({ promptTemplate, renderPromptTemplate }, visit, entered) {
-    if (!promptTemplate || !renderPromptTemplate) throw notFound();
     const { databaseId, title, description, screenshots } = promptTemplate;
     const path = promptPath(databaseId);
     const values = valuesOf(visit.query);

@@ -44,7 +44,7 @@ const operation = graphql(`
   }
 `);
 
-type AuditEvent = NonNullable<ActivityPageQuery['auditEvents']>['nodes'][number];
+type AuditEvent = ActivityPageQuery['auditEvents']['nodes'][number];
 
 const eventFilters = new ListFilters({
   path,
@@ -62,9 +62,8 @@ export const activityPage = page({
     ...pageVariables(request.query),
     filter: eventFilters.values(request),
   }),
-  view({ auditEvents }, visit) {
-    const events = auditEvents.nodes;
-    return settingsView(visit, {
+  view: ({ auditEvents: { nodes: events, pageInfo } }, visit) =>
+    settingsView(visit, {
       title: 'Activity',
       section: 'activity',
       lead: 'Your sign-ins, your keys, and changes of your name, password and role, newest first.',
@@ -83,9 +82,8 @@ ${
         { title: 'Client', cell: source },
       ])
 }
-${auditEvents && pager(path, visit.query, auditEvents.pageInfo)}`,
-    });
-  },
+${pager(path, visit.query, pageInfo)}`,
+    }),
 });
 
 const roleTitles: Readonly<Record<string, string>> = Object.fromEntries(

@@ -10,7 +10,7 @@ import { isLive, keyActions, keyFilter, newKeyLink, noKeys } from './key-views.t
 
 const path = '/settings/api-keys';
 
-export type ApiKey = NonNullable<ApiKeysPageQuery['apiKeys']>[number];
+export type ApiKey = ApiKeysPageQuery['apiKeys'][number];
 
 export const apiKeysPage = page({
   path,

@@ -62,7 +62,7 @@ ${pager(path, visit.query, sessions.pageInfo)}`,
   ],
 });
 
-type Session = NonNullable<SessionsPageQuery['sessions']>['nodes'][number];
+type Session = SessionsPageQuery['sessions']['nodes'][number];
 
 /** Without a session that can be ended, there is no column for it. */
 const columns = (sessions: readonly Session[], visit: Visit): Column<Session>[] => [

@@ -98,6 +98,6 @@ function historyOf(
 ): readonly string[] {
   const isOwn = ({ account }: { account: { databaseId: number } | null }) =>
     account?.databaseId === databaseId;
-  const months = history?.accounts.find(isOwn)?.periods;
-  return balanceHistory({ currentBalance, months, later: later?.accounts.find(isOwn) });
+  const months = history.accounts.find(isOwn)?.periods;
+  return balanceHistory({ currentBalance, months, later: later.accounts.find(isOwn) });
 }

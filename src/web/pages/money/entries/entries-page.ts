@@ -56,7 +56,7 @@ const operation = graphql(`
   }
 `);
 
-type Entries = NonNullable<MoneyEntriesPageQuery['entries']>;
+type Entries = MoneyEntriesPageQuery['entries'];
 
 export const entriesPage = page({
   path,
@@ -74,7 +74,6 @@ export const entriesPage = page({
   },
   view(data, visit, entered) {
     const { entries } = data;
-    if (!entries) throw new Error('The page of entries has no entries');
     const { entered: filter, isEmpty } = readFilter(visit);
     const selection = entered.in(selectionPath);
     const next = entryFilters.address(visit);

@@ -41,9 +41,8 @@ export const importPage = page({
     }
   `),
   variables: ({ query }) => pageVariables(query),
-  view({ accounts, importPreviews }, visit, entered) {
-    const previews = importPreviews.nodes;
-    return moneyView(importPath, {
+  view: ({ accounts, importPreviews: { nodes: previews, pageInfo } }, visit, entered) =>
+    moneyView(importPath, {
       title: 'Import and export',
       lead: 'Import entries from your bank or another program, and export your data.',
       body: html`
@@ -51,12 +50,11 @@ export const importPage = page({
   <div class="block">
     ${uploadForm(visit, entered, accounts)}
     ${previews.length > 0 && previewList(previews)}
-    ${importPreviews && pager(importPath, visit.query, importPreviews.pageInfo)}
+    ${pager(importPath, visit.query, pageInfo)}
   </div>
   ${exports}
 </div>`,
-    });
-  },
+    }),
   forms: [previewImport],
 });
 

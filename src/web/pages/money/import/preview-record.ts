@@ -2,7 +2,7 @@ import type { ImportPreviewPageQuery } from '../../../../generated/operations/gr
 import { count } from '../../../ui/formats.ts';
 import type { NamedRecord } from './settings-input.ts';
 
-export type ImportPreview = NonNullable<ImportPreviewPageQuery['importPreview']>;
+export type ImportPreview = ImportPreviewPageQuery['importPreview'];
 
 export interface Choices {
   readonly accounts: readonly NamedRecord[];

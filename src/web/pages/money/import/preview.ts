@@ -1,4 +1,3 @@
-import { notFound } from '../../../../errors.ts';
 import { graphql } from '../../../../graphql/execution/document.ts';
 import { form, page } from '../../../framework/page.ts';
 import { pageVariables } from '../../../framework/paging.ts';
@@ -121,9 +120,7 @@ export const previewPage = page({
     filter: rowFilters.values(request),
   }),
   view(data, visit, entered) {
-    const { importPreview, accounts, categories } = data;
-    if (!importPreview) throw notFound();
-    const choices = { accounts, categories };
+    const { importPreview, ...choices } = data;
     return previewView(importPreview, choices, { visit, entered });
   },
   forms: [

@@ -9,7 +9,7 @@ import { wholeNumber } from '../../../ui/formats.ts';
 import { ListFilters, type ListRequest } from '../../../ui/list-filters.ts';
 import { importPath } from './import-path.ts';
 
-type Preview = NonNullable<ImportPreviewPageQuery['importPreview']>;
+type Preview = ImportPreviewPageQuery['importPreview'];
 
 export const rowStatuses: Record<ImportRowStatus, string> = {
   NEW: 'New',

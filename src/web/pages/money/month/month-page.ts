@@ -31,7 +31,6 @@ export const monthPage = page({
   },
   view(data, visit, entered) {
     const { financeReport: report, soFar, before } = data;
-    if (!report) throw new Error('The page of a month has no report');
     const month = monthOf(report.from);
     const today = dayText(visit.now);
     const { title } = comparedDays(month, today);

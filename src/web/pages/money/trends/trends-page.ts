@@ -35,7 +35,6 @@ export const trendsPage = page({
     };
   },
   view({ financeReport: report, days }, { now }) {
-    if (!report || !days) throw new Error('The page of trends has no report');
     const month = monthOf(report.to);
     const monthBefore = monthAfter(month, -1) ?? month;
     const hasEntries = report.categories.length > 0;

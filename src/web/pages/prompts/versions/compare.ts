@@ -1,4 +1,3 @@
-import { notFound } from '../../../../errors.ts';
 import { graphql } from '../../../../graphql/execution/document.ts';
 import { Entered } from '../../../framework/fields.ts';
 import { type Html, html } from '../../../framework/html.ts';
@@ -47,7 +46,6 @@ export const comparePromptPage = page({
     ...numbersIn(request.query),
   }),
   view({ promptTemplate }, { query }) {
-    if (!promptTemplate) throw notFound();
     const { databaseId, title, from, to } = promptTemplate;
     return wideView({
       title:

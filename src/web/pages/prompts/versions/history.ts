@@ -31,7 +31,7 @@ const operation = graphql(`
   }
 `);
 
-type Template = NonNullable<PromptHistoryPageQuery['promptTemplate']>;
+type Template = PromptHistoryPageQuery['promptTemplate'];
 type Version = NonNullable<Template['versions']>['nodes'][number];
 
 export const promptHistoryPage = page({
@@ -43,7 +43,7 @@ export const promptHistoryPage = page({
     ...pageVariables(request.query),
   }),
   view({ promptTemplate }, visit) {
-    if (!promptTemplate?.versions) throw notFound();
+    if (!promptTemplate.versions) throw notFound();
     const { databaseId, title, versions } = promptTemplate;
     return wideView({
       title: `History of ${title}`,

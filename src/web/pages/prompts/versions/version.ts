@@ -19,7 +19,7 @@ import { comparePath } from './compare.ts';
 import { historyPath, labelBadges, labelsPath, versionPath, writtenNote } from './summary.ts';
 import { versionNumber } from './version-number.ts';
 
-type Template = NonNullable<PromptVersionPageQuery['promptTemplate']>;
+type Template = PromptVersionPageQuery['promptTemplate'];
 type Version = NonNullable<Template['version']>;
 
 export const promptVersionPage = page({
@@ -48,7 +48,7 @@ export const promptVersionPage = page({
     number: versionNumber(request.params.number),
   }),
   view({ promptTemplate }, visit, entered) {
-    if (!promptTemplate?.version) throw notFound();
+    if (!promptTemplate.version) throw notFound();
     const { databaseId, title, currentVersion, version } = promptTemplate;
     const isCurrent = version.number === currentVersion.number;
     return wideView({

@@ -94,9 +94,7 @@ export const webhookPage = page({
   ],
 });
 
-type Delivery = NonNullable<
-  NonNullable<WebhookPageQuery['webhook']>['deliveries']
->['nodes'][number];
+type Delivery = NonNullable<WebhookPageQuery['webhook']['deliveries']>['nodes'][number];
 
 const list = (deliveries: readonly Delivery[], now: Date): Html =>
   table('Deliveries', deliveries, [
