@@ -17,21 +17,9 @@ import { feedbackTypes, statuses } from '../ideas/labels.ts';
 const path = '/admin/ideas';
 
 const operation = graphql(`
-  query IdeasPage(
-    $first: Int
-    $after: String
-    $last: Int
-    $before: String
-    $filter: IdeaFilter
-  ) {
+  query IdeasPage($first: Int, $after: String, $last: Int, $before: String, $filter: IdeaFilter) {
     ...Visitor
-    allIdeas(
-      first: $first
-      after: $after
-      last: $last
-      before: $before
-      filter: $filter
-    ) {
+    allIdeas(first: $first, after: $after, last: $last, before: $before, filter: $filter) {
       nodes {
         databaseId
         title

@@ -12,21 +12,9 @@ import { settingsView } from '../../ui/settings.ts';
 const path = '/admin/users';
 
 const operation = graphql(`
-  query UsersPage(
-    $first: Int
-    $after: String
-    $last: Int
-    $before: String
-    $filter: UserFilter
-  ) {
+  query UsersPage($first: Int, $after: String, $last: Int, $before: String, $filter: UserFilter) {
     ...Visitor
-    users(
-      first: $first
-      after: $after
-      last: $last
-      before: $before
-      filter: $filter
-    ) {
+    users(first: $first, after: $after, last: $last, before: $before, filter: $filter) {
       totalCount
       nodes {
         databaseId

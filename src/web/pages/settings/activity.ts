@@ -22,13 +22,7 @@ const operation = graphql(`
     $filter: AuditEventFilter
   ) {
     ...Visitor
-    auditEvents(
-      first: $first
-      after: $after
-      last: $last
-      before: $before
-      filter: $filter
-    ) {
+    auditEvents(first: $first, after: $after, last: $last, before: $before, filter: $filter) {
       nodes {
         kind
         subject

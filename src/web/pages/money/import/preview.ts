@@ -69,13 +69,7 @@ export const previewPage = page({
           tags
           recurring
         }
-        rows(
-          first: $first
-          after: $after
-          last: $last
-          before: $before
-          filter: $filter
-        ) {
+        rows(first: $first, after: $after, last: $last, before: $before, filter: $filter) {
           nodes {
             position
             line
