@@ -46,8 +46,8 @@ interface ListOptions<Fields extends FilterFields> {
 
 const noValues = new Entered();
 
-/** The id in an address is a number or already a global id. */
-const toGlobalId = (typename: string, id: string) =>
+/** The id in a form or an address is a number or already a global id. */
+export const toGlobalId = (typename: string, id: string): string =>
   /^\d+$/.test(id) ? globalId(typename, id) : id;
 
 /** The number of a record for an id in an address. */

@@ -1,3 +1,4 @@
+import type { PromptPageQuery } from '../../../generated/operations/graphql.ts';
 import { graphql } from '../../../graphql/execution/document.ts';
 import { paths } from '../../../paths.ts';
 import type { Entered } from '../../framework/fields.ts';
@@ -128,15 +129,9 @@ ${useInCode(promptTemplate, visit.baseUrl)}`,
   ],
 });
 
-interface Corrected {
-  readonly databaseId: string;
-  readonly content: string;
-  readonly updatedAt: string;
-}
-
 /** Shown if the content has misspelled variables. Sends the corrected content. */
 function correctionForm(
-  { databaseId, content, updatedAt }: Corrected,
+  { databaseId, content, updatedAt }: PromptPageQuery['promptTemplate'],
   visit: Visit,
   entered: Entered,
 ): Html | false {

@@ -65,7 +65,8 @@ export const accountsPage = page({
             )
           : accountList(
               accounts.map((account) => ({ ...account, history: historyOf(account, data) })),
-              { visit, entered },
+              visit,
+              entered,
             ),
     });
   },

@@ -19,7 +19,7 @@ export const newWebhookPage = page({
         action: path,
         values: { url: '', description: null, recordTypes: [] },
         button: 'Create webhook',
-        cancel: webhooksPath,
+        cancel: [webhooksPath],
       }),
     }),
   forms: [
