@@ -4,7 +4,6 @@ import { ideaFilter } from '../../../modules/prompts/ideas/input.ts';
 import { withQuery } from '../../framework/address.ts';
 import { type Html, html } from '../../framework/html.ts';
 import { form, page } from '../../framework/page.ts';
-import { pageVariables } from '../../framework/paging.ts';
 import { recordId } from '../../framework/record-page.ts';
 import type { Visit } from '../../framework/visit.ts';
 import { flag, tokenField } from '../../ui/form.ts';
@@ -54,10 +53,7 @@ export const ideasPage = page({
   path,
   audience: 'super-admins',
   operation,
-  variables: ({ lists: { status }, query }) => ({
-    ...pageVariables(query),
-    filter: ideaFilters.values({ lists: { status } }),
-  }),
+  variables: ({ lists: { status }, query }) => ideaFilters.variables({ lists: { status }, query }),
   view: ({ allIdeas: { nodes: ideas, pageInfo } }, visit, entered) =>
     settingsView(visit, {
       title: 'Ideas',

@@ -3,7 +3,6 @@ import { roles } from '../../../identity/permissions.ts';
 import { userFilter } from '../../../modules/users/input.ts';
 import { html } from '../../framework/html.ts';
 import { page } from '../../framework/page.ts';
-import { pageVariables } from '../../framework/paging.ts';
 import { count } from '../../ui/formats.ts';
 import { ListFilters } from '../../ui/list-filters.ts';
 import { badge, emptyState, pager, relativeTime, table } from '../../ui/parts.ts';
@@ -36,10 +35,7 @@ export const usersPage = page({
   path,
   audience: 'super-admins',
   operation,
-  variables: (request) => ({
-    ...pageVariables(request.query),
-    filter: userFilters.values(request),
-  }),
+  variables: (request) => userFilters.variables(request),
   view: ({ users: { nodes, pageInfo, totalCount } }, visit) =>
     settingsView(visit, {
       title: 'Users',

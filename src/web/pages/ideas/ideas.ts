@@ -3,7 +3,6 @@ import { graphql } from '../../../graphql/execution/document.ts';
 import { ideaFilter } from '../../../modules/prompts/ideas/input.ts';
 import { type Html, html } from '../../framework/html.ts';
 import { page } from '../../framework/page.ts';
-import { pageVariables } from '../../framework/paging.ts';
 import type { Visit } from '../../framework/visit.ts';
 import { chips } from '../../ui/chips.ts';
 import { choicesOf } from '../../ui/form.ts';
@@ -55,10 +54,7 @@ export const ownIdeasPage = page({
   path,
   audience: 'users',
   operation,
-  variables: (request) => ({
-    ...pageVariables(request.query),
-    filter: ideaFilters.values(request),
-  }),
+  variables: (request) => ideaFilters.variables(request),
   view({ ideas }, visit) {
     const isFiltered = Object.keys(ideaFilters.values(visit)).length > 0;
     const nodes = ideas.nodes;

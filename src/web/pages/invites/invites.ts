@@ -11,7 +11,6 @@ import { withQuery } from '../../framework/address.ts';
 import type { Entered } from '../../framework/fields.ts';
 import { type Content, type Html, html } from '../../framework/html.ts';
 import { form, page } from '../../framework/page.ts';
-import { pageVariables } from '../../framework/paging.ts';
 import type { Visit } from '../../framework/visit.ts';
 import { chips } from '../../ui/chips.ts';
 import { field, inputField } from '../../ui/form.ts';
@@ -66,10 +65,7 @@ export const invitesPage = page({
   path,
   audience: 'advisors',
   operation,
-  variables: (request) => ({
-    ...pageVariables(request.query),
-    filter: inviteFilters.values(request),
-  }),
+  variables: (request) => inviteFilters.variables(request),
   view({ referrals, referralStats }, visit, entered) {
     const { status } = inviteFilters.values(visit);
     const invites = referrals.nodes;

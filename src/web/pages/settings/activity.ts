@@ -4,7 +4,6 @@ import { roles } from '../../../identity/permissions.ts';
 import { auditEventFilter } from '../../../modules/users/audit-events/input.ts';
 import { type Content, html } from '../../framework/html.ts';
 import { page } from '../../framework/page.ts';
-import { pageVariables } from '../../framework/paging.ts';
 import { ListFilters } from '../../ui/list-filters.ts';
 import { emptyState, pager, relativeTime, table } from '../../ui/parts.ts';
 import { settingsView } from '../../ui/settings.ts';
@@ -52,10 +51,7 @@ export const activityPage = page({
   path,
   audience: 'users',
   operation,
-  variables: (request) => ({
-    ...pageVariables(request.query),
-    filter: eventFilters.values(request),
-  }),
+  variables: (request) => eventFilters.variables(request),
   view: ({ auditEvents: { nodes: events, pageInfo } }, visit) =>
     settingsView(visit, {
       title: 'Activity',

@@ -1,6 +1,5 @@
 import { graphql } from '../../../../graphql/execution/document.ts';
 import { form, page } from '../../../framework/page.ts';
-import { pageVariables } from '../../../framework/paging.ts';
 import { recordId } from '../../../framework/record-page.ts';
 import { changeRows } from './change-rows.ts';
 import { importPath } from './import-path.ts';
@@ -110,8 +109,7 @@ export const previewPage = page({
   `),
   variables: (request) => ({
     ...recordId('ImportPreview', request),
-    ...pageVariables(request.query),
-    filter: rowFilters.values(request),
+    ...rowFilters.variables(request),
   }),
   view(data, visit, entered) {
     const { importPreview, ...choices } = data;
