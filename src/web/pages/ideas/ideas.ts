@@ -52,7 +52,6 @@ const ideaFilters = new ListFilters({
 
 export const ownIdeasPage = page({
   path,
-  audience: 'users',
   operation,
   variables: (request) => ideaFilters.variables(request),
   view({ ideas }, visit) {

@@ -26,7 +26,6 @@ const types = [
 
 export const newIdeaPage = page({
   path,
-  audience: 'users',
   ...visitorOnly,
   view: (_data, visit, entered) =>
     wideView({

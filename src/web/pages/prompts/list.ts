@@ -54,7 +54,6 @@ type Connection = PromptsPageQuery['promptTemplates'];
 
 export const promptsPage = page({
   path: promptListPath,
-  audience: 'users',
   operation,
   variables({ lists, query }) {
     const request = promptListRequest({ lists });

@@ -28,7 +28,6 @@ const correctPath = '/prompts/:id/correct';
 
 export const promptPage = page({
   path: '/prompts/:id',
-  audience: 'users',
   operation: graphql(`
     query PromptPage($id: ID!, $variables: [TemplateVariableInput!]!) {
       ...Visitor

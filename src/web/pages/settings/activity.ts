@@ -49,7 +49,6 @@ const eventFilters = new ListFilters({
 
 export const activityPage = page({
   path,
-  audience: 'users',
   operation,
   variables: (request) => eventFilters.variables(request),
   view: ({ auditEvents: { nodes: events, pageInfo } }, visit) =>

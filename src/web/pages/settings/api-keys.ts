@@ -14,7 +14,6 @@ export type ApiKey = ApiKeysPageQuery['apiKeys'][number];
 
 export const apiKeysPage = page({
   path,
-  audience: 'users',
   operation: graphql(`
     query ApiKeysPage($live: Boolean!) {
       ...Visitor

@@ -11,7 +11,6 @@ type FinanceKey = FinanceKeysPageQuery['financeKeys'][number];
 
 export const financeKeysPage = page({
   path: '/settings/finance-keys',
-  audience: 'users',
   operation: graphql(`
     query FinanceKeysPage($live: Boolean!) {
       ...Visitor

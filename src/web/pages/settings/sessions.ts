@@ -14,7 +14,6 @@ const path = '/settings/sessions';
 
 export const sessionsPage = page({
   path,
-  audience: 'users',
   operation: graphql(`
     query SessionsPage($first: Int, $after: String, $last: Int, $before: String) {
       ...Visitor

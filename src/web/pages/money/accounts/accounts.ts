@@ -13,7 +13,6 @@ import { balanceHistory, historyRange } from './balance-history.ts';
 
 export const accountsPage = page({
   path: accountsPath,
-  audience: 'users',
   operation: graphql(`
     query AccountsPage($from: LocalDate!, $to: LocalDate!, $after: LocalDate!) {
       ...Visitor

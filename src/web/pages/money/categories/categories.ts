@@ -11,7 +11,6 @@ type Category = CategoriesPageQuery['categories'][number];
 
 export const categoriesPage = page({
   path: categoriesPath,
-  audience: 'users',
   operation: graphql(`
     query CategoriesPage {
       ...Visitor

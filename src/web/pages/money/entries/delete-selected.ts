@@ -21,7 +21,6 @@ const globalIds = (ids: readonly string[] = []) => ids.map((id) => toGlobalId('E
 
 export const deleteSelectedPage = page({
   path,
-  audience: 'users',
   operation: graphql(`
     query DeleteSelectedEntriesPage($ids: [ID!]!) {
       ...Visitor

@@ -60,7 +60,6 @@ type Entries = MoneyEntriesPageQuery['entries'];
 
 export const entriesPage = page({
   path,
-  audience: 'users',
   operation,
   variables(request) {
     const { filter, isValid } = readFilter(request);

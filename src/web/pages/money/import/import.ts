@@ -10,7 +10,6 @@ import { previewImport, uploadForm } from './upload.ts';
 
 export const importPage = page({
   path: importPath,
-  audience: 'users',
   operation: graphql(`
     query ImportPage($first: Int, $after: String, $last: Int, $before: String) {
       ...Visitor

@@ -9,7 +9,6 @@ import { settingsInput } from './settings-input.ts';
 
 export const previewPage = page({
   path: `${importPath}/:id`,
-  audience: 'users',
   operation: graphql(`
     query ImportPreviewPage(
       $id: ID!

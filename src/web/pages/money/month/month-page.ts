@@ -22,7 +22,6 @@ const path = '/money';
 
 export const monthPage = page({
   path,
-  audience: 'users',
   operation: monthOperation,
   variables({ query, now }) {
     const { month = monthText(now) } = validate(monthFilter, { month: query.month });

@@ -21,7 +21,6 @@ const firstMonth = '1900-12';
 
 export const trendsPage = page({
   path,
-  audience: 'users',
   operation: trendsOperation,
   isReport: true,
   variables({ query, now }) {

@@ -8,7 +8,6 @@ import { labelsPath } from '../versions/summary.ts';
 
 export const deletePromptLabelPage = page({
   path: '/prompts/:id/labels/:label/delete',
-  audience: 'users',
   operation: graphql(`
     query DeletePromptLabelPage($id: ID!) {
       ...Visitor

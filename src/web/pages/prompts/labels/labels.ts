@@ -22,7 +22,6 @@ const usualLabels = ['production', 'staging'];
 
 export const promptLabelsPage = page({
   path: '/prompts/:id/labels',
-  audience: 'users',
   operation: graphql(`
     query PromptLabelsPage($id: ID!, $first: Int, $after: String, $last: Int, $before: String) {
       ...Visitor

@@ -23,7 +23,6 @@ const numbersIn = ({ from, to }: PageRequest['query']) => ({
 
 export const comparePromptPage = page({
   path: '/prompts/:id/compare',
-  audience: 'users',
   operation: graphql(`
     query ComparePromptPage($id: ID!, $from: Int!, $to: Int!) {
       ...Visitor

@@ -36,7 +36,6 @@ type Version = NonNullable<Template['versions']>['nodes'][number];
 
 export const promptHistoryPage = page({
   path: '/prompts/:id/history',
-  audience: 'users',
   operation,
   variables: (request) => ({
     ...recordId('PromptTemplate', request),

@@ -24,7 +24,6 @@ type Version = NonNullable<Template['version']>;
 
 export const promptVersionPage = page({
   path: '/prompts/:id/versions/:number',
-  audience: 'users',
   operation: graphql(`
     query PromptVersionPage($id: ID!, $number: Int!) {
       ...Visitor

@@ -8,7 +8,6 @@ const path = `${webhooksPath}/new`;
 
 export const newWebhookPage = page({
   path,
-  audience: 'users',
   ...visitorOnly,
   view: (_data, visit, entered) =>
     settingsView(visit, {

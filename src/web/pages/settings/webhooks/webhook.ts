@@ -13,7 +13,6 @@ import { stateBadge, stateNote } from './webhook-state.ts';
 
 export const webhookPage = page({
   path: '/settings/webhooks/:id',
-  audience: 'users',
   operation: graphql(`
     query WebhookPage($id: ID!, $first: Int, $after: String, $last: Int, $before: String) {
       ...Visitor

@@ -10,7 +10,6 @@ import { stateBadge } from './webhook-state.ts';
 
 export const webhooksPage = page({
   path: webhooksPath,
-  audience: 'users',
   operation: graphql(`
     query WebhooksPage {
       ...Visitor
