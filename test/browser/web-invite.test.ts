@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type Person, password, signUpAs } from '../support/users/people.ts';
 import { week } from '../support/users/referrals.ts';
 import { useBrowser } from './browser.ts';
@@ -16,10 +16,6 @@ import {
 const { test, origin } = await useListeningApp();
 const browser = useBrowser();
 const { visit, consoleErrors } = useWebPages(browser);
-
-afterEach(() => {
-  test.now = undefined;
-});
 
 const card = (page: Page) => page.getByRole('main').textContent();
 

@@ -1,7 +1,8 @@
 import type { TagRowFragment } from '../../generated/cli/graphql.ts';
+import { outputFields } from '../../generated/cli/output-fields.ts';
 import { graphql } from '../core/client/document.ts';
+import type { TableOutput } from '../core/declare/command.ts';
 import { integer, type Option } from '../core/declare/option.ts';
-import type { Printer } from '../core/output/printer.ts';
 
 graphql(`
   fragment TagRow on TagCount {
@@ -20,17 +21,12 @@ export const tagLimit = {
   } as Option<number>,
 };
 
-export function showTags(
-  tags: readonly TagRowFragment[],
-  countTitle: string,
-  { table }: Printer,
-): void {
-  table(
-    tags,
-    [
-      { title: 'tag', value: ({ tag }) => tag, canShrink: true },
-      { title: countTitle, value: ({ count }) => String(count), align: 'right' },
-    ],
-    'No tags found.',
-  );
-}
+/** @param countTitle the title of the column with the number of records that have a tag */
+export const tagOutput = (countTitle: string): TableOutput<TagRowFragment> => ({
+  fields: outputFields.TagRow,
+  columns: [
+    { title: 'tag', value: ({ tag }) => tag, canShrink: true },
+    { title: countTitle, value: ({ count }) => String(count), align: 'right' },
+  ],
+  emptyText: 'No tags found.',
+});

@@ -160,7 +160,8 @@ export const form = <Data, Variables, Query = never>(
 /** A page: an operation, a view of the data that it returns, and the forms in the view. */
 interface PageDeclaration<Data, Variables> {
   readonly path: string;
-  readonly audience: Audience;
+  /** Default: users. */
+  readonly audience?: Audience;
   readonly operation: OperationDocument<Data, Variables>;
   /** Whether the operation is a report, which may run on a read replica. Default: false. */
   readonly isReport?: boolean;
@@ -174,6 +175,7 @@ interface PageDeclaration<Data, Variables> {
 
 // biome-ignore lint/suspicious/noExplicitAny: the runner passes each page its own data only.
 export interface AnyPage extends PageDeclaration<any, any> {
+  readonly audience: Audience;
   readonly forms: readonly AnyForm[];
 }
 
@@ -188,8 +190,8 @@ export function page<Data extends VisitorFragment, Variables>(
   declaration: PageDeclaration<Data, Variables>,
 ): AnyPage {
   const forms: AnyForm[] = [];
-  const declared = { ...declaration, forms };
-  const { path, audience } = declaration;
+  const { path, audience = 'users' } = declaration;
+  const declared = { ...declaration, audience, forms };
   for (const each of declaration.forms ?? []) {
     forms.push({ path, audience, ...each, page: declared });
   }

@@ -32,7 +32,6 @@ export function recordPage<Data extends VisitorFragment, Shown>({
   ...declaration
 }: RecordPage<Data, Shown>): AnyPage {
   return page({
-    audience: 'users',
     ...declaration,
     variables: (request) => recordId(typename, request),
     view(data, visit, entered) {

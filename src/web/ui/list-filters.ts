@@ -16,6 +16,7 @@ import { withQuery } from '../framework/address.ts';
 import { Entered } from '../framework/fields.ts';
 import { type Html, html } from '../framework/html.ts';
 import type { PageRequest } from '../framework/page-request.ts';
+import { pageVariables } from '../framework/paging.ts';
 import { amountField, readEnteredAmount } from './amount-field.ts';
 import { dayTitle, monthTitle } from './dates.ts';
 import { field, select } from './form.ts';
@@ -46,8 +47,8 @@ interface ListOptions<Fields extends FilterFields> {
 
 const noValues = new Entered();
 
-/** The id in an address is a number or already a global id. */
-const toGlobalId = (typename: string, id: string) =>
+/** The id in a form or an address is a number or already a global id. */
+export const toGlobalId = (typename: string, id: string): string =>
   /^\d+$/.test(id) ? globalId(typename, id) : id;
 
 /** The number of a record for an id in an address. */
@@ -76,6 +77,11 @@ export class ListFilters<Fields extends FilterFields> {
   values({ lists }: ListRequest): FilterValues<Fields> {
     const values = this.names.map((name) => [name, this.#value(name, lists[name] ?? [])]);
     return Object.fromEntries(values.filter(([, value]) => value !== undefined));
+  }
+
+  /** The variables of the operation of a list with pages. */
+  variables(request: Pick<PageRequest, 'lists' | 'query'>) {
+    return { ...pageVariables(request.query), filter: this.values(request) };
   }
 
   #value(name: string, texts: readonly string[]): unknown {

@@ -5,7 +5,7 @@ import type { Visit } from '../framework/visit.ts';
 import { tokenField } from './form.ts';
 import { formIssues } from './form-issues.ts';
 
-interface PostForm {
+export interface PostForm {
   readonly action: string;
   /** The class of the form. Default: `card`. */
   readonly style?: string;

@@ -1,7 +1,8 @@
-import { type Content, type Html, html } from '../framework/html.ts';
+import { type Html, html } from '../framework/html.ts';
 import type { Section, View } from '../framework/page.ts';
 import type { Visit } from '../framework/visit.ts';
 import { currentPage } from './layout.ts';
+import { type WideView, wideView } from './wide.ts';
 
 const userPages: readonly [Section, string, string][] = [
   ['profile', '/settings/profile', 'Profile'],
@@ -18,19 +19,11 @@ const adminPages: readonly [Section, string, string][] = [
   ['submitted-ideas', '/admin/ideas', 'Ideas'],
 ];
 
-interface SettingsView {
-  readonly title: string;
-  readonly section: Section;
-  /** One or two sentences under the heading. */
-  readonly lead?: Content;
-  /** Buttons beside the heading: the page's main actions. */
-  readonly actions?: Content;
-  readonly body: Content;
-}
+type SettingsView = Pick<WideView, 'title' | 'section' | 'lead' | 'actions' | 'body'>;
 
 /** A settings page with the navigation of all settings pages. */
 export function settingsView(visit: Visit, view: SettingsView): View {
-  const { title, section, lead, actions, body } = view;
+  const { title, section } = view;
   const isSuperAdmin = visit.viewer?.role === 'SUPER_ADMIN';
   return {
     title,
@@ -42,13 +35,7 @@ export function settingsView(visit: Visit, view: SettingsView): View {
     ${links(userPages, section)}
     ${isSuperAdmin && html`<p class="side-title">Administration</p>${links(adminPages, section)}`}
   </nav>
-  <div class="page">
-    <header class="page-header">
-      <div><h1 dir="auto">${title}</h1>${lead && html`<p class="page-lead" dir="auto">${lead}</p>`}</div>
-      ${actions && html`<div class="actions">${actions}</div>`}
-    </header>
-    ${body}
-  </div>
+  ${wideView(view).body}
 </div>`,
   };
 }

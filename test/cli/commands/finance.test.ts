@@ -1,17 +1,13 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { useApp } from '../../support/app/app.ts';
-import type { TestCli } from '../../support/cli/cli.ts';
+import { describe, expect, it } from 'vitest';
+import { useApp, useSeed } from '../../support/app/app.ts';
 import { useCliUsers } from '../../support/cli/cli-users.ts';
 
 const test = useApp();
 const { newUser: newUserWith } = useCliUsers(test);
-let cli: TestCli;
 
 const newUser = async () => (await newUserWith({ services: ['finance'] })).cli;
 
-beforeAll(async () => {
-  cli = await newUser();
-});
+const cli = useSeed(newUser);
 
 const time = expect.stringMatching(/^\d{4}-.*Z$/);
 

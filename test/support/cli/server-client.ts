@@ -27,16 +27,19 @@ export async function graphqlOver(url: string, cookie: string, query: string, va
   return body.data;
 }
 
-/** Signs up a user and creates a key. @returns the headers to use it */
-export async function createKeyOver(url: string): Promise<{ authorization: string }> {
+/** Signs up a user, who runs an operation. @returns the cookie and the data */
+async function runAsNewUser(url: string, query: string) {
   const email = `${randomUUID()}@example.com`;
   const person = { name: 'Somebody', email, password };
   const { cookie } = await send(`${url}/api/auth/sign-up/email`, 'POST', person);
-  const query = `mutation {
-    createApiKey(input: { name: "test", permission: MANAGE }) { secret }
-  }`;
-  const { body } = await send(`${url}/graphql`, 'POST', { query }, { cookie });
-  return { authorization: `Bearer ${body.data.createApiKey.secret}` };
+  return { cookie, data: await graphqlOver(url, cookie, query) };
+}
+
+/** Signs up a user and creates a key. @returns the headers to use it */
+export async function createKeyOver(url: string): Promise<{ authorization: string }> {
+  const query = 'mutation { createApiKey(input: { name: "test", permission: MANAGE }) { secret } }';
+  const { data } = await runAsNewUser(url, query);
+  return { authorization: `Bearer ${data.createApiKey.secret}` };
 }
 
 export interface SignedUp {
@@ -49,16 +52,13 @@ export interface SignedUp {
 
 /** Signs up a user with a key of each service. */
 export async function signUpOver(url: string): Promise<SignedUp> {
-  const email = `${randomUUID()}@example.com`;
-  const person = { name: 'Somebody', email, password };
-  const { cookie } = await send(`${url}/api/auth/sign-up/email`, 'POST', person);
   const query = `mutation {
     createApiKey(input: { name: "first", permission: MANAGE }) { secret }
     createFinanceKey(input: { name: "first" }) { secret } }`;
-  const { body } = await send(`${url}/graphql`, 'POST', { query }, { cookie });
-  const financeKey = body.data.createFinanceKey.secret;
+  const { cookie, data } = await runAsNewUser(url, query);
+  const financeKey = data.createFinanceKey.secret;
   const headers = { authorization: `Bearer ${financeKey}` };
   const categories = await send(`${url}/api/finance/categories`, 'GET', undefined, headers);
   const food = categories.body.find(({ name }: { name: string }) => name === 'Food').id;
-  return { cookie, apiKey: body.data.createApiKey.secret, financeKey, food };
+  return { cookie, apiKey: data.createApiKey.secret, financeKey, food };
 }

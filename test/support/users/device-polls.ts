@@ -1,4 +1,3 @@
-import { afterEach } from 'vitest';
 import type { Fetch } from '../../../src/cli/core/http/fetch.ts';
 import type { TestApp } from '../app/app.ts';
 import { fetchFrom } from '../cli/cli.ts';
@@ -7,10 +6,6 @@ import type { Person } from './people.ts';
 
 /** What tests of a client that waits for the approval of its device login need. */
 export function useDevicePolls(test: TestApp) {
-  afterEach(() => {
-    test.now = undefined;
-  });
-
   /** The user code of the only device login that is undecided. */
   async function openCode(): Promise<string> {
     const where = { decision: null, expiresAt: { gt: new Date() } };

@@ -2,8 +2,7 @@ import { outputFields } from '../../../generated/cli/output-fields.ts';
 import { graphql } from '../../core/client/document.ts';
 import { command } from '../../core/declare/command.ts';
 import { inputFields } from '../../core/declare/input-fields.ts';
-import { inputDescription, inputOptions } from '../../core/declare/input-options.ts';
-import { negatableFlag } from '../../core/declare/option.ts';
+import { inputOption, inputOptions } from '../../core/declare/input-options.ts';
 
 const document = graphql(`
   mutation CliCreateAccount($input: CreateAccountInput!) {
@@ -17,10 +16,7 @@ const document = graphql(`
 
 const options = {
   ...inputOptions('CreateAccountInput', ['isDefault']),
-  default: {
-    ...negatableFlag(inputDescription('CreateAccountInput', 'isDefault')),
-    field: 'isDefault',
-  },
+  default: inputOption('CreateAccountInput', 'isDefault'),
 };
 
 export const createAccount = command({

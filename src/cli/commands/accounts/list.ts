@@ -9,23 +9,14 @@ export const listAccounts = command({
   run: ({ api }) => loadAccounts(api),
   page: () => '/money/accounts',
   output: {
-    isList: true,
     fields: outputFields.AccountRow,
-    show: (accounts, { table }) =>
-      table(
-        accounts,
-        [
-          { title: 'id', value: ({ databaseId }) => String(databaseId), align: 'right' },
-          { title: 'name', value: ({ emoji, name }) => `${emoji} ${name}`, canShrink: true },
-          { title: 'bank', value: ({ bank }) => bank ?? '', canShrink: true, canHide: true },
-          { title: 'balance', value: ({ currentBalance }) => currentBalance, align: 'right' },
-          {
-            title: 'default',
-            value: ({ isDefault }) => (isDefault ? 'yes' : ''),
-            canHide: true,
-          },
-        ],
-        'No accounts found.',
-      ),
+    columns: [
+      { title: 'id', value: ({ databaseId }) => String(databaseId), align: 'right' },
+      { title: 'name', value: ({ emoji, name }) => `${emoji} ${name}`, canShrink: true },
+      { title: 'bank', value: ({ bank }) => bank ?? '', canShrink: true, canHide: true },
+      { title: 'balance', value: ({ currentBalance }) => currentBalance, align: 'right' },
+      { title: 'default', value: ({ isDefault }) => (isDefault ? 'yes' : ''), canHide: true },
+    ],
+    emptyText: 'No accounts found.',
   },
 });

@@ -2,8 +2,7 @@ import { outputFields } from '../../../generated/cli/output-fields.ts';
 import { graphql } from '../../core/client/document.ts';
 import { command } from '../../core/declare/command.ts';
 import { changedFields } from '../../core/declare/input-fields.ts';
-import { inputDescription, inputOptions } from '../../core/declare/input-options.ts';
-import { negatableFlag } from '../../core/declare/option.ts';
+import { inputOption, inputOptions } from '../../core/declare/input-options.ts';
 import { updateOptions } from '../../core/declare/update-options.ts';
 import { accountArgument, accountId } from './account.ts';
 
@@ -19,10 +18,7 @@ const document = graphql(`
 
 const options = updateOptions('UpdateAccountInput', {
   ...inputOptions('UpdateAccountInput', ['isDefault']),
-  default: {
-    ...negatableFlag(inputDescription('UpdateAccountInput', 'isDefault')),
-    field: 'isDefault',
-  },
+  default: inputOption('UpdateAccountInput', 'isDefault'),
 });
 
 export const updateAccount = command({

@@ -1,5 +1,5 @@
 import { usageError } from '../../core/cli-error.ts';
-import { repeated, text } from '../../core/declare/option.ts';
+import { type OptionValues, repeated, text } from '../../core/declare/option.ts';
 import type { FileReader } from './files.ts';
 
 /** The options for parameters, like those of `gh api`. */
@@ -26,14 +26,9 @@ export interface Field {
   readonly value: unknown;
 }
 
-interface FieldValues {
-  readonly rawField?: readonly string[] | undefined;
-  readonly field?: readonly string[] | undefined;
-}
-
 /** Reads `-f` and `-F`. @throws a usage error for an invalid parameter. */
 export async function readFields(
-  { rawField = [], field = [] }: FieldValues,
+  { rawField = [], field = [] }: OptionValues<typeof fieldOptions>,
   files: FileReader,
 ): Promise<Field[]> {
   const fields: Field[] = rawField.map((parameter) => splitField('-f', parameter));

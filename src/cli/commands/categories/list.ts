@@ -12,18 +12,13 @@ export const listCategories = command({
   run: ({ api, options }) => loadCategories(api, options.type),
   page: () => '/money/categories',
   output: {
-    isList: true,
     fields: outputFields.CategoryRow,
-    show: (categories, { table }) =>
-      table(
-        categories,
-        [
-          { title: 'id', value: ({ databaseId }) => String(databaseId), align: 'right' },
-          { title: 'name', value: ({ emoji, name }) => `${emoji} ${name}`, canShrink: true },
-          { title: 'type', value: ({ type }) => enumText(type) },
-          { title: 'entries', value: ({ entryCount }) => String(entryCount), align: 'right' },
-        ],
-        'No categories found.',
-      ),
+    columns: [
+      { title: 'id', value: ({ databaseId }) => String(databaseId), align: 'right' },
+      { title: 'name', value: ({ emoji, name }) => `${emoji} ${name}`, canShrink: true },
+      { title: 'type', value: ({ type }) => enumText(type) },
+      { title: 'entries', value: ({ entryCount }) => String(entryCount), align: 'right' },
+    ],
+    emptyText: 'No categories found.',
   },
 });

@@ -53,7 +53,7 @@ export const changes = command({
     'folio changes --follow --limit 0 --json action,recordType,databaseId',
   ],
   run: async (call): Promise<ChangeRow[]> => {
-    const { after, follow, limit = 30, interval = 5, type } = call.options;
+    const { after, follow, limit, interval, type } = call.options;
     const sources = sourcesOf(call, type ?? defaultTypes);
     const start =
       after === undefined ? await latest(call, sources, limit) : await since(sources, after);

@@ -59,7 +59,7 @@ const document = graphql(`
   }
 `);
 
-type Edge = NonNullable<CliChangesQuery['changes']>['edges'][number];
+type Edge = CliChangesQuery['changes']['edges'][number];
 type ChangedRecord = NonNullable<Edge['node']['record']>;
 
 /** The record types, with descriptions for options. */

@@ -9,16 +9,11 @@ export const listSettings = command({
     return Object.keys(settings).map((name) => toSettingRow(name, config));
   },
   output: {
-    isList: true,
     fields: settingFields,
-    show: (rows, { table }) =>
-      table(
-        rows,
-        [
-          { title: 'setting', value: ({ name }) => name },
-          { title: 'value', value: ({ value }) => value ?? '', canShrink: true },
-        ],
-        '',
-      ),
+    columns: [
+      { title: 'setting', value: ({ name }) => name },
+      { title: 'value', value: ({ value }) => value ?? '', canShrink: true },
+    ],
+    emptyText: '',
   },
 });

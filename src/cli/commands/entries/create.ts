@@ -2,8 +2,8 @@ import { outputFields } from '../../../generated/cli/output-fields.ts';
 import { graphql } from '../../core/client/document.ts';
 import { command } from '../../core/declare/command.ts';
 import { inputFields } from '../../core/declare/input-fields.ts';
-import { inputDescription, inputOptions } from '../../core/declare/input-options.ts';
-import { repeated, required, text } from '../../core/declare/option.ts';
+import { inputOption, inputOptions } from '../../core/declare/input-options.ts';
+import { required, text } from '../../core/declare/option.ts';
 import { accountId, accountRecords } from '../accounts/account.ts';
 import { categoryId, categoryRecords } from '../categories/category.ts';
 import { signedAmount } from './entry.ts';
@@ -33,7 +33,7 @@ const options = {
     field: 'accountId',
     toField: accountId,
   },
-  tag: { ...repeated(text(inputDescription('CreateEntryInput', 'tags'), 'tag')), field: 'tags' },
+  tag: inputOption('CreateEntryInput', 'tags'),
 };
 
 export const createEntry = command({

@@ -41,21 +41,16 @@ export const listEntries = command({
   },
   page: ({ options: { month } }) => monthPage('/money/entries', month),
   output: {
-    isList: true,
     fields: outputFields.EntryRow,
-    show: (entries, { table }) =>
-      table(
-        entries,
-        [
-          { title: 'id', value: ({ databaseId }) => String(databaseId), align: 'right' },
-          { title: 'date', value: ({ date }) => date },
-          { title: 'amount', value: signedAmount, align: 'right' },
-          { title: 'category', value: ({ category: { emoji, name } }) => `${emoji} ${name}` },
-          { title: 'description', value: ({ description }) => description ?? '', canShrink: true },
-          { title: 'account', value: ({ account }) => account?.name ?? '', canHide: true },
-          { title: 'tags', value: ({ tags }) => tags.join(', '), canShrink: true, canHide: true },
-        ],
-        'No entries found.',
-      ),
+    columns: [
+      { title: 'id', value: ({ databaseId }) => String(databaseId), align: 'right' },
+      { title: 'date', value: ({ date }) => date },
+      { title: 'amount', value: signedAmount, align: 'right' },
+      { title: 'category', value: ({ category: { emoji, name } }) => `${emoji} ${name}` },
+      { title: 'description', value: ({ description }) => description ?? '', canShrink: true },
+      { title: 'account', value: ({ account }) => account?.name ?? '', canHide: true },
+      { title: 'tags', value: ({ tags }) => tags.join(', '), canShrink: true, canHide: true },
+    ],
+    emptyText: 'No entries found.',
   },
 });

@@ -1,7 +1,6 @@
-import { outputFields } from '../../../generated/cli/output-fields.ts';
 import { graphql } from '../../core/client/document.ts';
 import { command } from '../../core/declare/command.ts';
-import { showTags, tagLimit } from '../tags.ts';
+import { tagLimit, tagOutput } from '../tags.ts';
 
 const document = graphql(`
   query CliListEntryTags($first: Int) {
@@ -17,9 +16,5 @@ export const listEntryTags = command({
   requiredKey: 'finance',
   options: tagLimit,
   run: async ({ api, options }) => (await api.run(document, { first: options.limit })).entryTags,
-  output: {
-    isList: true,
-    fields: outputFields.TagRow,
-    show: (tags, printer) => showTags(tags, 'entries', printer),
-  },
+  output: tagOutput('entries'),
 });

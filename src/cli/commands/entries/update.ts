@@ -3,8 +3,8 @@ import { CliError, usageError } from '../../core/cli-error.ts';
 import { graphql } from '../../core/client/document.ts';
 import { type Call, command } from '../../core/declare/command.ts';
 import { changedFields } from '../../core/declare/input-fields.ts';
-import { inputDescription, inputOptions } from '../../core/declare/input-options.ts';
-import { repeated, text, yes } from '../../core/declare/option.ts';
+import { inputOption, inputOptions } from '../../core/declare/input-options.ts';
+import { text, yes } from '../../core/declare/option.ts';
 import { updateOptions } from '../../core/declare/update-options.ts';
 import { accountId } from '../accounts/account.ts';
 import { categoryId } from '../categories/category.ts';
@@ -21,11 +21,6 @@ const document = graphql(`
   }
 `);
 
-const tags = (field: 'tags' | 'addTags' | 'removeTags') => ({
-  ...repeated(text(inputDescription('UpdateEntryInput', field), 'tag')),
-  field,
-});
-
 const options = updateOptions('UpdateEntryInput', {
   category: {
     ...text('Id or name of the category.', 'category'),
@@ -38,9 +33,9 @@ const options = updateOptions('UpdateEntryInput', {
     field: 'accountId',
     toField: accountId,
   },
-  tag: tags('tags'),
-  addTag: tags('addTags'),
-  removeTag: tags('removeTags'),
+  tag: inputOption('UpdateEntryInput', 'tags'),
+  addTag: inputOption('UpdateEntryInput', 'addTags'),
+  removeTag: inputOption('UpdateEntryInput', 'removeTags'),
   yes: { ...yes(), field: null },
 });
 
@@ -75,12 +70,10 @@ export const updateEntry = command({
     const id = entryId(call.args.id);
     const update = async (allowTypeChange: boolean) =>
       (await call.api.run(document, { id, input, allowTypeChange })).updateEntry;
-    const { entry, typeChanged } = await update(call.options.yes ?? false).catch(
-      async (error: unknown) => {
-        await confirmTypeChange(error, call);
-        return update(true);
-      },
-    );
+    const { entry, typeChanged } = await update(call.options.yes).catch(async (error: unknown) => {
+      await confirmTypeChange(error, call);
+      return update(true);
+    });
     return { ...entry, typeChanged };
   },
   output: {

@@ -38,19 +38,14 @@ export const listFeedback = command({
   },
   page: () => '/ideas',
   output: {
-    isList: true,
     fields: outputFields.IdeaRow,
-    show: (ideas, { table }) =>
-      table(
-        ideas,
-        [
-          { title: 'id', value: ({ databaseId }) => databaseId },
-          { title: 'title', value: ({ title }) => title, canShrink: true },
-          { title: 'type', value: ({ feedbackType }) => enumText(feedbackType), canHide: true },
-          { title: 'priority', value: ({ priority }) => enumText(priority), canHide: true },
-          { title: 'status', value: ({ status }) => enumText(status), canHide: true },
-        ],
-        'No feedback found.',
-      ),
+    columns: [
+      { title: 'id', value: ({ databaseId }) => databaseId },
+      { title: 'title', value: ({ title }) => title, canShrink: true },
+      { title: 'type', value: ({ feedbackType }) => enumText(feedbackType), canHide: true },
+      { title: 'priority', value: ({ priority }) => enumText(priority), canHide: true },
+      { title: 'status', value: ({ status }) => enumText(status), canHide: true },
+    ],
+    emptyText: 'No feedback found.',
   },
 });

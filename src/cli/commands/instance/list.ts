@@ -12,19 +12,14 @@ export const listInstances = command({
       .flatMap((name) => (instances[name] ? [toInstanceRow(name, instances[name], current)] : []));
   },
   output: {
-    isList: true,
     fields: instanceFields,
-    show: (instances, { table }) =>
-      table(
-        instances,
-        [
-          { title: 'name', value: ({ name }) => name },
-          { title: 'current', value: ({ current }) => (current ? 'yes' : '') },
-          { title: 'url', value: ({ url }) => url, canShrink: true },
-          { title: 'api key', value: ({ promptKey }) => promptKey ?? '' },
-          { title: 'finance key', value: ({ financeKey }) => financeKey ?? '' },
-        ],
-        'No instances found. To add one, run: folio login',
-      ),
+    columns: [
+      { title: 'name', value: ({ name }) => name },
+      { title: 'current', value: ({ current }) => (current ? 'yes' : '') },
+      { title: 'url', value: ({ url }) => url, canShrink: true },
+      { title: 'api key', value: ({ promptKey }) => promptKey ?? '' },
+      { title: 'finance key', value: ({ financeKey }) => financeKey ?? '' },
+    ],
+    emptyText: 'No instances found. To add one, run: folio login',
   },
 });

@@ -1,21 +1,16 @@
+import type { CliListApiKeysQuery } from '../../../generated/cli/graphql.ts';
 import { outputFields } from '../../../generated/cli/output-fields.ts';
 import { CliError } from '../../core/cli-error.ts';
 import type { Call, Fields } from '../../core/declare/command.ts';
 import { oneOf } from '../../core/declare/option.ts';
 import type { Service } from '../../core/profiles/profile.ts';
 
-export interface KeyRow {
-  readonly id: string;
-  readonly databaseId: string;
-  readonly name: string;
-  readonly keyPrefix: string;
-  readonly permission: string | null;
-  readonly scopes: readonly string[];
-  readonly lastUsedAt: string | null;
-  readonly expiresAt: string | null;
-  readonly revokedAt: string | null;
-  readonly createdAt: string;
-}
+type ApiKey = CliListApiKeysQuery['apiKeys'][number];
+
+/** A key of either service. */
+export type KeyRow = Omit<ApiKey, 'permission'> & {
+  readonly permission: ApiKey['permission'] | null;
+};
 
 export const keyFields: Fields<KeyRow> = {
   ...outputFields.CliListApiKeys,

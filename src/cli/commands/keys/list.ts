@@ -74,28 +74,19 @@ export const listKeys = command({
   },
   page: ({ options }) => keysPage(serviceOfKeys(options.service)),
   output: {
-    isList: true,
     fields: keyFields,
-    show: (keys, { table }) =>
-      table(
-        keys,
-        [
-          { title: 'id', value: ({ databaseId }) => databaseId },
-          { title: 'name', value: ({ name }) => name, canShrink: true },
-          { title: 'key', value: ({ keyPrefix }) => `${keyPrefix}…` },
-          { title: 'permission', value: ({ permission }) => enumText(permission), canHide: true },
-          {
-            title: 'last used',
-            value: ({ lastUsedAt }) => lastUsedAt?.slice(0, 10) ?? '',
-            canHide: true,
-          },
-          {
-            title: 'revoked',
-            value: ({ revokedAt }) => revokedAt?.slice(0, 10) ?? '',
-            canHide: true,
-          },
-        ],
-        'No keys found.',
-      ),
+    columns: [
+      { title: 'id', value: ({ databaseId }) => databaseId },
+      { title: 'name', value: ({ name }) => name, canShrink: true },
+      { title: 'key', value: ({ keyPrefix }) => `${keyPrefix}…` },
+      { title: 'permission', value: ({ permission }) => enumText(permission), canHide: true },
+      {
+        title: 'last used',
+        value: ({ lastUsedAt }) => lastUsedAt?.slice(0, 10) ?? '',
+        canHide: true,
+      },
+      { title: 'revoked', value: ({ revokedAt }) => revokedAt?.slice(0, 10) ?? '', canHide: true },
+    ],
+    emptyText: 'No keys found.',
   },
 });

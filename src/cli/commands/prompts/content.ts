@@ -2,7 +2,7 @@ import { usageError } from '../../core/cli-error.ts';
 import { LocalFile } from '../../core/client/local-file.ts';
 import type { Call } from '../../core/declare/command.ts';
 import { inputDescription } from '../../core/declare/input-options.ts';
-import { flag, images, text } from '../../core/declare/option.ts';
+import { flag, images, type OptionValues, text } from '../../core/declare/option.ts';
 import { readTextFile } from '../../core/read-file.ts';
 
 export const contentOptions = {
@@ -14,15 +14,9 @@ export const contentOptions = {
   editor: { ...flag('Write the content in an editor.'), short: 'e', field: null },
 };
 
-interface ContentValues {
-  readonly content?: string | undefined;
-  readonly contentFile?: string | undefined;
-  readonly editor: boolean;
-}
-
 /** @returns undefined without any of the content options. */
 export async function readContent(
-  { content, contentFile, editor }: ContentValues,
+  { content, contentFile, editor }: OptionValues<typeof contentOptions>,
   { terminal, variables }: Pick<Call, 'terminal' | 'variables'>,
   loadCurrentContent: () => Promise<string>,
 ): Promise<string | undefined> {

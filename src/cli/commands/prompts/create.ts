@@ -1,8 +1,7 @@
 import { outputFields } from '../../../generated/cli/output-fields.ts';
 import { command } from '../../core/declare/command.ts';
 import { inputFields } from '../../core/declare/input-fields.ts';
-import { inputDescription, inputOptions } from '../../core/declare/input-options.ts';
-import { repeated, text } from '../../core/declare/option.ts';
+import { inputOption, inputOptions } from '../../core/declare/input-options.ts';
 import { withProgress } from '../../core/terminal/progress.ts';
 import { contentOptions, readContent, screenshots } from './content.ts';
 import { declarations } from './declarations.ts';
@@ -12,10 +11,7 @@ const options = {
   ...inputOptions('CreatePromptTemplateInput', ['content', 'tags', 'screenshots', 'variables']),
   ...contentOptions,
   content: { ...contentOptions.content, alternatives: ['contentFile', 'editor'], isLong: true },
-  tag: {
-    ...repeated(text(inputDescription('CreatePromptTemplateInput', 'tags'), 'tag')),
-    field: 'tags',
-  },
+  tag: inputOption('CreatePromptTemplateInput', 'tags'),
   variables: declarations('CreatePromptTemplateInput'),
   image: screenshots('CreatePromptTemplateInput'),
 } as const;

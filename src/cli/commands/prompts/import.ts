@@ -60,7 +60,6 @@ export const importPrompts = command({
   },
   exitOf: (imported) => (imported.some(({ issues }) => issues.length > 0) ? 'failure' : 'done'),
   output: {
-    isList: true,
     fields: {
       file: 'The path of the file.',
       title: 'The title of the template.',
@@ -70,16 +69,12 @@ export const importPrompts = command({
       idWritten: 'Whether the new id was written into the file, or with --dry-run would be.',
       issues: 'Why the server rejected the template, or why the new id was not written.',
     },
-    show: (imported, { table }) =>
-      table(
-        imported,
-        [
-          { title: 'file', value: ({ file }) => file, canShrink: true },
-          { title: 'result', value: ({ result }) => result },
-          { title: 'title', value: ({ title }) => title, canShrink: true, canHide: true },
-          { title: 'changes', value: ({ changes }) => changes.join(', '), canHide: true },
-        ],
-        'No files found.',
-      ),
+    columns: [
+      { title: 'file', value: ({ file }) => file, canShrink: true },
+      { title: 'result', value: ({ result }) => result },
+      { title: 'title', value: ({ title }) => title, canShrink: true, canHide: true },
+      { title: 'changes', value: ({ changes }) => changes.join(', '), canHide: true },
+    ],
+    emptyText: 'No files found.',
   },
 });

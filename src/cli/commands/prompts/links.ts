@@ -25,19 +25,14 @@ export const listShareLinks = command({
     return promptTemplate.shareLinks ?? [];
   },
   output: {
-    isList: true,
     fields: outputFields.ShareLinkRow,
-    show: (links, { table }) =>
-      table(
-        links,
-        [
-          { title: 'id', value: ({ databaseId }) => databaseId },
-          { title: 'url', value: linkText },
-          { title: 'views', value: ({ views }) => `${views}` },
-          { title: 'expires', value: ({ expiresAt }) => expiresAt ?? 'never' },
-          { title: 'created', value: ({ createdAt }) => createdAt, canHide: true },
-        ],
-        'No share links found.',
-      ),
+    columns: [
+      { title: 'id', value: ({ databaseId }) => databaseId },
+      { title: 'url', value: linkText },
+      { title: 'views', value: ({ views }) => `${views}` },
+      { title: 'expires', value: ({ expiresAt }) => expiresAt ?? 'never' },
+      { title: 'created', value: ({ createdAt }) => createdAt, canHide: true },
+    ],
+    emptyText: 'No share links found.',
   },
 });

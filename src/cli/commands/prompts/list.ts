@@ -44,19 +44,14 @@ export const listPrompts = command({
   },
   page: () => '/prompts',
   output: {
-    isList: true,
     fields: outputFields.PromptTemplateRow,
-    show: (templates, { table }) =>
-      table(
-        templates,
-        [
-          { title: 'id', value: ({ databaseId }) => databaseId },
-          { title: 'title', value: ({ title }) => title, canShrink: true },
-          { title: 'category', value: ({ category }) => enumText(category), canHide: true },
-          { title: 'visibility', value: ({ visibility }) => enumText(visibility), canHide: true },
-          { title: 'updated', value: ({ updatedAt }) => updatedAt.slice(0, 10), canHide: true },
-        ],
-        'No prompt templates found.',
-      ),
+    columns: [
+      { title: 'id', value: ({ databaseId }) => databaseId },
+      { title: 'title', value: ({ title }) => title, canShrink: true },
+      { title: 'category', value: ({ category }) => enumText(category), canHide: true },
+      { title: 'visibility', value: ({ visibility }) => enumText(visibility), canHide: true },
+      { title: 'updated', value: ({ updatedAt }) => updatedAt.slice(0, 10), canHide: true },
+    ],
+    emptyText: 'No prompt templates found.',
   },
 });

@@ -18,11 +18,7 @@ const createDocument = graphql(`
 `);
 
 const updateDocument = graphql(`
-  mutation CliUpdatePrompt(
-    $id: ID!
-    $input: UpdatePromptTemplateInput!
-    $ifUpdatedAt: DateTime
-  ) {
+  mutation CliUpdatePrompt($id: ID!, $input: UpdatePromptTemplateInput!, $ifUpdatedAt: DateTime) {
     updatePromptTemplate(id: $id, input: $input, ifUpdatedAt: $ifUpdatedAt) {
       promptTemplate {
         ...PromptTemplateRow

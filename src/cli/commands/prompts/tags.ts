@@ -1,7 +1,6 @@
-import { outputFields } from '../../../generated/cli/output-fields.ts';
 import { graphql } from '../../core/client/document.ts';
 import { command } from '../../core/declare/command.ts';
-import { showTags, tagLimit } from '../tags.ts';
+import { tagLimit, tagOutput } from '../tags.ts';
 
 const document = graphql(`
   query CliListPromptTags($first: Int) {
@@ -18,9 +17,5 @@ export const listPromptTags = command({
   options: tagLimit,
   run: async ({ api, options }) =>
     (await api.run(document, { first: options.limit })).promptTemplateTags,
-  output: {
-    isList: true,
-    fields: outputFields.TagRow,
-    show: (tags, printer) => showTags(tags, 'templates', printer),
-  },
+  output: tagOutput('templates'),
 });

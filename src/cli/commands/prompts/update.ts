@@ -1,8 +1,7 @@
 import { outputFields } from '../../../generated/cli/output-fields.ts';
 import { command } from '../../core/declare/command.ts';
 import { changedFields } from '../../core/declare/input-fields.ts';
-import { inputDescription, inputOptions } from '../../core/declare/input-options.ts';
-import { repeated, text } from '../../core/declare/option.ts';
+import { inputOption, inputOptions } from '../../core/declare/input-options.ts';
 import { updateOptions } from '../../core/declare/update-options.ts';
 import { withProgress } from '../../core/terminal/progress.ts';
 import { contentOptions, readContent, screenshots } from './content.ts';
@@ -13,10 +12,7 @@ import { updateTemplate } from './mutations.ts';
 const options = updateOptions('UpdatePromptTemplateInput', {
   ...inputOptions('UpdatePromptTemplateInput', ['content', 'tags', 'screenshots', 'variables']),
   ...contentOptions,
-  tag: {
-    ...repeated(text(inputDescription('UpdatePromptTemplateInput', 'tags'), 'tag')),
-    field: 'tags',
-  },
+  tag: inputOption('UpdatePromptTemplateInput', 'tags'),
   variables: declarations('UpdatePromptTemplateInput'),
   image: screenshots('UpdatePromptTemplateInput'),
 });

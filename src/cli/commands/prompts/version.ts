@@ -2,7 +2,7 @@ import type { CliFindVersionQuery } from '../../../generated/cli/graphql.ts';
 import { CliError, usageError } from '../../core/cli-error.ts';
 import type { Api } from '../../core/client/api.ts';
 import { graphql } from '../../core/client/document.ts';
-import { integer, text } from '../../core/declare/option.ts';
+import { integer, type OptionValues, text } from '../../core/declare/option.ts';
 import type { FoundPromptTemplate } from './prompt-template.ts';
 
 graphql(`
@@ -79,13 +79,11 @@ export async function findVersion(
   throw versionNotFound(template, versionText(choice));
 }
 
-interface VersionOptions {
-  readonly version?: number | undefined;
-  readonly label?: string | undefined;
-}
-
 /** @throws a usage error for two options */
-export function chosenVersion({ version, label }: VersionOptions): VersionChoice | undefined {
+export function chosenVersion({
+  version,
+  label,
+}: OptionValues<typeof versionOptions>): VersionChoice | undefined {
   if (version !== undefined && label !== undefined)
     throw usageError('Pass only one of --version and --label.');
   if (version !== undefined) return { number: version };

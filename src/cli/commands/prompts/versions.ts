@@ -51,19 +51,14 @@ export const listVersions = command({
     );
   },
   output: {
-    isList: true,
     fields: outputFields.VersionRow,
-    show: (versions, { table }) =>
-      table(
-        versions,
-        [
-          { title: 'version', value: ({ number }) => String(number), align: 'right' },
-          { title: 'created', value: ({ createdAt }) => createdAt.slice(0, 16).replace('T', ' ') },
-          { title: 'labels', value: ({ labels }) => labels.join(', '), canShrink: true },
-          { title: 'note', value: ({ note }) => note ?? '', canShrink: true, canHide: true },
-          { title: 'title', value: ({ title }) => title, canShrink: true, canHide: true },
-        ],
-        'No versions found.',
-      ),
+    columns: [
+      { title: 'version', value: ({ number }) => String(number), align: 'right' },
+      { title: 'created', value: ({ createdAt }) => createdAt.slice(0, 16).replace('T', ' ') },
+      { title: 'labels', value: ({ labels }) => labels.join(', '), canShrink: true },
+      { title: 'note', value: ({ note }) => note ?? '', canShrink: true, canHide: true },
+      { title: 'title', value: ({ title }) => title, canShrink: true, canHide: true },
+    ],
+    emptyText: 'No versions found.',
   },
 });

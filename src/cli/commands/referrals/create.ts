@@ -1,9 +1,8 @@
-import { outputFields } from '../../../generated/cli/output-fields.ts';
 import { graphql } from '../../core/client/document.ts';
 import { command } from '../../core/declare/command.ts';
 import { inputOptions } from '../../core/declare/input-options.ts';
 import { withoutUndefined } from '../../core/declare/without-undefined.ts';
-import { showReferrals } from './referral.ts';
+import { referralOutput } from './referral.ts';
 
 const document = graphql(`
   mutation CliCreateReferrals($input: CreateReferralsInput!) {
@@ -27,9 +26,5 @@ export const createReferrals = command({
     });
     return [...created.referrals];
   },
-  output: {
-    isList: true,
-    fields: outputFields.ReferralRow,
-    show: (referrals, printer) => showReferrals(referrals, printer),
-  },
+  output: referralOutput,
 });

@@ -1,9 +1,8 @@
-import { outputFields } from '../../../generated/cli/output-fields.ts';
 import { graphql } from '../../core/client/document.ts';
 import { fetchRows, limitOptions } from '../../core/client/pages.ts';
 import { command } from '../../core/declare/command.ts';
 import { filterOf, filterOptions } from '../../core/declare/filter-options.ts';
-import { showReferrals } from './referral.ts';
+import { referralOutput } from './referral.ts';
 import { fetchReferralStats } from './stats.ts';
 
 const document = graphql(`
@@ -40,9 +39,5 @@ export const listReferrals = command({
     return referrals;
   },
   page: () => '/invites',
-  output: {
-    isList: true,
-    fields: outputFields.ReferralRow,
-    show: (referrals, printer) => showReferrals(referrals, printer),
-  },
+  output: referralOutput,
 });

@@ -15,7 +15,7 @@ const document = graphql(`
   }
 `);
 
-type Stats = NonNullable<CliReferralStatsQuery['referralStats']>;
+type Stats = CliReferralStatsQuery['referralStats'];
 
 export async function fetchReferralStats(api: Api): Promise<Stats> {
   const { referralStats } = await api.run(document, {});

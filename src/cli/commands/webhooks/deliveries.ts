@@ -35,23 +35,18 @@ export const listDeliveries = command({
     const { id } = webhook;
     return fetchRows(
       call,
-      async (page) => (await api.run(document, { ...page, id })).webhook?.deliveries,
+      async (page) => (await api.run(document, { ...page, id })).webhook.deliveries,
     );
   },
   output: {
-    isList: true,
     fields: outputFields.DeliveryRow,
-    show: (deliveries, { table }) =>
-      table(
-        deliveries,
-        [
-          { title: 'time', value: ({ attemptedAt }) => attemptedAt.slice(0, 19).replace('T', ' ') },
-          { title: 'kind', value: ({ kind }) => enumValue(kind) },
-          { title: 'changes', value: ({ changeCount }) => String(changeCount), align: 'right' },
-          { title: 'result', value: resultText, canShrink: true },
-          { title: 'ms', value: ({ duration }) => String(duration), align: 'right', canHide: true },
-        ],
-        'No deliveries found.',
-      ),
+    columns: [
+      { title: 'time', value: ({ attemptedAt }) => attemptedAt.slice(0, 19).replace('T', ' ') },
+      { title: 'kind', value: ({ kind }) => enumValue(kind) },
+      { title: 'changes', value: ({ changeCount }) => String(changeCount), align: 'right' },
+      { title: 'result', value: resultText, canShrink: true },
+      { title: 'ms', value: ({ duration }) => String(duration), align: 'right', canHide: true },
+    ],
+    emptyText: 'No deliveries found.',
   },
 });

@@ -39,24 +39,19 @@ export const listWebhooks = command({
     return webhooks.toSorted((one, other) => (one.createdAt < other.createdAt ? 1 : -1));
   },
   output: {
-    isList: true,
     fields: outputFields.WebhookRow,
-    show: (webhooks, { table }) =>
-      table(
-        webhooks,
-        [
-          { title: 'id', value: ({ databaseId }) => databaseId },
-          { title: 'url', value: ({ url }) => url, canShrink: true },
-          { title: 'types', value: (webhook) => typesText(webhook.recordTypes), canShrink: true },
-          { title: 'status', value: statusOf },
-          {
-            title: 'description',
-            value: ({ description }) => description ?? '',
-            canShrink: true,
-            canHide: true,
-          },
-        ],
-        'No webhooks found.',
-      ),
+    columns: [
+      { title: 'id', value: ({ databaseId }) => databaseId },
+      { title: 'url', value: ({ url }) => url, canShrink: true },
+      { title: 'types', value: (webhook) => typesText(webhook.recordTypes), canShrink: true },
+      { title: 'status', value: statusOf },
+      {
+        title: 'description',
+        value: ({ description }) => description ?? '',
+        canShrink: true,
+        canHide: true,
+      },
+    ],
+    emptyText: 'No webhooks found.',
   },
 });

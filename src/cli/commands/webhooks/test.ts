@@ -35,7 +35,7 @@ const maxReads = 30;
 
 async function latestPings(api: Api, id: string): Promise<DeliveryRowFragment[]> {
   const { webhook } = await api.run(latestDocument, { id });
-  const { nodes = [] } = webhook?.deliveries ?? {};
+  const { nodes = [] } = webhook.deliveries ?? {};
   return nodes.filter(({ kind }) => kind === 'PING');
 }
 

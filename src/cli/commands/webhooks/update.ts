@@ -2,8 +2,7 @@ import { outputFields } from '../../../generated/cli/output-fields.ts';
 import { graphql } from '../../core/client/document.ts';
 import { command } from '../../core/declare/command.ts';
 import { changedFields } from '../../core/declare/input-fields.ts';
-import { inputDescription, inputOptions } from '../../core/declare/input-options.ts';
-import { negatableFlag } from '../../core/declare/option.ts';
+import { inputOption, inputOptions } from '../../core/declare/input-options.ts';
 import { updateOptions } from '../../core/declare/update-options.ts';
 import { findWebhook, serviceOfTypes, typeOption, webhookArgument } from './webhook.ts';
 
@@ -20,7 +19,7 @@ const document = graphql(`
 const options = updateOptions('UpdateWebhookInput', {
   ...inputOptions('UpdateWebhookInput', ['recordTypes', 'enabled']),
   type: typeOption,
-  enabled: negatableFlag(inputDescription('UpdateWebhookInput', 'enabled')),
+  enabled: inputOption('UpdateWebhookInput', 'enabled'),
 });
 
 export const updateWebhook = command({

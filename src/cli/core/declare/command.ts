@@ -2,6 +2,7 @@ import type { ExitName } from '../cli-error.ts';
 import type { Api, Connection } from '../client/api.ts';
 import type { Environment } from '../environment.ts';
 import type { Printer } from '../output/printer.ts';
+import type { Column } from '../output/table.ts';
 import type { Service } from '../profiles/profile.ts';
 import type { Profiles } from '../profiles/profiles.ts';
 import type { ServerChoice } from '../profiles/server-choice.ts';
@@ -67,8 +68,27 @@ export interface Call<A = Readonly<Record<string, string>>, O = Readonly<Record<
 
 type ElementOf<Result> = Result extends readonly (infer Element)[] ? Element : Result;
 
+/** The rows of a list. As an indexed access, so that no type is inferred from the columns. */
+type RowOf<Result> = Result extends readonly unknown[] ? Result[number] : never;
+
 /** The JSON fields with their descriptions: exactly the fields of the result. */
 export type Fields<Result> = { readonly [K in keyof ElementOf<Result> & string]: string };
+
+/** How a result is printed without `--json`. */
+interface Output<Result> {
+  readonly fields: Fields<Result>;
+  readonly show: (result: Result, printer: Printer) => void;
+  /** Adds `--csv`. */
+  readonly isList?: true;
+}
+
+/** A list that is printed as a table, and has `--csv`. */
+export interface TableOutput<Row> {
+  readonly fields: Fields<Row>;
+  readonly columns: readonly Column<Row>[];
+  /** Printed on a terminal instead of an empty table. */
+  readonly emptyText: string;
+}
 
 interface Declaration<A extends Arguments, O extends Options, Result> {
   readonly name: string;
@@ -88,12 +108,7 @@ interface Declaration<A extends Arguments, O extends Options, Result> {
   readonly variadic?: true | RepeatableArgument;
   readonly run: (call: Call<ArgumentValues<A>, OptionValues<O>>) => Result | Promise<Result>;
   /** Without it, the command prints its own output and has no `--json`. */
-  readonly output?: {
-    readonly fields: Fields<NoInfer<Result>>;
-    readonly show: (result: NoInfer<Result>, printer: Printer) => void;
-    /** Adds `--csv`. */
-    readonly isList?: true;
-  };
+  readonly output?: Output<NoInfer<Result>> | TableOutput<RowOf<Result>>;
   /** The path of the page that `--web` opens instead of running the command. */
   readonly page?: (call: Call<ArgumentValues<A>, OptionValues<O>>) => string | Promise<string>;
   readonly exitOf?: (result: NoInfer<Result>) => ExitName;
@@ -102,7 +117,11 @@ interface Declaration<A extends Arguments, O extends Options, Result> {
 export type Command = Required<
   Pick<AnyDeclaration, 'aliases' | 'arguments' | 'options' | 'examples'>
 > &
-  AnyDeclaration & { readonly run: (call: Call) => unknown };
+  Omit<AnyDeclaration, 'output'> & {
+    readonly run: (call: Call) => unknown;
+    // biome-ignore lint/suspicious/noExplicitAny: commands have different results.
+    readonly output?: Output<any>;
+  };
 
 // biome-ignore lint/suspicious/noExplicitAny: commands have different results.
 type AnyDeclaration = Omit<Declaration<Arguments, Options, any>, 'run'>;
@@ -124,7 +143,14 @@ export function command<
     options: {},
     examples: [],
     ...declaration,
+    output: toOutput(declaration.output as AnyDeclaration['output']),
   } as unknown as Command;
+}
+
+function toOutput(output: AnyDeclaration['output']): Command['output'] {
+  if (!output || 'show' in output) return output;
+  const { fields, columns, emptyText } = output;
+  return { fields, show: (rows, { table }) => table(rows, columns, emptyText), isList: true };
 }
 
 /** Whether a command has the options `--instance` and `--wait`. */

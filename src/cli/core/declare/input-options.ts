@@ -112,6 +112,15 @@ export function optionFor(
   }
 }
 
+/** The option that sets a field, for an option of another name. */
+export function inputOption<Name extends keyof Inputs, Field extends keyof Inputs[Name] & string>(
+  input: Name,
+  field: Field,
+): OptionFor<Inputs[Name][Field]> {
+  const declared = fieldsOf(input)[field] as InputField;
+  return { ...optionFor(declared, inputDescription(input, field)), field } as never;
+}
+
 /** The default of a field is the last sentence of its description. */
 function serverDefaultOf(description: string): Pick<Option<unknown>, 'serverDefault'> {
   const [, serverDefault] = /Default: (.+)\.$/.exec(description) ?? [];

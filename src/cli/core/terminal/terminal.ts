@@ -73,7 +73,7 @@ export class Terminal {
     const { stdin, stderr } = this.#streams;
     try {
       const readOptions = { ...options, input: stdin as never, output: stderr as never };
-      const answer = await untilEndOfInput(read<string>(readOptions));
+      const answer = await untilEndOfInput(read(readOptions));
       if (options.silent) stderr.write('\n');
       return answer;
     } catch {

@@ -4,7 +4,6 @@ import { ideaFilter } from '../../../modules/prompts/ideas/input.ts';
 import { withQuery } from '../../framework/address.ts';
 import { type Html, html } from '../../framework/html.ts';
 import { form, page } from '../../framework/page.ts';
-import { pageVariables } from '../../framework/paging.ts';
 import { recordId } from '../../framework/record-page.ts';
 import type { Visit } from '../../framework/visit.ts';
 import { flag, tokenField } from '../../ui/form.ts';
@@ -17,21 +16,9 @@ import { feedbackTypes, statuses } from '../ideas/labels.ts';
 const path = '/admin/ideas';
 
 const operation = graphql(`
-  query IdeasPage(
-    $first: Int
-    $after: String
-    $last: Int
-    $before: String
-    $filter: IdeaFilter
-  ) {
+  query IdeasPage($first: Int, $after: String, $last: Int, $before: String, $filter: IdeaFilter) {
     ...Visitor
-    allIdeas(
-      first: $first
-      after: $after
-      last: $last
-      before: $before
-      filter: $filter
-    ) {
+    allIdeas(first: $first, after: $after, last: $last, before: $before, filter: $filter) {
       nodes {
         databaseId
         title
@@ -58,7 +45,7 @@ const operation = graphql(`
   }
 `);
 
-type Idea = NonNullable<IdeasPageQuery['allIdeas']>['nodes'][number];
+type Idea = IdeasPageQuery['allIdeas']['nodes'][number];
 
 const ideaFilters = new ListFilters({ path, filter: ideaFilter, titles: { status: statuses } });
 
@@ -66,13 +53,9 @@ export const ideasPage = page({
   path,
   audience: 'super-admins',
   operation,
-  variables: ({ lists: { status }, query }) => ({
-    ...pageVariables(query),
-    filter: ideaFilters.values({ lists: { status } }),
-  }),
-  view({ allIdeas }, visit, entered) {
-    const ideas = allIdeas.nodes;
-    return settingsView(visit, {
+  variables: ({ lists: { status }, query }) => ideaFilters.variables({ lists: { status }, query }),
+  view: ({ allIdeas: { nodes: ideas, pageInfo } }, visit, entered) =>
+    settingsView(visit, {
       title: 'Ideas',
       section: 'submitted-ideas',
       lead: 'Feature requests and bug reports of all users, newest first.',
@@ -84,9 +67,8 @@ ${
     ? emptyState('No ideas', 'No ideas match this filter.')
     : ideas.map((idea) => ideaCard(idea, visit))
 }
-${allIdeas && pager(path, visit.query, allIdeas.pageInfo)}`,
-    });
-  },
+${pager(path, visit.query, pageInfo)}`,
+    }),
   forms: [
     form({
       path: `${path}/:id/status`,

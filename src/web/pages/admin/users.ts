@@ -3,7 +3,6 @@ import { roles } from '../../../identity/permissions.ts';
 import { userFilter } from '../../../modules/users/input.ts';
 import { html } from '../../framework/html.ts';
 import { page } from '../../framework/page.ts';
-import { pageVariables } from '../../framework/paging.ts';
 import { count } from '../../ui/formats.ts';
 import { ListFilters } from '../../ui/list-filters.ts';
 import { badge, emptyState, pager, relativeTime, table } from '../../ui/parts.ts';
@@ -12,21 +11,9 @@ import { settingsView } from '../../ui/settings.ts';
 const path = '/admin/users';
 
 const operation = graphql(`
-  query UsersPage(
-    $first: Int
-    $after: String
-    $last: Int
-    $before: String
-    $filter: UserFilter
-  ) {
+  query UsersPage($first: Int, $after: String, $last: Int, $before: String, $filter: UserFilter) {
     ...Visitor
-    users(
-      first: $first
-      after: $after
-      last: $last
-      before: $before
-      filter: $filter
-    ) {
+    users(first: $first, after: $after, last: $last, before: $before, filter: $filter) {
       totalCount
       nodes {
         databaseId
@@ -48,16 +35,12 @@ export const usersPage = page({
   path,
   audience: 'super-admins',
   operation,
-  variables: (request) => ({
-    ...pageVariables(request.query),
-    filter: userFilters.values(request),
-  }),
-  view({ users }, visit) {
-    const nodes = users.nodes;
-    return settingsView(visit, {
+  variables: (request) => userFilters.variables(request),
+  view: ({ users: { nodes, pageInfo, totalCount } }, visit) =>
+    settingsView(visit, {
       title: 'Users',
       section: 'users',
-      lead: users && `${count(users.totalCount, 'user')}.`,
+      lead: `${count(totalCount, 'user')}.`,
       body: html`
 ${userFilters.form(visit, ['search', 'role'])}
 ${
@@ -73,7 +56,6 @@ ${
         { title: 'Signed up', cell: ({ createdAt }) => relativeTime(createdAt, visit.now) },
       ])
 }
-${users && pager(path, visit.query, users.pageInfo)}`,
-    });
-  },
+${pager(path, visit.query, pageInfo)}`,
+    }),
 });

@@ -21,7 +21,6 @@ const codeOf = ({ query }: Pick<PageRequest, 'query'>, entered: Entered): string
 /** The page on which a user allows that a client gets keys. The command line opens it. */
 export const devicePage = page({
   path: devicePath,
-  audience: 'users',
   operation: graphql(`
     query DevicePage($userCode: String!, $hasCode: Boolean!) {
       ...Visitor

@@ -7,7 +7,7 @@ import { factLine } from '../../ui/rows.ts';
 import { wideView } from '../../ui/wide.ts';
 import { feedbackTypes, priorities, statusBadge } from './labels.ts';
 
-type Attachment = NonNullable<OwnIdeaPageQuery['idea']>['attachments'][number];
+type Attachment = OwnIdeaPageQuery['idea']['attachments'][number];
 
 export const ownIdeaPage = recordPage({
   path: '/ideas/:id',

@@ -3,7 +3,6 @@ import { graphql } from '../../../graphql/execution/document.ts';
 import { ideaFilter } from '../../../modules/prompts/ideas/input.ts';
 import { type Html, html } from '../../framework/html.ts';
 import { page } from '../../framework/page.ts';
-import { pageVariables } from '../../framework/paging.ts';
 import type { Visit } from '../../framework/visit.ts';
 import { chips } from '../../ui/chips.ts';
 import { choicesOf } from '../../ui/form.ts';
@@ -43,7 +42,7 @@ const operation = graphql(`
   }
 `);
 
-type Idea = NonNullable<OwnIdeasPageQuery['ideas']>['nodes'][number];
+type Idea = OwnIdeasPageQuery['ideas']['nodes'][number];
 
 const ideaFilters = new ListFilters({
   path,
@@ -53,16 +52,12 @@ const ideaFilters = new ListFilters({
 
 export const ownIdeasPage = page({
   path,
-  audience: 'users',
   operation,
-  variables: (request) => ({
-    ...pageVariables(request.query),
-    filter: ideaFilters.values(request),
-  }),
+  variables: (request) => ideaFilters.variables(request),
   view({ ideas }, visit) {
     const isFiltered = Object.keys(ideaFilters.values(visit)).length > 0;
     const nodes = ideas.nodes;
-    const isFirst = nodes.length === 0 && !isFiltered && ideas?.pageInfo.hasPreviousPage !== true;
+    const isFirst = nodes.length === 0 && !isFiltered && !ideas.pageInfo.hasPreviousPage;
     return wideView({
       title: 'Ideas',
       section: 'ideas',
@@ -74,7 +69,7 @@ export const ownIdeasPage = page({
 ${newRecords('IDEA', { one: 'idea', many: 'ideas' })}
 ${filters(visit)}
 ${nodes.length === 0 ? noMatch : rows(nodes.map((idea) => ideaRow(idea, visit.now)))}
-${ideas && pager(path, visit.query, ideas.pageInfo)}`,
+${pager(path, visit.query, ideas.pageInfo)}`,
     });
   },
 });

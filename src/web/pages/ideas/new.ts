@@ -26,7 +26,6 @@ const types = [
 
 export const newIdeaPage = page({
   path,
-  audience: 'users',
   ...visitorOnly,
   view: (_data, visit, entered) =>
     wideView({
@@ -75,7 +74,7 @@ export const newIdeaPage = page({
             attachments: [...(files.get('attachments') ?? [])],
           },
         });
-        return { to: `/ideas/${submitIdea?.idea?.databaseId}`, notice: 'idea-submitted' };
+        return { to: `/ideas/${submitIdea.idea.databaseId}`, notice: 'idea-submitted' };
       },
     }),
   ],

@@ -11,7 +11,6 @@ import { withQuery } from '../../framework/address.ts';
 import type { Entered } from '../../framework/fields.ts';
 import { type Content, type Html, html } from '../../framework/html.ts';
 import { form, page } from '../../framework/page.ts';
-import { pageVariables } from '../../framework/paging.ts';
 import type { Visit } from '../../framework/visit.ts';
 import { chips } from '../../ui/chips.ts';
 import { field, inputField } from '../../ui/form.ts';
@@ -54,8 +53,8 @@ const operation = graphql(`
   }
 `);
 
-type Invite = NonNullable<InvitesPageQuery['referrals']>['nodes'][number];
-type Counts = NonNullable<InvitesPageQuery['referralStats']>;
+type Invite = InvitesPageQuery['referrals']['nodes'][number];
+type Counts = InvitesPageQuery['referralStats'];
 
 const statuses = { PENDING: 'Open', ACCEPTED: 'Used', EXPIRED: 'Expired' } as const;
 const tones = { PENDING: 'good', ACCEPTED: 'plain', EXPIRED: 'plain' } as const;
@@ -66,10 +65,7 @@ export const invitesPage = page({
   path,
   audience: 'advisors',
   operation,
-  variables: (request) => ({
-    ...pageVariables(request.query),
-    filter: inviteFilters.values(request),
-  }),
+  variables: (request) => inviteFilters.variables(request),
   view({ referrals, referralStats }, visit, entered) {
     const { status } = inviteFilters.values(visit);
     const invites = referrals.nodes;
@@ -79,9 +75,9 @@ export const invitesPage = page({
       lead: `Each link lets one person sign up, within ${referralDays} days.`,
       actions: createForm(visit, entered),
       body: html`
-${referralStats && statusFilter(referralStats, status)}
+${statusFilter(referralStats, status)}
 ${invites.length === 0 ? noInvites(status) : inviteTable(invites, visit.now)}
-${referrals && pager(path, visit.query, referrals.pageInfo)}`,
+${pager(path, visit.query, referrals.pageInfo)}`,
     });
   },
   forms: [

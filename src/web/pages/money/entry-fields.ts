@@ -20,12 +20,12 @@ import {
   select,
   singleLine,
 } from '../../ui/form.ts';
-import { toGlobalId } from './records.ts';
+import { toGlobalId } from '../../ui/list-filters.ts';
 import { joinTags, splitTags } from './tags.ts';
 
 type Choices = EntryChoicesFragment;
-type Category = NonNullable<Choices['categories']>[number];
-type Account = NonNullable<Choices['accounts']>[number];
+type Category = Choices['categories'][number];
+type Account = Choices['accounts'][number];
 
 export const categoryTypes = { EXPENSE: 'Expenses', INCOME: 'Income' } as const;
 
@@ -74,7 +74,7 @@ export const accountField = (entered: Entered, { accounts }: Choices, value = ''
 
 /** The account of new entries: that of the last one, otherwise the default account. */
 export function accountIdOf({ query }: Pick<PageRequest, 'query'>, { accounts }: Choices): string {
-  const initial = accounts?.find(({ isDefault }) => isDefault);
+  const initial = accounts.find(({ isDefault }) => isDefault);
   return query.accountId ?? (initial ? String(initial.databaseId) : '');
 }
 
@@ -99,21 +99,8 @@ export const descriptionField = (
     html`<option value="${description}" data-category="${category?.databaseId}"></option>`,
 )}</datalist>`;
 
-/** The values of the fields of an entry. */
-export interface EntryValues {
-  readonly amount: string;
-  readonly date: string;
-  readonly categoryId: string;
-  readonly accountId: string;
-  readonly description: string;
-  /** Separated by commas. */
-  readonly tags: string;
-  /** `true`, or blank. */
-  readonly recurring: string;
-}
-
-/** The values that the fields of an entry show and send. */
-export const entryValues = (entry: ListedEntryFragment): EntryValues => ({
+/** The values that the fields of an entry show and send: all of them strings. */
+export const entryValues = (entry: ListedEntryFragment) => ({
   amount: entry.amount,
   date: entry.date,
   categoryId: String(entry.category.databaseId),
@@ -122,6 +109,8 @@ export const entryValues = (entry: ListedEntryFragment): EntryValues => ({
   tags: singleLine(joinTags(entry.tags)),
   recurring: entry.recurring ? 'true' : '',
 });
+
+type EntryValues = ReturnType<typeof entryValues>;
 
 /** The fields of an entry, new or edited. */
 export const entryFields = (

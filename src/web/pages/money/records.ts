@@ -1,5 +1,4 @@
 import { graphql } from '../../../graphql/execution/document.ts';
-import { globalId } from '../../../graphql/schema/global-id.ts';
 import { ownPath } from '../../framework/address.ts';
 import type { PageRequest } from '../../framework/page-request.ts';
 
@@ -73,12 +72,6 @@ graphql(`
     }
   }
 `);
-
-type Typename = 'Entry' | 'Category' | 'Account';
-
-/** The id in a form or an address is a number or already a global id. */
-export const toGlobalId = (typename: Typename, id: string): string =>
-  /^\d+$/.test(id) ? globalId(typename, id) : id;
 
 /** The address to return to after a form: `next`, or the list of entries. */
 export const nextPath = ({ query }: Pick<PageRequest, 'query'>, baseUrl: string): string =>

@@ -50,11 +50,10 @@ const operation = graphql(`
   }
 `);
 
-type Connection = NonNullable<PromptsPageQuery['promptTemplates']>;
+type Connection = PromptsPageQuery['promptTemplates'];
 
 export const promptsPage = page({
   path: promptListPath,
-  audience: 'users',
   operation,
   variables({ lists, query }) {
     const request = promptListRequest({ lists });

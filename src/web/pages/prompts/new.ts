@@ -24,7 +24,6 @@ const initialValues = {
 
 export const newPromptPage = page({
   path,
-  audience: 'users',
   ...visitorOnly,
   view: (_data, visit, entered) =>
     wideView({

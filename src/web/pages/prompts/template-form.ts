@@ -9,7 +9,7 @@ import { type Html, html } from '../../framework/html.ts';
 import type { Visit } from '../../framework/visit.ts';
 import { choicesOf, field, inputField, select, textArea } from '../../ui/form.ts';
 import { count } from '../../ui/formats.ts';
-import { postForm } from '../../ui/post-form.ts';
+import { type PostForm, postForm } from '../../ui/post-form.ts';
 import { misspelledVariables } from './misspelled-variables.ts';
 import { categories, difficulties, visibilities, writableVisibilities } from './names.ts';
 import { variablesOf } from './pieces.ts';
@@ -31,15 +31,9 @@ export interface TemplateValues {
   readonly screenshots: Parameters<typeof screenshotFields>[1];
 }
 
-interface TemplateForm {
-  readonly action: string;
-  /** Of the template that is edited. */
-  readonly updatedAt?: string;
+interface TemplateForm
+  extends Pick<PostForm, 'action' | 'button' | 'cancel' | 'links' | 'updatedAt'> {
   readonly values: TemplateValues;
-  readonly button: string;
-  readonly cancel: readonly [path: string];
-  /** After the button that saves. */
-  readonly links?: Html;
 }
 
 const fieldOf = (name: Parameters<typeof inputField<Shape>>[1]) =>

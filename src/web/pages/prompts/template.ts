@@ -1,4 +1,4 @@
-import { notFound } from '../../../errors.ts';
+import type { PromptPageQuery } from '../../../generated/operations/graphql.ts';
 import { graphql } from '../../../graphql/execution/document.ts';
 import { paths } from '../../../paths.ts';
 import type { Entered } from '../../framework/fields.ts';
@@ -28,7 +28,6 @@ const correctPath = '/prompts/:id/correct';
 
 export const promptPage = page({
   path: '/prompts/:id',
-  audience: 'users',
   operation: graphql(`
     query PromptPage($id: ID!, $variables: [TemplateVariableInput!]!) {
       ...Visitor
@@ -61,7 +60,6 @@ export const promptPage = page({
     variables: Array.from(valuesOf(request.query), ([name, value]) => ({ name, value })),
   }),
   view({ promptTemplate, renderPromptTemplate }, visit, entered) {
-    if (!promptTemplate || !renderPromptTemplate) throw notFound();
     const { databaseId, title, description, screenshots } = promptTemplate;
     const path = promptPath(databaseId);
     const values = valuesOf(visit.query);
@@ -130,15 +128,9 @@ ${useInCode(promptTemplate, visit.baseUrl)}`,
   ],
 });
 
-interface Corrected {
-  readonly databaseId: string;
-  readonly content: string;
-  readonly updatedAt: string;
-}
-
 /** Shown if the content has misspelled variables. Sends the corrected content. */
 function correctionForm(
-  { databaseId, content, updatedAt }: Corrected,
+  { databaseId, content, updatedAt }: PromptPageQuery['promptTemplate'],
   visit: Visit,
   entered: Entered,
 ): Html | false {

@@ -4,7 +4,6 @@ import { roles } from '../../../identity/permissions.ts';
 import { auditEventFilter } from '../../../modules/users/audit-events/input.ts';
 import { type Content, html } from '../../framework/html.ts';
 import { page } from '../../framework/page.ts';
-import { pageVariables } from '../../framework/paging.ts';
 import { ListFilters } from '../../ui/list-filters.ts';
 import { emptyState, pager, relativeTime, table } from '../../ui/parts.ts';
 import { settingsView } from '../../ui/settings.ts';
@@ -22,13 +21,7 @@ const operation = graphql(`
     $filter: AuditEventFilter
   ) {
     ...Visitor
-    auditEvents(
-      first: $first
-      after: $after
-      last: $last
-      before: $before
-      filter: $filter
-    ) {
+    auditEvents(first: $first, after: $after, last: $last, before: $before, filter: $filter) {
       nodes {
         kind
         subject
@@ -44,7 +37,7 @@ const operation = graphql(`
   }
 `);
 
-type AuditEvent = NonNullable<ActivityPageQuery['auditEvents']>['nodes'][number];
+type AuditEvent = ActivityPageQuery['auditEvents']['nodes'][number];
 
 const eventFilters = new ListFilters({
   path,
@@ -56,15 +49,10 @@ const eventFilters = new ListFilters({
 
 export const activityPage = page({
   path,
-  audience: 'users',
   operation,
-  variables: (request) => ({
-    ...pageVariables(request.query),
-    filter: eventFilters.values(request),
-  }),
-  view({ auditEvents }, visit) {
-    const events = auditEvents.nodes;
-    return settingsView(visit, {
+  variables: (request) => eventFilters.variables(request),
+  view: ({ auditEvents: { nodes: events, pageInfo } }, visit) =>
+    settingsView(visit, {
       title: 'Activity',
       section: 'activity',
       lead: 'Your sign-ins, your keys, and changes of your name, password and role, newest first.',
@@ -83,9 +71,8 @@ ${
         { title: 'Client', cell: source },
       ])
 }
-${auditEvents && pager(path, visit.query, auditEvents.pageInfo)}`,
-    });
-  },
+${pager(path, visit.query, pageInfo)}`,
+    }),
 });
 
 const roleTitles: Readonly<Record<string, string>> = Object.fromEntries(

@@ -10,11 +10,10 @@ import { isLive, keyActions, keyFilter, newKeyLink, noKeys } from './key-views.t
 
 const path = '/settings/api-keys';
 
-export type ApiKey = NonNullable<ApiKeysPageQuery['apiKeys']>[number];
+export type ApiKey = ApiKeysPageQuery['apiKeys'][number];
 
 export const apiKeysPage = page({
   path,
-  audience: 'users',
   operation: graphql(`
     query ApiKeysPage($live: Boolean!) {
       ...Visitor

@@ -7,11 +7,10 @@ import { badge, relativeTime, table } from '../../ui/parts.ts';
 import { settingsView } from '../../ui/settings.ts';
 import { isLive, keyActions, keyFilter, newKeyLink, noKeys } from './key-views.ts';
 
-type FinanceKey = NonNullable<FinanceKeysPageQuery['financeKeys']>[number];
+type FinanceKey = FinanceKeysPageQuery['financeKeys'][number];
 
 export const financeKeysPage = page({
   path: '/settings/finance-keys',
-  audience: 'users',
   operation: graphql(`
     query FinanceKeysPage($live: Boolean!) {
       ...Visitor

@@ -13,7 +13,6 @@ import { newSecretView } from './secret.ts';
 
 export const newApiKeyPage = page({
   path: '/settings/api-keys/new',
-  audience: 'users',
   ...visitorOnly,
   view: (_data, visit, entered) =>
     settingsView(visit, {

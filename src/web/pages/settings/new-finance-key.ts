@@ -6,7 +6,6 @@ import { newSecretView } from './secret.ts';
 
 export const newFinanceKeyPage = page({
   path: '/settings/finance-keys/new',
-  audience: 'users',
   ...visitorOnly,
   view: (_data, visit, entered) =>
     settingsView(visit, {

@@ -11,7 +11,6 @@ const path = '/settings/password';
 
 export const passwordPage = page({
   path,
-  audience: 'users',
   ...visitorOnly,
   view: (_data, visit, entered) =>
     settingsView(visit, {

@@ -13,7 +13,6 @@ const path = '/settings/profile';
 
 export const profilePage = page({
   path,
-  audience: 'users',
   operation: graphql(`
     query ProfilePage {
       ...Visitor

@@ -14,7 +14,6 @@ const path = '/settings/sessions';
 
 export const sessionsPage = page({
   path,
-  audience: 'users',
   operation: graphql(`
     query SessionsPage($first: Int, $after: String, $last: Int, $before: String) {
       ...Visitor
@@ -62,7 +61,7 @@ ${pager(path, visit.query, sessions.pageInfo)}`,
   ],
 });
 
-type Session = NonNullable<SessionsPageQuery['sessions']>['nodes'][number];
+type Session = SessionsPageQuery['sessions']['nodes'][number];
 
 /** Without a session that can be ended, there is no column for it. */
 const columns = (sessions: readonly Session[], visit: Visit): Column<Session>[] => [

@@ -7,7 +7,6 @@ const path = '/settings/sign-out-everywhere';
 
 export const signOutEverywherePage = page({
   path,
-  audience: 'users',
   ...visitorOnly,
   view: (_data, visit, entered) =>
     settingsView(visit, {

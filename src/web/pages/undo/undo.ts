@@ -21,7 +21,6 @@ function noticeOf(restored: Restored): Notice {
 /** Shown if a change can't be undone, or if the session has expired before. */
 export const undoPage = page({
   path: `${undoPath}/:id`,
-  audience: 'users',
   ...visitorOnly,
   view(_data, visit, entered) {
     const next = ownPath(visit.query.next, visit.baseUrl) ?? '/';

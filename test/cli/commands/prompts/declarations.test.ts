@@ -1,21 +1,19 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { useApp } from '../../../support/app/app.ts';
-import type { TestCli } from '../../../support/cli/cli.ts';
+import { describe, expect, it } from 'vitest';
+import { useApp, useSeed } from '../../../support/app/app.ts';
 import { useCliUsers } from '../../../support/cli/cli-users.ts';
 import { down, erase } from '../../../support/cli/dialogue.ts';
 
 const test = useApp();
 const { newUser } = useCliUsers(test);
-let cli: TestCli;
 
 const prompts = (...words: string[]) => cli.json('prompts', ...words);
 const run = (...words: string[]) => cli.run(['prompts', ...words]);
 
-beforeAll(async () => {
-  ({ cli } = await newUser({ services: ['prompts'], key: { permission: 'MANAGE' } }));
-});
+const cli = useSeed(
+  async () => (await newUser({ services: ['prompts'], key: { permission: 'MANAGE' } })).cli,
+);
 
 describe('declarations of variables', () => {
   const yaml = `

@@ -1,17 +1,15 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { useApp } from '../../../support/app/app.ts';
-import type { TestCli } from '../../../support/cli/cli.ts';
+import { describe, expect, it } from 'vitest';
+import { useApp, useSeed } from '../../../support/app/app.ts';
 import { useCliUsers } from '../../../support/cli/cli-users.ts';
 
 const test = useApp();
 const { newUser } = useCliUsers(test);
-let cli: TestCli;
 
-beforeAll(async () => {
-  ({ cli } = await newUser({ services: ['prompts'], key: { permission: 'MANAGE' } }));
-});
+const cli = useSeed(
+  async () => (await newUser({ services: ['prompts'], key: { permission: 'MANAGE' } })).cli,
+);
 
 const flags = ['--title', 'Greeting', '--description', 'Says hello', '--category', 'starter-kit'];
 const create = (...options: string[]) => cli.json('prompts', 'create', ...flags, ...options);

@@ -1,15 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { useApp } from '../../../support/app/app.ts';
-import type { TestCli } from '../../../support/cli/cli.ts';
+import { useApp, useSeed } from '../../../support/app/app.ts';
 import { useCliUsers } from '../../../support/cli/cli-users.ts';
 
 const test = useApp();
 const { newUser } = useCliUsers(test);
-let cli: TestCli;
 
-beforeEach(async () => {
-  ({ cli } = await newUser({ services: ['finance'] }));
-});
+const cli = useSeed(async () => (await newUser({ services: ['finance'] })).cli, beforeEach);
 
 const createCategory = (name: string) =>
   cli.json('categories', 'create', '--name', name, '--type', 'expense', '--emoji', '📅');

@@ -1,29 +1,21 @@
+import type { EditAccountPageQuery } from '../../../../generated/operations/graphql.ts';
 import { createAccountInput } from '../../../../modules/finance/accounts/input.ts';
 import type { Entered, Fields } from '../../../framework/fields.ts';
 import { type Html, html } from '../../../framework/html.ts';
 import type { Visit } from '../../../framework/visit.ts';
 import { amountField } from '../../../ui/amount-field.ts';
 import { checkbox, field, inputField } from '../../../ui/form.ts';
-import { postForm } from '../../../ui/post-form.ts';
+import { type PostForm, postForm } from '../../../ui/post-form.ts';
 import { emojiAndName } from '../emoji-and-name.ts';
 
 export const accountsPath = '/money/accounts';
 
 const emojis = ['🏦', '💳', '💰', '🐷', '💶', '💵', '📈', '🏠', '✈️', '👛'];
 
-interface AccountForm {
-  readonly action: string;
-  readonly button: string;
-  /** Of the account that is edited. */
-  readonly updatedAt?: string;
+interface AccountForm extends Pick<PostForm, 'action' | 'button' | 'updatedAt'> {
   /** The field of the balance. */
   readonly balance: Parameters<typeof field>[1];
-  readonly account?: {
-    readonly name: string;
-    readonly bank: string | null;
-    readonly emoji: string;
-    readonly isDefault: boolean;
-  };
+  readonly account?: Pick<EditAccountPageQuery['account'], 'name' | 'bank' | 'emoji' | 'isDefault'>;
 }
 
 const newAccount = { name: '', bank: null, emoji: '🏦', isDefault: false };

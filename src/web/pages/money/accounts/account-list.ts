@@ -1,3 +1,4 @@
+import type { AccountsPageQuery } from '../../../../generated/operations/graphql.ts';
 import { toNumber } from '../../../charts/geometry.ts';
 import { sparkline } from '../../../charts/sparkline.ts';
 import type { Entered } from '../../../framework/fields.ts';
@@ -8,24 +9,14 @@ import { formIssues } from '../../../ui/form-issues.ts';
 import { amount } from '../../../ui/money.ts';
 import { badge, table } from '../../../ui/parts.ts';
 
-export interface ListedAccount {
-  readonly databaseId: number;
-  readonly name: string;
-  readonly bank: string | null;
-  readonly emoji: string;
-  readonly currentBalance: string;
-  readonly isDefault: boolean;
+type ListedAccount = AccountsPageQuery['accounts'][number] & {
   readonly history: readonly string[];
-}
-
-interface ListOptions {
-  readonly visit: Visit;
-  readonly entered: Entered;
-}
+};
 
 export const accountList = (
   accounts: readonly ListedAccount[],
-  { visit, entered }: ListOptions,
+  visit: Visit,
+  entered: Entered,
 ): Html => html`
 ${formIssues(entered)}
 ${table('Your accounts', accounts, [

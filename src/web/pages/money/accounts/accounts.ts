@@ -13,7 +13,6 @@ import { balanceHistory, historyRange } from './balance-history.ts';
 
 export const accountsPage = page({
   path: accountsPath,
-  audience: 'users',
   operation: graphql(`
     query AccountsPage($from: LocalDate!, $to: LocalDate!, $after: LocalDate!) {
       ...Visitor
@@ -65,7 +64,8 @@ export const accountsPage = page({
             )
           : accountList(
               accounts.map((account) => ({ ...account, history: historyOf(account, data) })),
-              { visit, entered },
+              visit,
+              entered,
             ),
     });
   },
@@ -98,6 +98,6 @@ function historyOf(
 ): readonly string[] {
   const isOwn = ({ account }: { account: { databaseId: number } | null }) =>
     account?.databaseId === databaseId;
-  const months = history?.accounts.find(isOwn)?.periods;
-  return balanceHistory({ currentBalance, months, later: later?.accounts.find(isOwn) });
+  const months = history.accounts.find(isOwn)?.periods;
+  return balanceHistory({ currentBalance, months, later: later.accounts.find(isOwn) });
 }

@@ -10,7 +10,6 @@ const path = `${accountsPath}/new`;
 
 export const newAccountPage = page({
   path,
-  audience: 'users',
   ...visitorOnly,
   view: (_data, visit, entered) =>
     moneyView(accountsPath, {

@@ -7,11 +7,10 @@ import { entriesLink } from '../entries-link.ts';
 import { moneyView } from '../section.ts';
 import { type CategoryType, categoriesPath, categoryTypes } from './category-types.ts';
 
-type Category = NonNullable<CategoriesPageQuery['categories']>[number];
+type Category = CategoriesPageQuery['categories'][number];
 
 export const categoriesPage = page({
   path: categoriesPath,
-  audience: 'users',
   operation: graphql(`
     query CategoriesPage {
       ...Visitor

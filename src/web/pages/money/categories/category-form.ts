@@ -1,27 +1,20 @@
 import { validationError } from '../../../../errors.ts';
+import type { EditCategoryPageQuery } from '../../../../generated/operations/graphql.ts';
 import { createCategoryInput } from '../../../../modules/finance/categories/input.ts';
 import type { Entered, Fields } from '../../../framework/fields.ts';
 import { type Content, type Html, html } from '../../../framework/html.ts';
 import type { Visit } from '../../../framework/visit.ts';
 import { field, inputField } from '../../../ui/form.ts';
-import { postForm } from '../../../ui/post-form.ts';
+import { type PostForm, postForm } from '../../../ui/post-form.ts';
 import { emojiAndName } from '../emoji-and-name.ts';
 import { categoriesPath } from './category-types.ts';
 
 const emojis = ['🍽️', '🛒', '🏠', '🚗', '🚆', '💊', '🎬', '📚', '👕', '🎁', '✈️', '🐶', '💼', '💸'];
 
-interface CategoryForm {
-  readonly action: string;
-  /** Of the category that is edited. */
-  readonly updatedAt?: string;
-  readonly button: string;
+interface CategoryForm extends Pick<PostForm, 'action' | 'button' | 'updatedAt'> {
   /** The field of the type. It can't be changed later. */
   readonly type?: Content;
-  readonly category?: {
-    readonly name: string;
-    readonly emoji: string;
-    readonly sortOrder: number;
-  };
+  readonly category?: Pick<EditCategoryPageQuery['category'], 'name' | 'emoji' | 'sortOrder'>;
 }
 
 export const categoryForm = (

@@ -1,6 +1,6 @@
 import type { CategoriesPageQuery } from '../../../../generated/operations/graphql.ts';
 
-export type CategoryType = NonNullable<CategoriesPageQuery['categories']>[number]['type'];
+export type CategoryType = CategoriesPageQuery['categories'][number]['type'];
 
 export const categoryTypes: Record<
   CategoryType,

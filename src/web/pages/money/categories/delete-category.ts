@@ -10,8 +10,8 @@ import { countOfEntries } from '../entries-link.ts';
 import { moneyView } from '../section.ts';
 import { categoriesPath, categoryTypes } from './category-types.ts';
 
-type Category = NonNullable<DeleteCategoryPageQuery['category']>;
-type Target = NonNullable<DeleteCategoryPageQuery['categories']>[number];
+type Category = DeleteCategoryPageQuery['category'];
+type Target = DeleteCategoryPageQuery['categories'][number];
 
 /** The page on which the user chooses what happens to the entries of a category, and confirms. */
 export const deleteCategoryPage = recordPage({

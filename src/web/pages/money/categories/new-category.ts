@@ -11,7 +11,6 @@ const path = `${categoriesPath}/new`;
 
 export const newCategoryPage = page({
   path,
-  audience: 'users',
   ...visitorOnly,
   view: (_data, visit, entered) =>
     moneyView(categoriesPath, {

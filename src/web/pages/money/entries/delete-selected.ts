@@ -3,10 +3,11 @@ import { graphql } from '../../../../graphql/execution/document.ts';
 import { withQuery } from '../../../framework/address.ts';
 import { html } from '../../../framework/html.ts';
 import { form, page } from '../../../framework/page.ts';
+import { toGlobalId } from '../../../ui/list-filters.ts';
 import { emptyState } from '../../../ui/parts.ts';
 import { dangerButton, postForm } from '../../../ui/post-form.ts';
 import { countOfEntries } from '../entries-link.ts';
-import { nextPath, toGlobalId } from '../records.ts';
+import { nextPath } from '../records.ts';
 import { moneyView } from '../section.ts';
 import { entrySummary } from './entry-summary.ts';
 import { selectionPath } from './selection-bar.ts';
@@ -20,7 +21,6 @@ const globalIds = (ids: readonly string[] = []) => ids.map((id) => toGlobalId('E
 
 export const deleteSelectedPage = page({
   path,
-  audience: 'users',
   operation: graphql(`
     query DeleteSelectedEntriesPage($ids: [ID!]!) {
       ...Visitor

@@ -56,11 +56,10 @@ const operation = graphql(`
   }
 `);
 
-type Entries = NonNullable<MoneyEntriesPageQuery['entries']>;
+type Entries = MoneyEntriesPageQuery['entries'];
 
 export const entriesPage = page({
   path,
-  audience: 'users',
   operation,
   variables(request) {
     const { filter, isValid } = readFilter(request);
@@ -74,7 +73,6 @@ export const entriesPage = page({
   },
   view(data, visit, entered) {
     const { entries } = data;
-    if (!entries) throw new Error('The page of entries has no entries');
     const { entered: filter, isEmpty } = readFilter(visit);
     const selection = entered.in(selectionPath);
     const next = entryFilters.address(visit);

@@ -10,11 +10,7 @@ import { datesOf, entryFilters, orderOf, orders } from './filter.ts';
 
 type FilterName = keyof typeof entryFilter.fields;
 
-interface Choice {
-  readonly databaseId: number;
-  readonly emoji: string;
-  readonly name: string;
-}
+type Choice = Pick<EntryChoicesFragment['accounts'][number], 'databaseId' | 'emoji' | 'name'>;
 
 interface CheckList {
   readonly name: string;

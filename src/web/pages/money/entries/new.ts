@@ -13,7 +13,6 @@ const path = '/money/entries/new';
 
 export const newEntryPage = page({
   path,
-  audience: 'users',
   operation: graphql(`
     query NewEntryPage {
       ...Visitor

@@ -5,7 +5,7 @@ import { maxBulkEntries } from '../../../../modules/finance/entries/input.ts';
 import { withQuery } from '../../../framework/address.ts';
 import type { Fields } from '../../../framework/fields.ts';
 import { form, type Read, type Submission } from '../../../framework/page.ts';
-import { toGlobalId } from '../records.ts';
+import { toGlobalId } from '../../../ui/list-filters.ts';
 import { entryFilters, readFilter } from './filter.ts';
 import { selectionPath } from './selection-bar.ts';
 import { confirmTypeChange } from './type-change.ts';

@@ -13,7 +13,6 @@ const path = `${importPath}/archive`;
 
 export const archivePage = page({
   path,
-  audience: 'users',
   ...visitorOnly,
   view: (_data, visit, entered) =>
     moneyView(importPath, {

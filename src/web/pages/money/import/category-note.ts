@@ -3,7 +3,7 @@ import type {
   ImportPreviewPageQuery,
 } from '../../../../generated/operations/graphql.ts';
 
-type Preview = NonNullable<ImportPreviewPageQuery['importPreview']>;
+type Preview = ImportPreviewPageQuery['importPreview'];
 type PreviewRow = NonNullable<Preview['rows']>['nodes'][number];
 
 const sources: Record<ImportCategorySource, string> = {

@@ -10,7 +10,6 @@ import { previewImport, uploadForm } from './upload.ts';
 
 export const importPage = page({
   path: importPath,
-  audience: 'users',
   operation: graphql(`
     query ImportPage($first: Int, $after: String, $last: Int, $before: String) {
       ...Visitor
@@ -41,9 +40,8 @@ export const importPage = page({
     }
   `),
   variables: ({ query }) => pageVariables(query),
-  view({ accounts, importPreviews }, visit, entered) {
-    const previews = importPreviews.nodes;
-    return moneyView(importPath, {
+  view: ({ accounts, importPreviews: { nodes: previews, pageInfo } }, visit, entered) =>
+    moneyView(importPath, {
       title: 'Import and export',
       lead: 'Import entries from your bank or another program, and export your data.',
       body: html`
@@ -51,12 +49,11 @@ export const importPage = page({
   <div class="block">
     ${uploadForm(visit, entered, accounts)}
     ${previews.length > 0 && previewList(previews)}
-    ${importPreviews && pager(importPath, visit.query, importPreviews.pageInfo)}
+    ${pager(importPath, visit.query, pageInfo)}
   </div>
   ${exports}
 </div>`,
-    });
-  },
+    }),
   forms: [previewImport],
 });
 

@@ -4,7 +4,7 @@ import { count, wholeNumber } from '../../../ui/formats.ts';
 import { badge, table, time } from '../../../ui/parts.ts';
 import { countOfEntries } from '../entries-link.ts';
 
-type Preview = NonNullable<ImportPageQuery['importPreviews']>['nodes'][number];
+type Preview = ImportPageQuery['importPreviews']['nodes'][number];
 
 /** The files that were uploaded in the last 24 hours. */
 export const previewList = (previews: readonly Preview[]): Html => html`

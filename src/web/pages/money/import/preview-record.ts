@@ -1,13 +1,9 @@
 import type { ImportPreviewPageQuery } from '../../../../generated/operations/graphql.ts';
 import { count } from '../../../ui/formats.ts';
-import type { NamedRecord } from './settings-input.ts';
 
-export type ImportPreview = NonNullable<ImportPreviewPageQuery['importPreview']>;
+export type ImportPreview = ImportPreviewPageQuery['importPreview'];
 
-export interface Choices {
-  readonly accounts: readonly NamedRecord[];
-  readonly categories: readonly (NamedRecord & { readonly type: 'EXPENSE' | 'INCOME' })[];
-}
+export type Choices = Pick<ImportPreviewPageQuery, 'accounts' | 'categories'>;
 
 type SkippedCounts = Pick<ImportPreview, 'duplicateCount' | 'invalidCount' | 'excludedCount'>;
 

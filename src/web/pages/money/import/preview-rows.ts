@@ -11,7 +11,7 @@ import { amountOfType } from '../entry-text.ts';
 import { categoryNote } from './category-note.ts';
 import { rowStatuses } from './row-filter.ts';
 
-type Preview = NonNullable<ImportPreviewPageQuery['importPreview']>;
+type Preview = ImportPreviewPageQuery['importPreview'];
 type PreviewRow = NonNullable<Preview['rows']>['nodes'][number];
 
 /** @param selected the positions of the selected rows */

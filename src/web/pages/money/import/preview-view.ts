@@ -1,7 +1,5 @@
-import type { Entered } from '../../../framework/fields.ts';
 import { html } from '../../../framework/html.ts';
 import type { View } from '../../../framework/page.ts';
-import type { Visit } from '../../../framework/visit.ts';
 import { emptyState, pager, time } from '../../../ui/parts.ts';
 import { countOfEntries } from '../entries-link.ts';
 import { moneyView } from '../section.ts';
@@ -12,12 +10,7 @@ import { type Choices, type ImportPreview, skipped } from './preview-record.ts';
 import { rowTable } from './preview-rows.ts';
 import { rowLinks } from './row-filter.ts';
 import { rowSelection, rowsPath } from './row-selection.ts';
-import { settingsForm } from './settings-form.ts';
-
-interface Shown {
-  readonly visit: Visit;
-  readonly entered: Entered;
-}
+import { type Shown, settingsForm } from './settings-form.ts';
 
 export function previewView(preview: ImportPreview, choices: Choices, shown: Shown): View {
   return preview.committedAt === null

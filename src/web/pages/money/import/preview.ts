@@ -1,7 +1,5 @@
-import { notFound } from '../../../../errors.ts';
 import { graphql } from '../../../../graphql/execution/document.ts';
 import { form, page } from '../../../framework/page.ts';
-import { pageVariables } from '../../../framework/paging.ts';
 import { recordId } from '../../../framework/record-page.ts';
 import { changeRows } from './change-rows.ts';
 import { importPath } from './import-path.ts';
@@ -11,7 +9,6 @@ import { settingsInput } from './settings-input.ts';
 
 export const previewPage = page({
   path: `${importPath}/:id`,
-  audience: 'users',
   operation: graphql(`
     query ImportPreviewPage(
       $id: ID!
@@ -70,13 +67,7 @@ export const previewPage = page({
           tags
           recurring
         }
-        rows(
-          first: $first
-          after: $after
-          last: $last
-          before: $before
-          filter: $filter
-        ) {
+        rows(first: $first, after: $after, last: $last, before: $before, filter: $filter) {
           nodes {
             position
             line
@@ -117,13 +108,10 @@ export const previewPage = page({
   `),
   variables: (request) => ({
     ...recordId('ImportPreview', request),
-    ...pageVariables(request.query),
-    filter: rowFilters.values(request),
+    ...rowFilters.variables(request),
   }),
   view(data, visit, entered) {
-    const { importPreview, accounts, categories } = data;
-    if (!importPreview) throw notFound();
-    const choices = { accounts, categories };
+    const { importPreview, ...choices } = data;
     return previewView(importPreview, choices, { visit, entered });
   },
   forms: [

@@ -1,15 +1,11 @@
-import type {
-  ImportPreviewPageQuery,
-  ImportRowStatus,
-} from '../../../../generated/operations/graphql.ts';
+import type { ImportRowStatus } from '../../../../generated/operations/graphql.ts';
 import { importRowFilter } from '../../../../modules/finance/imports/input.ts';
 import type { Html } from '../../../framework/html.ts';
 import { chips } from '../../../ui/chips.ts';
 import { wholeNumber } from '../../../ui/formats.ts';
 import { ListFilters, type ListRequest } from '../../../ui/list-filters.ts';
 import { importPath } from './import-path.ts';
-
-type Preview = NonNullable<ImportPreviewPageQuery['importPreview']>;
+import type { ImportPreview } from './preview-record.ts';
 
 export const rowStatuses: Record<ImportRowStatus, string> = {
   NEW: 'New',
@@ -33,7 +29,7 @@ const newRows = {
 type Check = keyof typeof newRows;
 
 type Counts = Pick<
-  Preview,
+  ImportPreview,
   'newCount' | 'duplicateCount' | 'invalidCount' | 'excludedCount' | 'summary'
 >;
 

@@ -9,7 +9,7 @@ import { fileKind } from './preview-list.ts';
 import type { Choices, ImportPreview } from './preview-record.ts';
 import { accountChoices, columnRoles, detected, recordChoices } from './settings-input.ts';
 
-interface Shown {
+export interface Shown {
   readonly visit: Visit;
   readonly entered: Entered;
 }

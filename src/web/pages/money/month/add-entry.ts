@@ -3,8 +3,8 @@ import { withQuery } from '../../../framework/address.ts';
 import { form } from '../../../framework/page.ts';
 import { enteredAmount, readAs } from '../../../ui/amount-field.ts';
 import { monthOf } from '../../../ui/dates.ts';
+import { toGlobalId } from '../../../ui/list-filters.ts';
 import { requireEntered } from '../entry-fields.ts';
-import { toGlobalId } from '../records.ts';
 
 /** Creates an entry. The form is shown again with the same date, category and account. */
 export const addEntry = form({

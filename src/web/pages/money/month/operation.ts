@@ -54,5 +54,5 @@ export const monthOperation = graphql(`
   }
 `);
 
-export type MonthReport = NonNullable<MoneyMonthPageQuery['financeReport']>;
-export type ComparedReport = NonNullable<MoneyMonthPageQuery['before']>;
+export type MonthReport = MoneyMonthPageQuery['financeReport'];
+export type ComparedReport = MoneyMonthPageQuery['before'];

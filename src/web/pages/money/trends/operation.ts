@@ -42,4 +42,4 @@ export const trendsOperation = graphql(`
   }
 `);
 
-export type TrendsReport = NonNullable<MoneyTrendsPageQuery['financeReport']>;
+export type TrendsReport = MoneyTrendsPageQuery['financeReport'];

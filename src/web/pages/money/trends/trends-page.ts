@@ -21,7 +21,6 @@ const firstMonth = '1900-12';
 
 export const trendsPage = page({
   path,
-  audience: 'users',
   operation: trendsOperation,
   isReport: true,
   variables({ query, now }) {
@@ -35,7 +34,6 @@ export const trendsPage = page({
     };
   },
   view({ financeReport: report, days }, { now }) {
-    if (!report || !days) throw new Error('The page of trends has no report');
     const month = monthOf(report.to);
     const monthBefore = monthAfter(month, -1) ?? month;
     const hasEntries = report.categories.length > 0;

@@ -13,7 +13,6 @@ import { importPrompt, writeSteps } from './write.ts';
 
 export const importPromptsPage = page({
   path: importPath,
-  audience: 'users',
   ...visitorOnly,
   view: (_data, visit, entered) =>
     wideView({

@@ -57,7 +57,7 @@ async function readExisting(ids: readonly string[], read: ReadImported) {
     ...{ title: '', hasTitle: false },
   });
   const found = new Map<string, Existing>();
-  for (const node of nodes ?? []) {
+  for (const node of nodes) {
     if (node?.__typename === 'PromptTemplate') found.set(node.databaseId, node);
   }
   return found;

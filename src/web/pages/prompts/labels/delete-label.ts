@@ -8,7 +8,6 @@ import { labelsPath } from '../versions/summary.ts';
 
 export const deletePromptLabelPage = page({
   path: '/prompts/:id/labels/:label/delete',
-  audience: 'users',
   operation: graphql(`
     query DeletePromptLabelPage($id: ID!) {
       ...Visitor
@@ -24,10 +23,8 @@ export const deletePromptLabelPage = page({
   `),
   variables: (request) => recordId('PromptTemplate', request),
   view({ promptTemplate }, visit, entered) {
-    const found = promptTemplate?.labels.find(({ name }) =>
-      visit.path.includes(`/labels/${name}/`),
-    );
-    if (!promptTemplate || !found) throw notFound();
+    const found = promptTemplate.labels.find(({ name }) => visit.path.includes(`/labels/${name}/`));
+    if (!found) throw notFound();
     const { name, number } = found;
     const path = labelsPath(promptTemplate.databaseId);
     return wideView({

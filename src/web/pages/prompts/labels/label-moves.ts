@@ -16,7 +16,7 @@ graphql(`
   }
 `);
 
-type Template = NonNullable<PromptLabelsPageQuery['promptTemplate']>;
+type Template = PromptLabelsPageQuery['promptTemplate'];
 
 /** When labels were set, moved and deleted, latest first. */
 export function labelMoves({ databaseId, labelMoves }: Template, visit: Visit): Html | false {

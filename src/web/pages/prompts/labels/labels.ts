@@ -1,4 +1,3 @@
-import { notFound } from '../../../../errors.ts';
 import type { PromptLabelsPageQuery } from '../../../../generated/operations/graphql.ts';
 import { graphql } from '../../../../graphql/execution/document.ts';
 import type { Entered } from '../../../framework/fields.ts';
@@ -16,14 +15,13 @@ import { historyPath, labelsPath, versionPath } from '../versions/summary.ts';
 import { versionNumber } from '../versions/version-number.ts';
 import { labelMoves } from './label-moves.ts';
 
-type Template = NonNullable<PromptLabelsPageQuery['promptTemplate']>;
+type Template = PromptLabelsPageQuery['promptTemplate'];
 
 /** Suggested besides the labels that the template has. */
 const usualLabels = ['production', 'staging'];
 
 export const promptLabelsPage = page({
   path: '/prompts/:id/labels',
-  audience: 'users',
   operation: graphql(`
     query PromptLabelsPage($id: ID!, $first: Int, $after: String, $last: Int, $before: String) {
       ...Visitor
@@ -61,7 +59,6 @@ export const promptLabelsPage = page({
     ...pageVariables(request.query),
   }),
   view({ promptTemplate }, visit, entered) {
-    if (!promptTemplate) throw notFound();
     const { databaseId, title } = promptTemplate;
     return wideView({
       title: `Labels of ${title}`,

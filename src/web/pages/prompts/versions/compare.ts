@@ -1,4 +1,3 @@
-import { notFound } from '../../../../errors.ts';
 import { graphql } from '../../../../graphql/execution/document.ts';
 import { Entered } from '../../../framework/fields.ts';
 import { type Html, html } from '../../../framework/html.ts';
@@ -24,7 +23,6 @@ const numbersIn = ({ from, to }: PageRequest['query']) => ({
 
 export const comparePromptPage = page({
   path: '/prompts/:id/compare',
-  audience: 'users',
   operation: graphql(`
     query ComparePromptPage($id: ID!, $from: Int!, $to: Int!) {
       ...Visitor
@@ -47,7 +45,6 @@ export const comparePromptPage = page({
     ...numbersIn(request.query),
   }),
   view({ promptTemplate }, { query }) {
-    if (!promptTemplate) throw notFound();
     const { databaseId, title, from, to } = promptTemplate;
     return wideView({
       title:

@@ -1,4 +1,5 @@
 import { textDiff } from '../../../../common/text-diff.ts';
+import type { ComparedVersionFragment } from '../../../../generated/operations/graphql.ts';
 import { graphql } from '../../../../graphql/execution/document.ts';
 import { type Html, html } from '../../../framework/html.ts';
 import { count } from '../../../ui/formats.ts';
@@ -8,7 +9,7 @@ import {
   differenceText,
   isEqual,
 } from '../../../ui/text-difference.ts';
-import { declarationLines, type Variable } from '../variables/variable.ts';
+import { declarationLines } from '../variables/variable.ts';
 
 graphql(`
   fragment ComparedVersion on PromptTemplateVersion {
@@ -21,12 +22,7 @@ graphql(`
   }
 `);
 
-export interface Compared {
-  readonly title: string;
-  readonly description: string;
-  readonly content: string;
-  readonly variables: readonly Variable[];
-}
+export type Compared = ComparedVersionFragment;
 
 /** How a version differs from another one. */
 export function comparison(from: Compared, to: Compared): Html {

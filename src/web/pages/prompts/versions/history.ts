@@ -31,19 +31,18 @@ const operation = graphql(`
   }
 `);
 
-type Template = NonNullable<PromptHistoryPageQuery['promptTemplate']>;
+type Template = PromptHistoryPageQuery['promptTemplate'];
 type Version = NonNullable<Template['versions']>['nodes'][number];
 
 export const promptHistoryPage = page({
   path: '/prompts/:id/history',
-  audience: 'users',
   operation,
   variables: (request) => ({
     ...recordId('PromptTemplate', request),
     ...pageVariables(request.query),
   }),
   view({ promptTemplate }, visit) {
-    if (!promptTemplate?.versions) throw notFound();
+    if (!promptTemplate.versions) throw notFound();
     const { databaseId, title, versions } = promptTemplate;
     return wideView({
       title: `History of ${title}`,

@@ -19,12 +19,11 @@ import { comparePath } from './compare.ts';
 import { historyPath, labelBadges, labelsPath, versionPath, writtenNote } from './summary.ts';
 import { versionNumber } from './version-number.ts';
 
-type Template = NonNullable<PromptVersionPageQuery['promptTemplate']>;
+type Template = PromptVersionPageQuery['promptTemplate'];
 type Version = NonNullable<Template['version']>;
 
 export const promptVersionPage = page({
   path: '/prompts/:id/versions/:number',
-  audience: 'users',
   operation: graphql(`
     query PromptVersionPage($id: ID!, $number: Int!) {
       ...Visitor
@@ -48,7 +47,7 @@ export const promptVersionPage = page({
     number: versionNumber(request.params.number),
   }),
   view({ promptTemplate }, visit, entered) {
-    if (!promptTemplate?.version) throw notFound();
+    if (!promptTemplate.version) throw notFound();
     const { databaseId, title, currentVersion, version } = promptTemplate;
     const isCurrent = version.number === currentVersion.number;
     return wideView({

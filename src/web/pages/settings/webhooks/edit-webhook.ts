@@ -36,7 +36,7 @@ export const editWebhookPage = recordPage({
           isChecked: webhook.enabled,
         }),
         button: 'Save webhook',
-        cancel: path,
+        cancel: [path],
       }),
     });
   },

@@ -8,7 +8,6 @@ const path = `${webhooksPath}/new`;
 
 export const newWebhookPage = page({
   path,
-  audience: 'users',
   ...visitorOnly,
   view: (_data, visit, entered) =>
     settingsView(visit, {
@@ -19,7 +18,7 @@ export const newWebhookPage = page({
         action: path,
         values: { url: '', description: null, recordTypes: [] },
         button: 'Create webhook',
-        cancel: webhooksPath,
+        cancel: [webhooksPath],
       }),
     }),
   forms: [

@@ -1,38 +1,33 @@
-import type { RecordType } from '../../../../generated/operations/graphql.ts';
+import type { EditWebhookPageQuery, RecordType } from '../../../../generated/operations/graphql.ts';
 import { createWebhookInput } from '../../../../modules/webhooks/input.ts';
 import type { Entered, Fields } from '../../../framework/fields.ts';
 import { type Content, type Html, html } from '../../../framework/html.ts';
 import type { Visit } from '../../../framework/visit.ts';
 import { field, fieldset, flag, inputField } from '../../../ui/form.ts';
-import { postForm } from '../../../ui/post-form.ts';
+import { type PostForm, postForm } from '../../../ui/post-form.ts';
 import { recordTypes, typesFor } from './record-types.ts';
 
 export const webhooksPath = '/settings/webhooks';
 export const webhookPath = (databaseId: string): string => `${webhooksPath}/${databaseId}`;
 
-interface WebhookForm {
-  readonly action: string;
-  readonly values: {
-    readonly url: string;
-    readonly description: string | null;
-    readonly recordTypes: readonly RecordType[];
-  };
+interface WebhookForm extends Pick<PostForm, 'action' | 'button' | 'cancel'> {
+  readonly values: Pick<EditWebhookPageQuery['webhook'], 'url' | 'description' | 'recordTypes'>;
   /** Fields after the others. */
   readonly fields?: Content;
-  readonly button: string;
-  readonly cancel: string;
 }
 
-export const webhookForm = (visit: Visit, entered: Entered, form: WebhookForm): Html =>
+export const webhookForm = (
+  visit: Visit,
+  entered: Entered,
+  { values, fields, ...form }: WebhookForm,
+): Html =>
   postForm(visit, entered, {
-    action: form.action,
+    ...form,
     content: html`
-${field(entered, { ...inputField(createWebhookInput, 'url'), label: 'URL', value: form.values.url, hint: 'It starts with https: and has a public host.' })}
-${field(entered, { ...inputField(createWebhookInput, 'description'), value: form.values.description ?? '', hint: 'What the webhook is for.' })}
-${typeChoices(visit, entered, form.values.recordTypes)}
-${form.fields}`,
-    button: form.button,
-    cancel: [form.cancel],
+${field(entered, { ...inputField(createWebhookInput, 'url'), label: 'URL', value: values.url, hint: 'It starts with https: and has a public host.' })}
+${field(entered, { ...inputField(createWebhookInput, 'description'), value: values.description ?? '', hint: 'What the webhook is for.' })}
+${typeChoices(visit, entered, values.recordTypes)}
+${fields}`,
   });
 
 function typeChoices({ viewer }: Visit, entered: Entered, current: readonly RecordType[]): Html {

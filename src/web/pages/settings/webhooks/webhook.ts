@@ -13,7 +13,6 @@ import { stateBadge, stateNote } from './webhook-state.ts';
 
 export const webhookPage = page({
   path: '/settings/webhooks/:id',
-  audience: 'users',
   operation: graphql(`
     query WebhookPage($id: ID!, $first: Int, $after: String, $last: Int, $before: String) {
       ...Visitor
@@ -94,9 +93,7 @@ export const webhookPage = page({
   ],
 });
 
-type Delivery = NonNullable<
-  NonNullable<WebhookPageQuery['webhook']>['deliveries']
->['nodes'][number];
+type Delivery = NonNullable<WebhookPageQuery['webhook']['deliveries']>['nodes'][number];
 
 const list = (deliveries: readonly Delivery[], now: Date): Html =>
   table('Deliveries', deliveries, [

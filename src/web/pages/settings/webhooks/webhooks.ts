@@ -10,7 +10,6 @@ import { stateBadge } from './webhook-state.ts';
 
 export const webhooksPage = page({
   path: webhooksPath,
-  audience: 'users',
   operation: graphql(`
     query WebhooksPage {
       ...Visitor
@@ -44,10 +43,7 @@ export const webhooksPage = page({
 
 const newWebhookLink = html`<a class="button" href="${webhooksPath}/new">New webhook</a>`;
 
-const list = (
-  webhooks: readonly NonNullable<WebhooksPageQuery['webhooks']>[number][],
-  now: Date,
-): Html =>
+const list = (webhooks: readonly WebhooksPageQuery['webhooks'][number][], now: Date): Html =>
   table('Your webhooks', webhooks, [
     {
       title: 'URL',

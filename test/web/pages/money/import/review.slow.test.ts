@@ -1,20 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { globalId } from '../../../../../src/graphql/schema/global-id.ts';
-import { useApp } from '../../../../support/app/app.ts';
+import { useApp, useSeed } from '../../../../support/app/app.ts';
 import { Financier } from '../../../../support/finance/financier.ts';
 import { bankCsv, uploadEntries } from '../../../../support/web/web-uploads.ts';
 import { Visitor } from '../../../../support/web/web-visitor.ts';
 
 const test = useApp();
 const path = '/money/import';
-let owner: Financier;
-let visitor: Visitor;
-
-beforeEach(async () => {
-  test.now = undefined;
-  owner = await Financier.signUp(test);
-  visitor = new Visitor(test, owner.person);
-});
+const owner = useSeed(() => Financier.signUp(test), beforeEach);
+const visitor = useSeed(() => new Visitor(test, owner.person), beforeEach);
 
 const upload = (content: string | Buffer, entries = {}, filename = 'a.csv') =>
   uploadEntries(visitor, content, { entries, filename });
