@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { text, wholeNumber } from '../../../input/text.ts';
+import { maxVersionNumber } from '../versions/input.ts';
 
 /** The label that always points to the current version. */
 export const latest = 'latest';
 
 export const maxLabels = 20;
-
-export const maxVersionNumber = 2_147_483_647;
 
 export const isLabel = (value: string): boolean => /^[a-z0-9_-]{1,36}$/.test(value);
 

@@ -1,3 +1,4 @@
+import { templateVariables } from '../../../common/template-variables.ts';
 import { builder } from '../../../graphql/schema/builder.ts';
 import { charge } from '../../../graphql/schema/charge.ts';
 import { canBeNull } from '../../../graphql/schema/nullable-root-fields.ts';
@@ -7,7 +8,6 @@ import {
   renderVersion,
   TemplateVariableInput,
 } from '../templates/render-prompt-template.ts';
-import { templateVariables } from '../templates/variables.ts';
 import { withDeclarations } from '../variables/template-variables.ts';
 import { declarationsOf, PromptTemplateVariable } from '../variables/variable-type.ts';
 import { liveLink } from './live-link.ts';

@@ -27,7 +27,7 @@ import { createInput, updateInput } from '../../../input/input.ts';
 import { searchRule, searchWords } from '../../../input/search-words.ts';
 import { text } from '../../../input/text.ts';
 import { defaultedField } from '../../../input/writable-field.ts';
-import { variableDeclarationsField, variableName } from '../variables/input.ts';
+import { variableDeclarationsField, variableNameRule } from '../variables/input.ts';
 
 export const categoryValues = {
   productivity: 'PRODUCTIVITY',
@@ -165,9 +165,7 @@ const foundBySearch = { web: 'A page finds templates by the search.' };
 const variable = z
   .string()
   .max(100, { error: 'is too long (maximum is 100 characters)', abort: true })
-  .regex(variableName, {
-    error: 'must be capital letters, digits and underscores, starting with a letter',
-  });
+  .regex(...variableNameRule);
 
 export const promptTemplateFilter = filterInput({
   name: 'PromptTemplateFilter',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { valueIssue } from '../../../common/template-variables.ts';
+import { valueIssue, variableName } from '../../../common/template-variables.ts';
 import { graphqlEnum } from '../../../input/enums.ts';
 import { addIssue } from '../../../input/issues.ts';
 import { requiredOr } from '../../../input/required.ts';
@@ -15,10 +15,6 @@ export const variableKinds = {
 
 export type VariableKind = (typeof variableKinds)[keyof typeof variableKinds];
 
-/** `{{NAME}}`: capital letters, digits and underscores, starting with a letter (documented). */
-export const templateVariable = /\{\{([A-Z][A-Z0-9_]*)\}\}/g;
-export const variableName = /^[A-Z][A-Z0-9_]*$/;
-
 export const maxDeclarations = 100;
 export const maxVariableDescription = 200;
 const maxChoiceLength = 100;
@@ -27,14 +23,28 @@ const maxTotal = 50_000;
 export const maxDefaultLength = 1_000;
 export const maxChoices = 50;
 
+export const variableNameRule = [
+  variableName,
+  { error: 'must be capital letters, digits and underscores, starting with a letter' },
+] as const;
+
+function requireEachNameOnce(
+  variables: readonly { readonly name: string }[],
+  context: z.RefinementCtx,
+) {
+  const names = new Set<string>();
+  for (const [index, { name }] of variables.entries()) {
+    if (names.has(name)) addIssue(context, 'INVALID', 'is given twice', [index, 'name']);
+    names.add(name);
+  }
+}
+
 const declaration = z
   .object({
     name: z
       .string(requiredOr('must be a string'))
       .max(100, { error: 'is too long (maximum is 100 characters)', abort: true })
-      .regex(variableName, {
-        error: 'must be capital letters, digits and underscores, starting with a letter',
-      }),
+      .regex(...variableNameRule),
     description: optionalText({ max: maxVariableDescription })
       .nullish()
       .transform((value) => value ?? null),
@@ -75,12 +85,8 @@ const declarations = z
     error: `are too many (maximum is ${maxDeclarations})`,
     abort: true,
   })
+  .superRefine(requireEachNameOnce)
   .superRefine((variables, context) => {
-    const names = new Set<string>();
-    for (const [index, { name }] of variables.entries()) {
-      if (names.has(name)) addIssue(context, 'INVALID', 'is given twice', [index, 'name']);
-      names.add(name);
-    }
     if (characterCount(JSON.stringify(variables)) > maxTotal) {
       addIssue(context, 'TOO_LONG', 'are too long together (maximum is 50,000 characters of JSON)');
     }
@@ -108,19 +114,9 @@ export const maxVariableValues = 1_000;
 export const variableValues = z
   .array(
     z.object({
-      name: z.string().regex(variableName, {
-        error: 'must consist of capital letters, digits and underscores, and start with a letter',
-      }),
+      name: z.string().regex(...variableNameRule),
       value: text({ max: 10_000, min: 0, verbatim: true }),
     }),
   )
   .max(maxVariableValues, { error: 'are too many (maximum is 1,000)', abort: true })
-  .superRefine((variables, context) => {
-    const names = new Set<string>();
-    for (const [index, { name }] of variables.entries()) {
-      if (names.has(name)) {
-        addIssue(context, 'INVALID', 'is given twice', [index, 'name']);
-      }
-      names.add(name);
-    }
-  });
+  .superRefine(requireEachNameOnce);

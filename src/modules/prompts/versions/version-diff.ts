@@ -6,8 +6,8 @@ import { batched } from '../../../graphql/schema/batched-value.ts';
 import { builder } from '../../../graphql/schema/builder.ts';
 import { charge } from '../../../graphql/schema/charge.ts';
 import { userIdOf } from '../../../graphql/schema/context.ts';
-import { maxVersionNumber } from '../labels/input.ts';
 import { contentCost } from '../templates/limits.ts';
+import { maxVersionNumber } from './input.ts';
 
 const DiffKind = builder.enumType('DiffKind', {
   description: 'Which of the two compared texts contains a part.',

@@ -5,14 +5,13 @@ import { builder } from '../../../graphql/schema/builder.ts';
 import { userIdOf } from '../../../graphql/schema/context.ts';
 import { offsetArgument } from '../../../graphql/schema/list-arguments.ts';
 import { isLabel } from '../labels/input.ts';
+import { newestFirst } from '../templates/rendered-version.ts';
 import {
   newestVersionFirst,
   PromptTemplateVersion,
   PromptTemplateVersionConnection,
 } from './template-version.ts';
 import { versionCondition } from './version-condition.ts';
-
-const newestFirst = [{ number: 'desc' }] as const;
 
 builder.prismaObjectField('PromptTemplate', 'versions', (t) =>
   t.connection(

@@ -1,3 +1,4 @@
+import { templateVariables } from '../../../../common/template-variables.ts';
 import {
   maxDeclarations,
   maxDefaultLength,
@@ -7,7 +8,6 @@ import { Entered } from '../../../framework/fields.ts';
 import { type Html, html } from '../../../framework/html.ts';
 import { checkbox, choicesOf, field, fieldset, select, textArea } from '../../../ui/form.ts';
 import { badge } from '../../../ui/parts.ts';
-import { variablesOf } from '../pieces.ts';
 import {
   declarationsGroup,
   enteredVariable,
@@ -35,7 +35,7 @@ function variablesIn(entered: Entered, saved: Saved): ShownVariable[] {
   const isShownAgain = fields.names.includes('content');
   const content = isShownAgain ? fields.text('content') : saved.content;
   const sent = new Set(sentVariables(fields));
-  const used = variablesOf(content);
+  const used = templateVariables(content);
   const byName = new Map(shownVariables(saved.variables).map((each) => [each.name, each]));
   const current = (name: string) =>
     sent.has(name) ? enteredVariable(fields, name) : byName.get(name);
