@@ -17,7 +17,7 @@ const textCost = maxLength / 1_000;
 /** The names have at most 10,000 characters together. */
 const namesCost = 10;
 
-interface Rendered {
+interface RenderedText {
   readonly number: number;
   readonly text: string;
   readonly missing: readonly string[];
@@ -25,7 +25,7 @@ interface Rendered {
 }
 
 export const RenderedPromptTemplate = builder
-  .objectRef<Rendered>('RenderedPromptTemplate')
+  .objectRef<RenderedText>('RenderedPromptTemplate')
   .implement({
     description: 'The content of a prompt template with values instead of its variables.',
     fields: (t) => ({
@@ -108,7 +108,7 @@ export function renderVersion(
   { number, content, declarations }: Omit<RenderedVersion, 'templateId'>,
   variables: unknown,
   strict: boolean,
-): Rendered {
+): RenderedText {
   const valid = validInput(variableValues, variables, ['variables']);
   const given = new Map(valid.map(({ name, value }) => [name, value]));
   const known = withDeclarations(content, declarations);

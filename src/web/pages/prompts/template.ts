@@ -130,7 +130,7 @@ ${useInCode(promptTemplate, visit.baseUrl)}`,
   ],
 });
 
-interface Corrected {
+interface CorrectedTemplate {
   readonly databaseId: string;
   readonly content: string;
   readonly updatedAt: string;
@@ -138,7 +138,7 @@ interface Corrected {
 
 /** Shown if the content has misspelled variables. Sends the corrected content. */
 function correctionForm(
-  { databaseId, content, updatedAt }: Corrected,
+  { databaseId, content, updatedAt }: CorrectedTemplate,
   visit: Visit,
   entered: Entered,
 ): Html | false {

@@ -16,7 +16,7 @@ import {
 } from './declaration-input.ts';
 import { kinds, shownVariables, undeclared, type Variable } from './variable.ts';
 
-interface Saved {
+interface SavedTemplate {
   readonly content: string;
   readonly variables: readonly Variable[];
 }
@@ -30,7 +30,7 @@ interface ShownVariable extends Variable {
  * The variables of the content, then those that are only declared. A form that is shown again has those
  * of its content.
  */
-function variablesIn(entered: Entered, saved: Saved): ShownVariable[] {
+function variablesIn(entered: Entered, saved: SavedTemplate): ShownVariable[] {
   const { fields } = entered;
   const isShownAgain = fields.names.includes('content');
   const content = isShownAgain ? fields.text('content') : saved.content;
@@ -52,7 +52,7 @@ function variablesIn(entered: Entered, saved: Saved): ShownVariable[] {
 }
 
 /** What the user says about each variable of a template. The script of the page adds new variables. */
-export const declarationFields = (entered: Entered, saved: Saved): Html => {
+export const declarationFields = (entered: Entered, saved: SavedTemplate): Html => {
   const variables = variablesIn(entered, saved);
   return html`
 <div class="declarations" data-declarations>

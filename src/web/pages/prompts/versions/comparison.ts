@@ -21,7 +21,7 @@ graphql(`
   }
 `);
 
-export interface Compared {
+export interface ComparedTexts {
   readonly title: string;
   readonly description: string;
   readonly content: string;
@@ -29,7 +29,7 @@ export interface Compared {
 }
 
 /** How a version differs from another one. */
-export function comparison(from: Compared, to: Compared): Html {
+export function comparison(from: ComparedTexts, to: ComparedTexts): Html {
   const parts = [
     ['Title', textDiff(from.title, to.title)],
     ['Description', textDiff(from.description, to.description)],
