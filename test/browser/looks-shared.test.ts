@@ -29,8 +29,6 @@ describe('share links', () => {
     await looks.look(page, 'shared', { isThorough: true });
     await page.goto(`${origin}/prompts/${template.databaseId}`);
     await looks.look(page, 'prompt-share-links', { isThorough: true });
-    await page.goto(`${origin}/prompts/share-links/${link.databaseId}/delete`);
-    await looks.look(page, 'share-link-delete', { path: '/prompts/share-links/:id/delete' });
     await page.goto(`${origin}/s/${'x'.repeat(22)}`);
     await looks.look(page, 'shared-not-found');
   });
