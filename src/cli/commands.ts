@@ -57,6 +57,7 @@ import { showPrompt } from './commands/prompts/show.ts';
 import { listPromptTags } from './commands/prompts/tags.ts';
 import { unsharePrompt } from './commands/prompts/unshare.ts';
 import { updatePrompt } from './commands/prompts/update.ts';
+import { showUsage } from './commands/prompts/usage.ts';
 import { listVersions } from './commands/prompts/versions.ts';
 import { createReferrals } from './commands/referrals/create.ts';
 import { listReferrals } from './commands/referrals/list.ts';
@@ -110,6 +111,7 @@ export const commands: readonly (Command | Group)[] = [
       diffPrompt,
       restoreVersion,
       labelVersion,
+      showUsage,
     ],
   },
   {

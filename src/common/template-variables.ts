@@ -1,3 +1,22 @@
+/** `{{NAME}}`: capital letters, digits and underscores, starting with a letter (documented). */
+export const templateVariable = /\{\{([A-Z][A-Z0-9_]*)\}\}/g;
+export const variableName = /^[A-Z][A-Z0-9_]*$/;
+
+/** The unique names of the template variables in a content, in order of first appearance. */
+export function templateVariables(content: string): string[] {
+  const names = new Set<string>();
+  for (const [, name = ''] of content.matchAll(templateVariable)) names.add(name);
+  return [...names];
+}
+
+/**
+ * Replaces template variables by their values, in one pass: a variable in a value is not replaced.
+ * Variables without a value stay.
+ */
+export function fillVariables(content: string, values: ReadonlyMap<string, string>): string {
+  return content.replace(templateVariable, (text, name: string) => values.get(name) ?? text);
+}
+
 /** What a declaration says about the values of a variable. */
 export interface ValueRule {
   readonly kind: 'TEXT' | 'LONG_TEXT' | 'NUMBER' | 'CHOICE';
@@ -29,11 +48,30 @@ export function valueIssue({ kind, choices }: ValueRule, value: string): string 
 }
 
 /** The value of a variable that is not given. Undefined if the variable needs one. */
-const ifNotGiven = ({
+export const blankValue = ({
   defaultValue,
   required,
 }: Pick<Variable, 'defaultValue' | 'required'>): string | undefined =>
   defaultValue ?? (required ? undefined : '');
+
+interface InvalidValue {
+  readonly name: string;
+  /** As the end of a sentence. */
+  readonly issue: string;
+}
+
+/** The given values that do not fit the declarations of their variables. */
+export function invalidValues(
+  variables: readonly (Variable & ValueRule & { readonly declared: boolean })[],
+  given: ReadonlyMap<string, string>,
+): InvalidValue[] {
+  return variables.flatMap(({ name, used, declared, required, ...rule }) => {
+    const value = given.get(name);
+    if (!used || !declared || value === undefined || (value === '' && !required)) return [];
+    const issue = valueIssue(rule, value);
+    return issue === undefined ? [] : [{ name, issue }];
+  });
+}
 
 export interface CompleteValues {
   /** The values with which the content is rendered: the given ones, and those that a declaration has. */
@@ -51,7 +89,7 @@ export function completeValues(
   const missing: string[] = [];
   for (const variable of variables) {
     if (!variable.used || given.has(variable.name)) continue;
-    const value = ifNotGiven(variable);
+    const value = blankValue(variable);
     if (value === undefined) missing.push(variable.name);
     else values.set(variable.name, value);
   }

@@ -33,6 +33,7 @@ export { previewPage } from './pages/money/import/preview.ts';
 export { monthPage } from './pages/money/month/month-page.ts';
 export { trendsPage } from './pages/money/trends/trends-page.ts';
 export { deletePromptPage } from './pages/prompts/delete.ts';
+export { deleteShareLinkPage } from './pages/prompts/delete-share-link.ts';
 export { editPromptPage } from './pages/prompts/edit.ts';
 export { importPromptsPage } from './pages/prompts/import/import.ts';
 export { deletePromptLabelPage } from './pages/prompts/labels/delete-label.ts';

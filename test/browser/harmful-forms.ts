@@ -67,7 +67,7 @@ const finances =
 async function shareLink(attack: Attack) {
   const ownerId = attack.victim.userId;
   const link = await storeShareLink(attack.test, { id: await template(attack), ownerId });
-  return { link: link.id };
+  return String(link.databaseId);
 }
 
 async function csvFile(): Promise<ChosenFile> {
@@ -176,7 +176,7 @@ export const harmfulForms: Readonly<Record<string, HarmfulForm>> = {
   '/prompts/:id/labels': { parameter: template, fields: () => ({ label: 'attack', number: '1' }) },
   '/prompts/:id/labels/:label/delete': { parameter: template },
   '/prompts/:id/share': { parameter: template },
-  '/prompts/:id/unshare': { parameter: template, fields: shareLink },
+  '/prompts/share-links/:id/delete': { parameter: shareLink },
   '/money': { fields: entryFields },
   '/money/entries/new': { fields: entryFields },
   '/money/entries/:id/edit': { parameter: entry, fields: entryFields },

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, it } from 'vitest';
 import { samplePromptTemplates } from '../../src/demo/samples.ts';
 import { formOf, image } from '../support/images/images.ts';
+import { createShareLink } from '../support/prompts/share-links.ts';
 import { createTemplate, createVersions, templateFileText } from '../support/prompts/templates.ts';
 import { type Person, signUp } from '../support/users/people.ts';
 import { useBrowser } from './browser.ts';
@@ -135,6 +136,9 @@ describe('the pages of prompts', () => {
       if (name === 'declared') await page.getByText('Use in code').click();
       await looks.look(page, `prompt-${name}`, { path, isThorough });
     }
+    const link = await createShareLink(person, { id });
+    await page.goto(`${origin}/prompts/share-links/${link.databaseId}/delete`);
+    await looks.look(page, 'share-link-delete', { path: '/prompts/share-links/:id/delete' });
     await page.goto(`${origin}/prompts/${databaseId}/edit`);
     await page.getByLabel('Content').fill('A {{NUMBER}} of things');
     for (const summary of await page.locator('.declaration > summary').all()) await summary.click();

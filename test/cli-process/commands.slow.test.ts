@@ -80,6 +80,7 @@ describe('the packed client against a listening server', () => {
     expect(await json('prompts diff TEMPLATE')).toMatchObject({ from: 1, to: 2 });
     expect(await json('prompts restore TEMPLATE 1')).toMatchObject({ title: 'T', changed: true });
     expect(await json('prompts label TEMPLATE live 2')).toMatchObject({ number: 2 });
+    expect(await json('prompts usage TEMPLATE')).toMatchObject({ timesRendered: 0 });
     const link = await json('prompts share TEMPLATE');
     expect(await json('prompts links TEMPLATE')).toEqual([link]);
     const unshared = `prompts unshare ${link.databaseId} --yes`;

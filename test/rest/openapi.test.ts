@@ -112,7 +112,7 @@ describe('the OpenAPI document', () => {
       [
         'deletePromptTemplate',
         'Delete a prompt template',
-        "Deletes one of the caller's prompt templates and its screenshots. Requires an API key with the permission `manage`.",
+        "Deletes one of the caller's prompt templates with its versions, labels, screenshots and share links. Requires an API key with the permission `manage`.",
       ],
       [
         'listIdeas',

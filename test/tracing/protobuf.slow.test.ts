@@ -1,21 +1,13 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
-import { Root } from 'protobufjs';
 import { expect, it, onTestFinished } from 'vitest';
 import { useServerSettings } from '../support/app/server-settings.ts';
 import { send } from '../support/cli/server-client.ts';
 import { patience, useServerProcesses } from '../support/processes/server-process.ts';
+import { traceRequest } from './trace-messages.ts';
 
 const newSettings = useServerSettings();
 const servers = useServerProcesses();
-
-/** The schema that OpenTelemetry publishes (opentelemetry-proto 1.11.0), which collectors read by. */
-const root = new Root();
-root.resolvePath = (_from, path) => join(import.meta.dirname, path);
-const requestType = root
-  .loadSync('opentelemetry/proto/collector/trace/v1/trace_service.proto')
-  .lookupType('opentelemetry.proto.collector.trace.v1.ExportTraceServiceRequest');
 
 interface Message {
   readonly path: string | undefined;
@@ -38,7 +30,7 @@ interface ResourceSpans {
 /** With the ids in hexadecimal digits. */
 function decoded(body: Buffer): readonly ResourceSpans[] {
   const options = { longs: String, enums: String, bytes: String };
-  const base64 = requestType.toObject(requestType.decode(body), options);
+  const base64 = traceRequest.toObject(traceRequest.decode(body), options);
   const withIds = (key: string, value: unknown) =>
     key.endsWith('Id') ? Buffer.from(String(value), 'base64').toString('hex') : value;
   return JSON.parse(JSON.stringify(base64), withIds).resourceSpans;
@@ -59,7 +51,7 @@ async function startCollector() {
 }
 
 it(
-  'traces in the default format can be read by the published schema',
+  'traces in the default format have the published fields',
   async () => {
     const { url, received } = await startCollector();
     const server = await servers.start({

@@ -10,8 +10,9 @@ import { createAccountInput } from '../finance/accounts/input.ts';
 import { createCategoryInput } from '../finance/categories/input.ts';
 import { createEntryInput } from '../finance/entries/input.ts';
 import { submitIdeaInput } from '../prompts/ideas/input.ts';
-import { labelName, maxVersionNumber } from '../prompts/labels/input.ts';
+import { labelName } from '../prompts/labels/input.ts';
 import { createdViaValues, createPromptTemplateInput } from '../prompts/templates/input.ts';
+import { maxVersionNumber } from '../prompts/versions/input.ts';
 import type { ImportedNoun } from './archive-format.ts';
 
 const maxPerRecord = 5;

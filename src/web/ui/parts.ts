@@ -21,16 +21,21 @@ const units = [
 ] as const;
 const distances = new Intl.RelativeTimeFormat('en');
 
+/** For attributes, which contain no elements. */
+export function exactTime(iso: string): string {
+  const instant = new Date(iso);
+  const { day, time } = formats();
+  return `${day.format(instant)}, ${time.format(instant)} UTC`;
+}
+
 /** A time relative to now, such as "3 hours ago". The exact time is in the title. */
 export function relativeTime(iso: string, now: Date): Html {
-  const instant = new Date(iso);
-  const seconds = (instant.getTime() - now.getTime()) / 1_000;
+  const seconds = (new Date(iso).getTime() - now.getTime()) / 1_000;
   const [unit, length] = units.find((each) => Math.abs(seconds) >= each[1]) ?? [];
-  const { day, time } = formats();
   // A time in the future is rounded, so that a link valid for 7 days does not end "in 6 days".
   const round = seconds > 0 ? Math.round : Math.trunc;
   const text = unit ? distances.format(round(seconds / length), unit) : 'just now';
-  return html`<time class="relative" datetime="${iso}" title="${day.format(instant)}, ${time.format(instant)} UTC">${text}</time>`;
+  return html`<time class="relative" datetime="${iso}" title="${exactTime(iso)}">${text}</time>`;
 }
 
 export const badge = (label: string, tone: 'plain' | 'good' | 'bad' = 'plain'): Html =>

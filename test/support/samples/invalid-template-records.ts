@@ -19,7 +19,7 @@ export const templateFields: readonly (readonly [string, object, string])[] = [
   [versions, { createdAt: '2999-01-01T00:00:00.000Z' }, "Created at can't be in the future"],
   [labels, { templateId: unknownId }, 'Prompt template must exist'],
   [labels, { number: 3 }, 'Version must exist'],
-  [labels, { name: 'latest' }, "Name can't be latest: it always follows"],
+  [labels, { name: 'latest' }, "Name can't be latest: that is always the newest version"],
   [labels, { name: 'Live' }, 'Name must be letters a to z, digits, hyphens and underscores'],
 ];
 

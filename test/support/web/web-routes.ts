@@ -41,6 +41,7 @@ export interface NamedRecords {
   readonly categories: string;
   readonly import: string;
   readonly prompts: string;
+  readonly 'share-links': string;
   readonly entries: string;
   readonly webhooks: string;
   readonly sessions: string;
@@ -61,6 +62,8 @@ export async function nameRecords(
   const { createFinanceKey } = await owner.execute(
     'mutation { createFinanceKey(input: { name: "named" }) { financeKey { databaseId } } }',
   );
+  const { databaseId: prompts } = await createVersions(owner);
+  const shareLink = await storeShareLink(test, { id: prompts, ownerId: userId });
   const idea = await client.idea.create({ data: { userId, title: 'An idea', body: randomUUID() } });
   return {
     'api-keys': stored.id,
@@ -68,7 +71,8 @@ export async function nameRecords(
     users: user.userId,
     ideas: idea.id,
     ...(await nameFinances(test, owner)),
-    prompts: (await createVersions(owner)).databaseId,
+    prompts,
+    'share-links': String(shareLink.databaseId),
     entries: await storeEntry(test, userId),
     sessions: await storeSession(test, userId),
     webhooks: await storeWebhook(test, userId),
@@ -186,7 +190,7 @@ export async function readyForm(test: TestApp, form: AnyForm, who?: Person): Pro
     label: 'staging',
     number: '1',
     note: 'A note',
-    link: (await storeShareLink(test, { id: records.prompts, ownerId: owner.userId })).id,
+    template: records.prompts,
   };
   return { visitor, url, entries, files: await filesOf(form) };
 }

@@ -27,7 +27,7 @@ export async function deleteTemplate({ api, note }: Pick<Call, 'api' | 'note'>, 
 
 export const deletePrompt = command({
   name: 'delete',
-  summary: 'Delete a prompt template and its screenshots',
+  summary: 'Delete a prompt template with its versions, labels, screenshots and share links',
   requiredKey: 'prompts',
   arguments: { template: templateArgument },
   options: { yes: yes() },

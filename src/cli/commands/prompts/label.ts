@@ -3,8 +3,8 @@ import { usageError } from '../../core/cli-error.ts';
 import { graphql } from '../../core/client/document.ts';
 import { command } from '../../core/declare/command.ts';
 import { flag } from '../../core/declare/option.ts';
-import { findPrompt, promptId, templateArgument } from './find.ts';
-import { findVersion, versionArgument, versionChoice } from './version.ts';
+import { findPrompt, templateArgument } from './find.ts';
+import { findVersion, versionArgument, versionChoice, versionNotFound } from './version.ts';
 
 graphql(`
   fragment LabelledTemplate on PromptTemplate {
@@ -62,7 +62,11 @@ export const labelVersion = command({
     const { label } = args;
     if (options.delete) {
       if (args.version !== undefined) throw usageError('--delete takes no version.');
-      const id = await promptId(api, args.template);
+      const template = await findPrompt(api, args.template);
+      if (!template.labels.some(({ name }) => name === label)) {
+        throw versionNotFound(template, `label “${label}”`);
+      }
+      const { id } = template;
       const { deletePromptTemplateLabel } = await api.run(deleteDocument, { id, label });
       return { ...deletePromptTemplateLabel.promptTemplate, label, number: null };
     }

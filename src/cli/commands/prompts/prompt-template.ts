@@ -73,7 +73,7 @@ export type PromptTemplate = PromptTemplateRowFragment;
 export type FoundPromptTemplate = FoundPromptTemplateFragment;
 export type TemplateVariable = PromptTemplate['variables'][number];
 
-type Shown = FoundPromptTemplate & {
+type ShownTemplate = FoundPromptTemplate & {
   readonly version: FoundPromptTemplate['currentVersion'];
 };
 
@@ -95,7 +95,7 @@ function declarationText({
   return `${name}${facts.length > 0 ? ` (${facts.join(', ')})` : ''}${description}`;
 }
 
-export function showPromptTemplate(template: Shown, printer: Printer): void {
+export function showPromptTemplate(template: ShownTemplate, printer: Printer): void {
   const { version, variables } = template;
   printer.record([
     ['Title', template.title],

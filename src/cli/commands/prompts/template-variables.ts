@@ -1,5 +1,9 @@
 import { didYouMean } from '../../../common/suggest.ts';
-import { completeValues, valueIssue } from '../../../common/template-variables.ts';
+import {
+  completeValues,
+  fillVariables,
+  invalidValues,
+} from '../../../common/template-variables.ts';
 import { usageError } from '../../core/cli-error.ts';
 import type { TemplateVariable } from './prompt-template.ts';
 
@@ -41,17 +45,11 @@ function completed(
 ): ReadonlyMap<string, string> {
   const { values, missing, unknown } = completeValues(variables, given);
   const names = variables.filter(({ used }) => used).map(({ name }) => name);
-  const invalid = variables.flatMap(({ name, used, declared, required, ...variable }) => {
-    const value = given.get(name);
-    if (!used || !declared || value === undefined || (value === '' && !required)) return [];
-    const issue = valueIssue(variable, value);
-    return issue === undefined ? [] : [`${name} ${issue}.`];
-  });
   const issues = [
     missing.length > 0 && `Missing template variables: ${missing.join(', ')}.`,
     unknown.length > 0 &&
       `Unknown template variables: ${unknown.join(', ')}.${unknown.length === 1 ? didYouMean(unknown[0] ?? '', missing) : ''}`,
-    ...invalid,
+    ...invalidValues(variables, given).map(({ name, issue }) => `${name} ${issue}.`),
   ].filter((issue) => issue !== false);
   if (issues.length > 0) {
     const namesText =
@@ -68,10 +66,5 @@ function completed(
  * and for values that do not fit their declarations
  */
 export function render(template: Template, given: ReadonlyMap<string, string>): string {
-  const values = completed(template, given);
-  // One pass, so that a value that contains {{NAME}} is not replaced again.
-  return template.content.replace(
-    /\{\{([A-Z][A-Z0-9_]*)\}\}/g,
-    (match, name: string) => values.get(name) ?? match,
-  );
+  return fillVariables(template.content, completed(template, given));
 }

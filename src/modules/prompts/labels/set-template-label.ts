@@ -23,7 +23,8 @@ builder.mutationField('setPromptTemplateLabel', (t) =>
       ...idArgument('template'),
       label: t.arg.string({
         required: true,
-        description: 'The label, 1 to 36 characters: `a` to `z`, digits, `-` and `_`.',
+        description:
+          'The label, 1 to 36 characters: `a` to `z`, digits, `-` and `_`, not only digits.',
       }),
       number: t.arg.int({ required: true, description: 'The number of the version.' }),
     },

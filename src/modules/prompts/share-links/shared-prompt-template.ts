@@ -1,3 +1,4 @@
+import { templateVariables } from '../../../common/template-variables.ts';
 import { builder } from '../../../graphql/schema/builder.ts';
 import { charge } from '../../../graphql/schema/charge.ts';
 import { canBeNull } from '../../../graphql/schema/nullable-root-fields.ts';
@@ -7,12 +8,11 @@ import {
   renderVersion,
   TemplateVariableInput,
 } from '../templates/render-prompt-template.ts';
-import { templateVariables } from '../templates/variables.ts';
 import { withDeclarations } from '../variables/template-variables.ts';
 import { declarationsOf, PromptTemplateVariable } from '../variables/variable-type.ts';
 import { liveLink } from './live-link.ts';
 
-interface Shared {
+interface SharedTexts {
   readonly title: string;
   readonly description: string;
   readonly content: string;
@@ -20,7 +20,7 @@ interface Shared {
   readonly versionNumber: number;
 }
 
-const SharedPromptTemplate = builder.objectRef<Shared>('SharedPromptTemplate').implement({
+const SharedPromptTemplate = builder.objectRef<SharedTexts>('SharedPromptTemplate').implement({
   description: 'The current version of a prompt template, for anyone who has a share link.',
   fields: (t) => ({
     title: t.exposeString('title', { description: 'At most 100 characters.' }),

@@ -21,7 +21,8 @@ const DeletePromptTemplatePayload = deletedPayload<WithChange>('deletePromptTemp
 builder.mutationField('deletePromptTemplate', (t) =>
   t.field({
     type: DeletePromptTemplatePayload,
-    description: "Deletes one of the caller's prompt templates and its screenshots.",
+    description:
+      "Deletes one of the caller's prompt templates with its versions, labels, screenshots and share links.",
     authScopes: { prompts: 'MANAGE' },
     args: { ...idArgument('template'), ...ifUpdatedAtArgument('template') },
     resolve: async (_root, args, context, info) => {

@@ -1,3 +1,4 @@
+import { templateVariables } from '../../../common/template-variables.ts';
 import type { Prisma } from '../../../generated/prisma/client.ts';
 import { builder } from '../../../graphql/schema/builder.ts';
 import { charge } from '../../../graphql/schema/charge.ts';
@@ -12,7 +13,7 @@ import {
 import { CreatedVia, Difficulty, TemplateCategory, Visibility } from './enums.ts';
 import { contentCost, maxVariables, usualVariables } from './limits.ts';
 import { Screenshot } from './screenshot.ts';
-import { hasVariables, templateVariables } from './variables.ts';
+import { hasVariables } from './variables.ts';
 
 registerNode('PromptTemplate', { requires: { prompts: 'READ' }, parse: parseUuid });
 

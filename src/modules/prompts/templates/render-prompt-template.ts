@@ -1,4 +1,4 @@
-import { completeValues } from '../../../common/template-variables.ts';
+import { completeValues, fillVariables } from '../../../common/template-variables.ts';
 import { FolioError, validationError } from '../../../errors.ts';
 import { builder } from '../../../graphql/schema/builder.ts';
 import { charge } from '../../../graphql/schema/charge.ts';
@@ -7,8 +7,8 @@ import { countRendering } from '../usage/count-rendering.ts';
 import { valueIssues } from '../variables/given-values.ts';
 import { variableValues } from '../variables/input.ts';
 import { withDeclarations } from '../variables/template-variables.ts';
-import { chosenVersion, type RenderedVersion } from './rendered-version.ts';
-import { filledLength, fillVariables } from './variables.ts';
+import { chosenVersion, type RenderedVersion, versionArguments } from './rendered-version.ts';
+import { filledLength } from './variables.ts';
 
 /** In characters. */
 const maxLength = 1_000_000;
@@ -17,7 +17,7 @@ const textCost = maxLength / 1_000;
 /** The names have at most 10,000 characters together. */
 const namesCost = 10;
 
-interface Rendered {
+interface RenderedText {
   readonly number: number;
   readonly text: string;
   readonly missing: readonly string[];
@@ -25,7 +25,7 @@ interface Rendered {
 }
 
 export const RenderedPromptTemplate = builder
-  .objectRef<Rendered>('RenderedPromptTemplate')
+  .objectRef<RenderedText>('RenderedPromptTemplate')
   .implement({
     description: 'The content of a prompt template with values instead of its variables.',
     fields: (t) => ({
@@ -73,7 +73,7 @@ builder.queryField('renderPromptTemplate', (t) =>
       "The content of a version of one of the caller's prompt templates, with values instead of its variables: without `version` and `label`, of the current version. A variable without a value gets the default of its declaration; one that is not required becomes an empty string. Variables in values are not replaced. NOT_FOUND if the template or the version does not exist; VALIDATION_FAILED lists each missing, unknown or repeated variable and each value that does not fit its declaration, or says that the text is too long.",
     authScopes: { prompts: 'READ' },
     args: {
-      id: t.arg.id({ description: "The template's global id. Either it or `slug` is required." }),
+      ...versionArguments,
       variables: t.arg({
         type: [TemplateVariableInput],
         required: true,
@@ -84,11 +84,6 @@ builder.queryField('renderPromptTemplate', (t) =>
         defaultValue: true,
         description:
           'Whether missing and unknown variables, and values that do not fit the declaration, are errors. If false, missing ones stay in the content, unknown ones are ignored, and values are not checked.',
-      }),
-      slug: t.arg.string({ description: "The template's slug, instead of `id`." }),
-      version: t.arg.int({ description: 'The number of the version.' }),
-      label: t.arg.string({
-        description: 'The label of the version, instead of `version`, or `latest`.',
       }),
       preview: t.arg.boolean({
         required: true,
@@ -113,7 +108,7 @@ export function renderVersion(
   { number, content, declarations }: Omit<RenderedVersion, 'templateId'>,
   variables: unknown,
   strict: boolean,
-): Rendered {
+): RenderedText {
   const valid = validInput(variableValues, variables, ['variables']);
   const given = new Map(valid.map(({ name, value }) => [name, value]));
   const known = withDeclarations(content, declarations);

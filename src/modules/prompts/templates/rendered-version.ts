@@ -2,6 +2,7 @@ import type { Filter } from '../../../database/query/filter.ts';
 import { readRecord } from '../../../database/query/read-page.ts';
 import { toSelection } from '../../../database/query/selection.ts';
 import { notFound, validationError } from '../../../errors.ts';
+import { builder } from '../../../graphql/schema/builder.ts';
 import { type Context, userIdOf } from '../../../graphql/schema/context.ts';
 import { recordId } from '../../../graphql/schema/node.ts';
 import { isLabel } from '../labels/input.ts';
@@ -9,6 +10,15 @@ import type { VariableDeclaration } from '../variables/input.ts';
 import { declarationsOf } from '../variables/variable-type.ts';
 import { versionCondition } from '../versions/version-condition.ts';
 import { isSlug } from './input.ts';
+
+export const versionArguments = builder.args((t) => ({
+  id: t.id({ description: "The template's global id. Either it or `slug` is required." }),
+  slug: t.string({ description: "The template's slug, instead of `id`." }),
+  version: t.int({ description: 'The number of the version.' }),
+  label: t.string({
+    description: 'The label of the version, instead of `version`, or `latest`.',
+  }),
+}));
 
 /** Which version of which template. Null counts as left out. */
 export interface VersionChoice {

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { wholeNumber } from '../../../input/text.ts';
 import { latest } from '../labels/input.ts';
 
@@ -5,7 +6,7 @@ import { latest } from '../labels/input.ts';
 export const keptDays = 400;
 export const maxListedDays = 90;
 
-export const daysOf = (max: number) => wholeNumber({ min: 1, max });
+export const daysArguments = (max: number) => z.object({ days: wholeNumber({ min: 1, max }) });
 
 /** Without a label, and with `latest`, the current version is chosen. */
 export const countedLabel = (label: string | null | undefined): string =>

@@ -2,7 +2,7 @@ import { builder } from '../../../graphql/schema/builder.ts';
 import { aggregateCost, charge } from '../../../graphql/schema/charge.ts';
 import { unrecorded } from '../../../graphql/schema/unrecorded.ts';
 import { validInput } from '../../../graphql/schema/validate.ts';
-import { daysOf, keptDays, maxListedDays } from './input.ts';
+import { daysArguments, keptDays, maxListedDays } from './input.ts';
 import { type RenderingsOfDay, renderedOfLastDays, renderingsOfLastDays } from './read-usage.ts';
 
 const PromptTemplateRenderings = builder
@@ -33,8 +33,8 @@ const daysArgument = (max: number) =>
     }),
   }));
 
-const listedDays = daysOf(maxListedDays);
-const summedDays = daysOf(keptDays);
+const listedDays = daysArguments(maxListedDays);
+const summedDays = daysArguments(keptDays);
 
 builder.prismaObjectField('PromptTemplate', 'timesRendered', (t) =>
   t.field({
@@ -44,7 +44,7 @@ builder.prismaObjectField('PromptTemplate', 'timesRendered', (t) =>
     extensions: { ...charge({ once: aggregateCost }), ...unrecorded },
     args: daysArgument(keptDays),
     resolve: async ({ id }, args, context) => {
-      const days = validInput(summedDays, args.days, ['days']);
+      const { days } = validInput(summedDays, args, []);
       return (await renderedOfLastDays(id, days, context)) ?? 0;
     },
   }),
@@ -58,7 +58,7 @@ builder.prismaObjectField('PromptTemplate', 'renderings', (t) =>
     extensions: { ...charge({ once: aggregateCost, listSize: 30 }), ...unrecorded },
     args: daysArgument(maxListedDays),
     resolve: async ({ id }, args, context, info) => {
-      const days = validInput(listedDays, args.days, ['days']);
+      const { days } = validInput(listedDays, args, []);
       const found = (await renderingsOfLastDays(id, days, context)) ?? [];
       context.budget.chargeItems(info, found.length);
       return [...found];

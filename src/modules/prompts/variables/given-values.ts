@@ -1,4 +1,4 @@
-import { type CompleteValues, valueIssue } from '../../../common/template-variables.ts';
+import { type CompleteValues, invalidValues } from '../../../common/template-variables.ts';
 import type { ErrorDetail } from '../../../errors.ts';
 import type { TemplateVariable } from './template-variables.ts';
 
@@ -9,15 +9,6 @@ export function valueIssues(
   given: ReadonlyMap<string, string>,
 ): ErrorDetail[] {
   const names = [...given.keys()];
-  const invalid = variables.flatMap(
-    ({ name, used, declared, required, ...variable }): ErrorDetail[] => {
-      const value = given.get(name);
-      if (!used || !declared || value === undefined || (value === '' && !required)) return [];
-      const issue = valueIssue(variable, value);
-      const path = ['variables', names.indexOf(name), 'value'];
-      return issue === undefined ? [] : [{ path, code: 'INVALID', message: `${name} ${issue}` }];
-    },
-  );
   return [
     ...missing.map((name) => ({
       path: ['variables'],
@@ -29,6 +20,10 @@ export function valueIssues(
       code: 'NOT_INCLUDED' as const,
       message: `The template has no variable ${name}`,
     })),
-    ...invalid,
+    ...invalidValues(variables, given).map(({ name, issue }) => ({
+      path: ['variables', names.indexOf(name), 'value'],
+      code: 'INVALID' as const,
+      message: `${name} ${issue}`,
+    })),
   ];
 }

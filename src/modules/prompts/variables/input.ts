@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { valueIssue } from '../../../common/template-variables.ts';
+import { valueIssue, variableName } from '../../../common/template-variables.ts';
 import { graphqlEnum } from '../../../input/enums.ts';
 import { addIssue } from '../../../input/issues.ts';
 import { requiredOr } from '../../../input/required.ts';
@@ -15,10 +15,6 @@ export const variableKinds = {
 
 export type VariableKind = (typeof variableKinds)[keyof typeof variableKinds];
 
-/** `{{NAME}}`: capital letters, digits and underscores, starting with a letter (documented). */
-export const templateVariable = /\{\{([A-Z][A-Z0-9_]*)\}\}/g;
-export const variableName = /^[A-Z][A-Z0-9_]*$/;
-
 export const nameOfVariable = z
   .string(requiredOr('must be a string'))
   .max(100, { error: 'is too long (maximum is 100 characters)', abort: true })
@@ -33,6 +29,17 @@ const maxChoiceLength = 100;
 const maxTotal = 50_000;
 export const maxDefaultLength = 1_000;
 export const maxChoices = 50;
+
+function requireEachNameOnce(
+  variables: readonly { readonly name: string }[],
+  context: z.RefinementCtx,
+) {
+  const names = new Set<string>();
+  for (const [index, { name }] of variables.entries()) {
+    if (names.has(name)) addIssue(context, 'INVALID', 'is given twice', [index, 'name']);
+    names.add(name);
+  }
+}
 
 const declaration = z
   .object({
@@ -71,25 +78,14 @@ const declaration = z
 /** What a template says about one of its variables. Stored as JSON. */
 export type VariableDeclaration = z.output<typeof declaration>;
 
-function requireDifferentNames(
-  variables: readonly { readonly name: string }[],
-  context: z.core.$RefinementCtx,
-): void {
-  const names = new Set<string>();
-  for (const [index, { name }] of variables.entries()) {
-    if (names.has(name)) addIssue(context, 'INVALID', 'is given twice', [index, 'name']);
-    names.add(name);
-  }
-}
-
 const declarations = z
   .array(declaration, requiredOr('must be an array'))
   .max(maxDeclarations, {
     error: `are too many (maximum is ${maxDeclarations})`,
     abort: true,
   })
+  .superRefine(requireEachNameOnce)
   .superRefine((variables, context) => {
-    requireDifferentNames(variables, context);
     if (characterCount(JSON.stringify(variables)) > maxTotal) {
       addIssue(context, 'TOO_LONG', 'are too long together (maximum is 50,000 characters of JSON)');
     }
@@ -117,11 +113,9 @@ export const maxVariableValues = 1_000;
 export const variableValues = z
   .array(
     z.object({
-      name: z.string().regex(variableName, {
-        error: 'must consist of capital letters, digits and underscores, and start with a letter',
-      }),
+      name: z.string().regex(variableName),
       value: text({ max: 10_000, min: 0, verbatim: true }),
     }),
   )
   .max(maxVariableValues, { error: 'are too many (maximum is 1,000)', abort: true })
-  .superRefine(requireDifferentNames);
+  .superRefine(requireEachNameOnce);

@@ -1,4 +1,4 @@
-import { templateVariables } from '../templates/variables.ts';
+import { templateVariables } from '../../../common/template-variables.ts';
 import type { VariableDeclaration } from './input.ts';
 
 export interface TemplateVariable extends VariableDeclaration {

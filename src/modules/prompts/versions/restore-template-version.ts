@@ -7,11 +7,11 @@ import { recordPayload } from '../../../graphql/schema/record-payload.ts';
 import { ifUpdatedAtArgument } from '../../../graphql/schema/unchanged.ts';
 import { validInput } from '../../../graphql/schema/validate.ts';
 import { optionalText, wholeNumber } from '../../../input/text.ts';
-import { maxVersionNumber } from '../labels/input.ts';
 import { changeTemplate } from '../templates/change-template.ts';
 import { maxNoteLength } from '../templates/input.ts';
 import { lockOwnPromptTemplate } from '../templates/own-prompt-template.ts';
 import { PromptTemplate } from '../templates/prompt-template.ts';
+import { maxVersionNumber } from './input.ts';
 
 const restoreArguments = z.object({
   number: wholeNumber({ min: 1, max: maxVersionNumber }),

@@ -1,3 +1,4 @@
+import { templateVariables } from '../../../common/template-variables.ts';
 import { builder } from '../../../graphql/schema/builder.ts';
 import { charge } from '../../../graphql/schema/charge.ts';
 import { connectionType } from '../../../graphql/schema/connection-type.ts';
@@ -6,7 +7,6 @@ import { listOrder } from '../../../graphql/schema/list-order.ts';
 import { parseUuid, registerNode } from '../../../graphql/schema/node.ts';
 import { CreatedVia } from '../templates/enums.ts';
 import { contentCost, maxVariables, usualVariables } from '../templates/limits.ts';
-import { templateVariables } from '../templates/variables.ts';
 import { withDeclarations } from '../variables/template-variables.ts';
 import {
   chargedVariables,

@@ -6,8 +6,8 @@ import { batched } from '../../../graphql/schema/batched-value.ts';
 import { builder } from '../../../graphql/schema/builder.ts';
 import { charge } from '../../../graphql/schema/charge.ts';
 import { userIdOf } from '../../../graphql/schema/context.ts';
-import { maxVersionNumber } from '../labels/input.ts';
 import { contentCost } from '../templates/limits.ts';
+import { maxVersionNumber } from './input.ts';
 
 const DiffKind = builder.enumType('DiffKind', {
   description: 'Which of the two compared texts contains a part.',
@@ -30,15 +30,15 @@ const TextDiffPart = builder.objectRef<DiffPart>('TextDiffPart').implement({
   }),
 });
 
-interface Compared {
+interface Texts {
   readonly title: string;
   readonly description: string;
   readonly content: string;
 }
 
 interface Comparison {
-  readonly from: Compared;
-  readonly to: Compared;
+  readonly from: Texts;
+  readonly to: Texts;
 }
 
 /** Most comparisons have fewer parts. */
@@ -80,9 +80,9 @@ const selection = toSelection('PromptTemplateVersion', {
 });
 
 /** The texts of the version with a number, of several templates. */
-const textsOfNumber = batched(async (keys: string[], context): Promise<Map<string, Compared>> => {
+const textsOfNumber = batched(async (keys: string[], context): Promise<Map<string, Texts>> => {
   const byNumber = Map.groupBy(keys, (key) => Number(key.split(' ')[1]));
-  const found = new Map<string, Compared>();
+  const found = new Map<string, Texts>();
   for (const [number, sameNumber] of byNumber) {
     const parents = { field: 'templateId', keys: sameNumber.map((key) => key.split(' ')[0]) };
     const range = { order: [], take: 1, skip: 0 };
@@ -90,7 +90,7 @@ const textsOfNumber = batched(async (keys: string[], context): Promise<Map<strin
     const options = { where, selection, range, parents };
     const records = await readPages<'PromptTemplateVersion'>(context.database, options);
     for (const [templateId, [record]] of records) {
-      if (record) found.set(`${templateId} ${number}`, record as unknown as Compared);
+      if (record) found.set(`${templateId} ${number}`, record as unknown as Texts);
     }
   }
   return found;

@@ -2,7 +2,7 @@ import type { ObjectRef } from '@pothos/core';
 import { builder } from '../../../graphql/schema/builder.ts';
 import { findRecord } from '../../../graphql/schema/find-record.ts';
 import { requirementsOf } from '../../../graphql/schema/node.ts';
-import { chosenVersions, newestFirst } from '../templates/rendered-version.ts';
+import { chosenVersions, newestFirst, versionArguments } from '../templates/rendered-version.ts';
 import { PromptTemplateVersion } from './template-version.ts';
 
 type Types = (typeof builder)['$inferSchemaTypes'];
@@ -13,14 +13,7 @@ builder.queryField('promptTemplateVersion', (t) =>
     description:
       "A version of one of the caller's prompt templates: without `version` and `label`, the current version. NOT_FOUND if the template or the version does not exist.",
     authScopes: requirementsOf('PromptTemplateVersion'),
-    args: {
-      id: t.arg.id({ description: "The template's global id. Either it or `slug` is required." }),
-      slug: t.arg.string({ description: "The template's slug, instead of `id`." }),
-      version: t.arg.int({ description: 'The number of the version.' }),
-      label: t.arg.string({
-        description: 'The label of the version, instead of `version`, or `latest`.',
-      }),
-    },
+    args: versionArguments,
     resolve: async (_root, choice, context, info): Promise<object> =>
       findRecord({
         model: 'PromptTemplateVersion',

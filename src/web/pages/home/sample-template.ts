@@ -1,4 +1,4 @@
-import { templateVariable } from '../../../modules/prompts/variables/input.ts';
+import { fillVariables } from '../../../common/template-variables.ts';
 import type { Values } from '../prompts/pieces.ts';
 import { undeclared } from '../prompts/variables/variable.ts';
 
@@ -22,6 +22,6 @@ export const sampleValues: Values = new Map([
 export const filledSample = (values: Values) => ({
   ...sampleTemplate,
   values,
-  text: sampleTemplate.content.replace(templateVariable, (all, name) => values.get(name) ?? all),
+  text: fillVariables(sampleTemplate.content, values),
   missing: sampleTemplate.variables.map(({ name }) => name).filter((name) => !values.has(name)),
 });

@@ -1,11 +1,30 @@
+import type { DeletePromptPageQuery } from '../../../generated/operations/graphql.ts';
 import { graphql } from '../../../graphql/execution/document.ts';
-import { html } from '../../framework/html.ts';
 import { form } from '../../framework/page.ts';
 import { recordId, recordPage } from '../../framework/record-page.ts';
 import { count } from '../../ui/formats.ts';
 import { dangerButton, postForm } from '../../ui/post-form.ts';
 import { wideView } from '../../ui/wide.ts';
 import { promptPath } from './prompt-card.ts';
+
+type Template = NonNullable<DeletePromptPageQuery['promptTemplate']>;
+
+const partsOf = ({
+  versions,
+  labels,
+  screenshotCount,
+  shareLinks,
+}: Pick<Template, 'versions' | 'labels' | 'screenshotCount' | 'shareLinks'>): string =>
+  new Intl.ListFormat('en-GB').format(
+    (
+      [
+        [versions?.totalCount, 'version'],
+        [labels.length, 'label'],
+        [screenshotCount, 'screenshot'],
+        [shareLinks?.length, 'share link'],
+      ] as const
+    ).flatMap(([number = 0, name]) => (number > 0 ? [count(number, name)] : [])),
+  );
 
 export const deletePromptPage = recordPage({
   path: '/prompts/:id/delete',
@@ -18,17 +37,25 @@ export const deletePromptPage = recordPage({
         updatedAt
         title
         screenshotCount
+        versions(first: 0) {
+          totalCount
+        }
+        labels {
+          name
+        }
+        shareLinks {
+          id
+        }
       }
     }
   `),
   record: ({ promptTemplate }) => promptTemplate,
-  view({ databaseId, updatedAt, title, screenshotCount }, visit, entered) {
+  view({ databaseId, updatedAt, title, ...deleted }, visit, entered) {
     const path = promptPath(databaseId);
-    const screenshots = screenshotCount > 0 && ` and its ${count(screenshotCount, 'screenshot')}`;
     return wideView({
       title: `Delete ${title}?`,
       section: 'prompts',
-      lead: html`This deletes the template${screenshots}. You can undo this for 24 hours.`,
+      lead: `This deletes the template with ${partsOf(deleted)}. Programs and people who use it get an error from then on. You can undo this for 24 hours.`,
       body: postForm(visit, entered, {
         action: `${path}/delete`,
         updatedAt,

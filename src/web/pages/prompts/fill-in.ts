@@ -1,11 +1,11 @@
-import { valueIssue } from '../../../common/template-variables.ts';
+import { blankValue, valueIssue } from '../../../common/template-variables.ts';
 import { FolioError } from '../../../errors.ts';
 import { Entered, Fields } from '../../framework/fields.ts';
 import { type Content, type Html, html } from '../../framework/html.ts';
 import { field, select, textArea } from '../../ui/form.ts';
 import { count } from '../../ui/formats.ts';
 import { markedText, type Values } from './pieces.ts';
-import { blankValue, shownVariables, type Variable } from './variables/variable.ts';
+import { shownVariables, type Variable } from './variables/variable.ts';
 
 /** A template, and its content with values instead of some variables. */
 export interface FilledTemplate {
@@ -80,9 +80,9 @@ function checkedValues(path: string, variables: readonly Variable[], values: Val
     return issue ? [{ path: [name], message: `${name} ${issue}` }] : [];
   });
   if (details.length === 0) return new Entered();
-  const shown = variables.map(({ name, ...variable }) => [
-    name,
-    values.get(name) ?? blankValue({ name, ...variable }) ?? '',
+  const shown = variables.map((variable) => [
+    variable.name,
+    values.get(variable.name) ?? blankValue(variable) ?? '',
   ]);
   const error = new FolioError('VALIDATION_FAILED', { details });
   return new Entered(path, new Fields(Object.fromEntries(shown)), error);

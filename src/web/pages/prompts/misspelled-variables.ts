@@ -1,4 +1,4 @@
-import { templateVariable } from '../../../modules/prompts/variables/input.ts';
+import { templateVariable } from '../../../common/template-variables.ts';
 import { type Html, html } from '../../framework/html.ts';
 
 /** A name in braces that is no variable: with small letters, spaces or hyphens. */

@@ -1,4 +1,4 @@
-import { templateVariable } from '../../../modules/prompts/variables/input.ts';
+import { templateVariable } from '../../../common/template-variables.ts';
 import { type Html, html } from '../../framework/html.ts';
 
 export type Values = ReadonlyMap<string, string>;
@@ -29,11 +29,6 @@ function piecesOf(content: string, values: Values, rendered: string): Piece[] {
   pieces.push({ text: rendered.slice(renderedAt) });
   return pieces.filter(({ text, variable }) => text !== '' || variable !== undefined);
 }
-
-/** The names of the variables of a content, in order of first appearance. */
-export const variablesOf = (content: string): string[] => [
-  ...new Set(Array.from(content.matchAll(templateVariable), ([, name = '']) => name)),
-];
 
 /** What the text has for variables without a value, by name. The others stay in the text. */
 export type BlankValues = Values;

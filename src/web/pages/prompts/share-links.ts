@@ -6,21 +6,23 @@ import { form } from '../../framework/page.ts';
 import { recordId } from '../../framework/record-page.ts';
 import type { Visit } from '../../framework/visit.ts';
 import { endOfDay } from '../../ui/end-of-day.ts';
-import { field, tokenField } from '../../ui/form.ts';
+import { field } from '../../ui/form.ts';
 import { count } from '../../ui/formats.ts';
-import { badge, copyBox, relativeTime } from '../../ui/parts.ts';
+import { badge, copyBox, exactTime, relativeTime } from '../../ui/parts.ts';
 import { postForm } from '../../ui/post-form.ts';
 import { factLine } from '../../ui/rows.ts';
 import { promptPath } from './prompt-card.ts';
 
 const createPath = '/prompts/:id/share';
-const deletePath = '/prompts/:id/unshare';
+
+/** The page that deletes a link. */
+export const deleteLinkPath = (databaseId: string): string =>
+  `/prompts/share-links/${databaseId}/delete`;
 
 graphql(`
   fragment PromptShareLinks on PromptTemplate {
     databaseId
     shareLinks {
-      id
       databaseId
       url
       createdAt
@@ -47,14 +49,14 @@ export const shareLinks = (
 <section class="block" aria-labelledby="share-links">
   <h2 id="share-links">Share links</h2>
   <p class="hint">Anybody who has a link can read, fill in and copy this template as it is at that time. The page does not show your name.</p>
-  ${links && links.length > 0 && html`<ul class="rows">${links.map((link) => row(databaseId, link, visit))}</ul>`}
+  ${links && links.length > 0 && html`<ul class="rows">${links.map((link) => row(link, visit))}</ul>`}
   ${createForm(databaseId, visit, entered.in(createPath))}
 </section>`;
 
-const row = (templateId: string, link: ShareLink, visit: Visit): Html => html`
+const row = (link: ShareLink, visit: Visit): Html => html`
 <li class="row">
   <div class="row-title">${link.url === null ? badge('No longer works', 'bad') : copyBox(`link-${link.databaseId}`, 'Link', link.url)}</div>
-  <div class="row-end"><form method="post" action="${promptPath(templateId)}/unshare">${tokenField(visit)}<input type="hidden" name="link" value="${link.id}"><button class="link danger" aria-label="Delete the link created ${link.createdAt}">Delete</button></form></div>
+  <div class="row-end"><a class="danger" href="${deleteLinkPath(link.databaseId)}" aria-label="Delete the link created ${exactTime(link.createdAt)}">Delete</a></div>
   ${factLine([
     html`Created ${relativeTime(link.createdAt, visit.now)}`,
     expiry(link, visit.now),
@@ -112,20 +114,6 @@ export const shareLinkForms = [
       const { createShareLink } = await run({ templateId, expiresAt });
       const { databaseId } = createShareLink.shareLink.promptTemplate;
       return { to: promptPath(databaseId), notice: 'share-link-created' };
-    },
-  }),
-  form({
-    path: deletePath,
-    operation: graphql(`
-      mutation DeleteShareLinkByForm($id: ID!) {
-        deleteShareLink(id: $id) {
-          databaseId
-        }
-      }
-    `),
-    async submit({ fields, params }, run) {
-      await run({ id: fields.text('link') });
-      return { to: promptPath(params.id ?? ''), notice: 'share-link-deleted' };
     },
   }),
 ];

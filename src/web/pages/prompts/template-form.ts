@@ -1,3 +1,4 @@
+import { templateVariables } from '../../../common/template-variables.ts';
 import type { Visibility } from '../../../generated/operations/graphql.ts';
 import {
   createPromptTemplateInput,
@@ -12,7 +13,6 @@ import { count } from '../../ui/formats.ts';
 import { type PostForm, postForm } from '../../ui/post-form.ts';
 import { misspelledVariables } from './misspelled-variables.ts';
 import { categories, difficulties, visibilities, writableVisibilities } from './names.ts';
-import { variablesOf } from './pieces.ts';
 import { screenshotFields } from './screenshots.ts';
 import { declarationFields } from './variables/declaration-fields.ts';
 import type { Variable } from './variables/variable.ts';
@@ -84,7 +84,7 @@ const limit = (name: keyof typeof maxLengths): Html =>
 
 function contentField(entered: Entered, value: string): Html {
   const content = entered.wasRejected ? entered.fields.text('content') : value;
-  const names = variablesOf(content);
+  const names = templateVariables(content);
   return html`
 <div class="field">
   ${textArea(entered, {

@@ -1,4 +1,5 @@
-import { maxVariableValues, variableName } from '../../../modules/prompts/variables/input.ts';
+import { variableName } from '../../../common/template-variables.ts';
+import { maxVariableValues } from '../../../modules/prompts/variables/input.ts';
 import { withQuery } from '../../framework/address.ts';
 import type { PageRequest } from '../../framework/page-request.ts';
 import type { Values } from './pieces.ts';

@@ -14,14 +14,14 @@ interface SharedTemplate extends Omit<FilledTemplate, 'values'> {
   readonly description: string;
 }
 
-interface Shown {
+interface SharedPage {
   readonly template: SharedTemplate;
   readonly values: Values;
   /** The values are not in the text, but in the fields. */
   readonly error?: FolioError;
 }
 
-export function sharedView({ template, values, error }: Shown): View {
+export function sharedView({ template, values, error }: SharedPage): View {
   const { token, title, description } = template;
   const path = `${paths.shared}/${token}`;
   return {

@@ -148,6 +148,10 @@ describe('folio prompts label', () => {
       stderr: expect.stringContaining('must be letters a to z, digits, hyphens and underscores'),
     });
     expect((await run('label', id, 'live', '1', '--delete')).code).toBe(2);
+    expect(await run('label', id, 'lvie', '--delete')).toMatchObject({
+      code: 3,
+      stderr: expect.stringContaining('“The unlabelled” has no label “lvie”.'),
+    });
   });
 });
 

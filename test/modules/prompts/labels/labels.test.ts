@@ -45,7 +45,8 @@ describe('setPromptTemplateLabel', () => {
   });
 
   it.each([
-    ['latest', "Label can't be latest: it always follows"],
+    ['latest', "Label can't be latest: that is always the newest version"],
+    ['03', "Label can't be a number: that is the number of a version"],
     ['', "Label can't be blank"],
     ['a b', 'Label must be letters a to z, digits, hyphens and underscores'],
     ['Ä', 'Label must be letters a to z, digits, hyphens and underscores'],

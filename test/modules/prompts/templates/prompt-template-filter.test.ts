@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { templateVariables } from '../../../../src/common/template-variables.ts';
 import type { PromptTemplate } from '../../../../src/generated/prisma/client.ts';
-import { templateVariables } from '../../../../src/modules/prompts/templates/variables.ts';
 import { useApp, useSeed } from '../../../support/app/app.ts';
 import { propertyRuns } from '../../../support/property-runs.ts';
 import { invalidFor } from '../../../support/samples/error-cases.ts';

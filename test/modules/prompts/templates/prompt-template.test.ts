@@ -1,9 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  hasVariables,
-  templateVariables,
-} from '../../../../src/modules/prompts/templates/variables.ts';
+import { templateVariables } from '../../../../src/common/template-variables.ts';
+import { hasVariables } from '../../../../src/modules/prompts/templates/variables.ts';
 import { useApp, useSeed } from '../../../support/app/app.ts';
 import { type Person, signUp } from '../../../support/users/people.ts';
 

@@ -1,9 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  filledLength,
-  fillVariables,
-} from '../../../../src/modules/prompts/templates/variables.ts';
+import { fillVariables } from '../../../../src/common/template-variables.ts';
+import { filledLength } from '../../../../src/modules/prompts/templates/variables.ts';
 import { useApp, useSeed } from '../../../support/app/app.ts';
 import { createTemplate } from '../../../support/prompts/templates.ts';
 import { invalidFor, notFoundFor, refusalOf } from '../../../support/samples/error-cases.ts';
@@ -72,8 +70,7 @@ describe('renderPromptTemplate', () => {
   });
 
   it.each(['a', '1A', '{{A}}', ''])('rejects the name %j', async (name) => {
-    const message =
-      'Name must consist of capital letters, digits and underscores, and start with a letter';
+    const message = 'Name must be capital letters, digits and underscores, starting with a letter';
     expect(await render('{{A}}', [variable(name, '1')])).toStrictEqual(
       invalidFor('renderPromptTemplate', ['variables', 0, 'name'], message),
     );

@@ -126,16 +126,16 @@ describe('PromptTemplate.timesRendered', () => {
   });
 
   it.each([
-    ['timesRendered', 0],
-    ['timesRendered', 401],
-    ['renderings', 91],
-  ])('%s rejects %i days', async (field, days) => {
+    ['timesRendered', 0, 'Days must be greater than or equal to 1'],
+    ['timesRendered', 401, 'Days must be less than or equal to 400'],
+    ['renderings', 91, 'Days must be less than or equal to 90'],
+  ])('%s rejects %i days', async (field, days, message) => {
     const selection = field === 'renderings' ? '{ day }' : '';
     const { errors } = await owner.graphql(
       `query ($id: ID!) { promptTemplate(id: $id) { ${field}(days: ${days}) ${selection} } }`,
       { id: template.id },
     );
-    expect(errors?.[0]?.extensions.details).toMatchObject([{ path: ['days'] }]);
+    expect(errors?.[0]?.extensions.details).toMatchObject([{ path: ['days'], message }]);
   });
 
   it('is read by one statement for all templates of a list', async () => {

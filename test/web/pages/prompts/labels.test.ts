@@ -42,7 +42,7 @@ describe('/prompts/:id/labels', () => {
   });
 
   it.each([
-    ['latest', '1', 'label', "Label can't be latest: it always follows."],
+    ['latest', '1', 'label', "Label can't be latest: that is always the newest version."],
     ['', '1', 'label', "Label can't be blank."],
     ['Two words', '1', 'label', expect.stringContaining('must be letters a to z')],
     ['staging', '9', 'number', 'The template has no version 9.'],

@@ -33,7 +33,14 @@ describe('the share links on the page of a template', () => {
     page = await visitor.open(path());
     expect(page.text).toContain('Expired 1 view, 0 views in the last 30 days');
     expect(page.text).toContain('Does not expire 1 view in the last 30 days');
-    page = await visitor.submit(page, `${path()}/unshare`);
+    const deletePath = `/prompts/share-links/${second.databaseId}/delete`;
+    expect(page.markup).toContain(
+      `href="${deletePath}" aria-label="Delete the link created 10 Mar 2026, 12:00 UTC"`,
+    );
+    page = await visitor.open(deletePath);
+    expect(page.text).toContain('Created 1 month ago, 1 view. Whoever has the link gets an error');
+    page = await visitor.submit(page, deletePath);
+    expect(page.address).toBe(path());
     expect(page.notice).toBe('Share link deleted. It no longer works.');
     expect(await readShareLinks(person, template, 'databaseId')).toStrictEqual([
       { databaseId: first.databaseId },

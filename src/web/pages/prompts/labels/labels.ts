@@ -131,12 +131,12 @@ function labelList({ databaseId, currentVersion, labels }: Template, now: Date):
 function labelForm(template: Template, visit: Visit, entered: Entered): Html {
   const { databaseId, currentVersion, labels, versions } = template;
   const suggestions = new Set([...labels.map(({ name }) => name), ...usualLabels]);
-  const asked = versionNumber(visit.query.number);
+  const requested = versionNumber(visit.query.number);
   const choices = (versions?.nodes ?? []).map(({ number, note }) => ({
     value: String(number),
     title: `${number}${number === currentVersion.number ? ', current' : ''}${note === null ? '' : `: ${note}`}`,
   }));
-  const older = [asked, ...labels.map(({ number }) => number)]
+  const older = [requested, ...labels.map(({ number }) => number)]
     .filter((number) => number > 0 && !choices.some(({ value }) => value === String(number)))
     .map((number) => ({ value: String(number), title: String(number) }));
   return postForm(visit, entered, {
@@ -156,7 +156,7 @@ ${select(entered, {
   name: 'number',
   label: 'Version',
   choices: [...choices, ...older],
-  value: String(asked),
+  value: String(requested),
 })}`,
     button: 'Set label',
   });

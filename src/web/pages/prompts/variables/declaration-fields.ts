@@ -1,3 +1,4 @@
+import { templateVariables } from '../../../../common/template-variables.ts';
 import {
   maxDeclarations,
   maxDefaultLength,
@@ -7,7 +8,6 @@ import { Entered } from '../../../framework/fields.ts';
 import { type Html, html } from '../../../framework/html.ts';
 import { checkbox, choicesOf, field, fieldset, select, textArea } from '../../../ui/form.ts';
 import { badge } from '../../../ui/parts.ts';
-import { variablesOf } from '../pieces.ts';
 import {
   declarationsGroup,
   enteredVariable,
@@ -16,7 +16,7 @@ import {
 } from './declaration-input.ts';
 import { kinds, shownVariables, undeclared, type Variable } from './variable.ts';
 
-interface Saved {
+interface SavedTemplate {
   readonly content: string;
   readonly variables: readonly Variable[];
 }
@@ -30,12 +30,12 @@ interface ShownVariable extends Variable {
  * The variables of the content, then those that are only declared. A form that is shown again has those
  * of its content.
  */
-function variablesIn(entered: Entered, saved: Saved): ShownVariable[] {
+function variablesIn(entered: Entered, saved: SavedTemplate): ShownVariable[] {
   const { fields } = entered;
   const isShownAgain = fields.names.includes('content');
   const content = isShownAgain ? fields.text('content') : saved.content;
   const sent = new Set(sentVariables(fields));
-  const used = variablesOf(content);
+  const used = templateVariables(content);
   const byName = new Map(shownVariables(saved.variables).map((each) => [each.name, each]));
   const current = (name: string) =>
     sent.has(name) ? enteredVariable(fields, name) : byName.get(name);
@@ -52,7 +52,7 @@ function variablesIn(entered: Entered, saved: Saved): ShownVariable[] {
 }
 
 /** What the user says about each variable of a template. The script of the page adds new variables. */
-export const declarationFields = (entered: Entered, saved: Saved): Html => {
+export const declarationFields = (entered: Entered, saved: SavedTemplate): Html => {
   const variables = variablesIn(entered, saved);
   return html`
 <div class="declarations" data-declarations>

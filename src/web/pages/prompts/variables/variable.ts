@@ -35,10 +35,6 @@ export const undeclared = (name: string): Variable => ({
 export const shownVariables = (variables: readonly Variable[]): Variable[] =>
   variables.map((variable) => (variable.declared ? variable : undeclared(variable.name)));
 
-/** What the text has for a variable without a value. Undefined if the variable stays in the text. */
-export const blankValue = ({ defaultValue, required }: Variable): string | undefined =>
-  defaultValue ?? (required ? undefined : '');
-
 /** The declarations of a template, a line for each. */
 export const declarationLines = (variables: readonly Variable[]): string =>
   variables

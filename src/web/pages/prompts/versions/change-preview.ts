@@ -3,13 +3,13 @@ import { type Html, html } from '../../../framework/html.ts';
 import { flag } from '../../../ui/form.ts';
 import { contentOf } from '../template-input.ts';
 import { enteredVariable, sentVariables } from '../variables/declaration-input.ts';
-import { type Compared, comparison } from './comparison.ts';
+import { type ComparedTexts, comparison } from './comparison.ts';
 
 export const previewButton = html`
 <button class="button quiet" name="preview" value="changes">Preview changes</button>`;
 
 /** How the entered texts differ from the saved ones, after a click on {@link previewButton}. */
-export function changePreview(entered: Entered, saved: Compared): Html | false {
+export function changePreview(entered: Entered, saved: ComparedTexts): Html | false {
   const { fields } = entered;
   if (fields.text('preview') !== 'changes' || entered.hasError) return false;
   const sent = sentVariables(fields);

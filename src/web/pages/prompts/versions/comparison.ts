@@ -22,10 +22,10 @@ graphql(`
   }
 `);
 
-export type Compared = ComparedVersionFragment;
+export type ComparedTexts = ComparedVersionFragment;
 
 /** How a version differs from another one. */
-export function comparison(from: Compared, to: Compared): Html {
+export function comparison(from: ComparedTexts, to: ComparedTexts): Html {
   const parts = [
     ['Title', textDiff(from.title, to.title)],
     ['Description', textDiff(from.description, to.description)],

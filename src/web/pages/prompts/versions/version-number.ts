@@ -1,4 +1,4 @@
-import { maxVersionNumber } from '../../../../modules/prompts/labels/input.ts';
+import { maxVersionNumber } from '../../../../modules/prompts/versions/input.ts';
 
 /** The number of a version in an address or a form; 0, which no version has, for other texts. */
 export function versionNumber(text = ''): number {

@@ -25,13 +25,16 @@ type Version = NonNullable<Template['version']>;
 export const promptVersionPage = page({
   path: '/prompts/:id/versions/:number',
   operation: graphql(`
-    query PromptVersionPage($id: ID!, $number: Int!) {
+    query PromptVersionPage($id: ID!, $number: Int!, $before: Int!) {
       ...Visitor
       promptTemplate(id: $id) {
         databaseId
         title
         updatedAt
         currentVersion {
+          number
+        }
+        before: version(number: $before) {
           number
         }
         version(number: $number) {
@@ -42,10 +45,10 @@ export const promptVersionPage = page({
       }
     }
   `),
-  variables: (request) => ({
-    ...recordId('PromptTemplate', request),
-    number: versionNumber(request.params.number),
-  }),
+  variables(request) {
+    const number = versionNumber(request.params.number);
+    return { ...recordId('PromptTemplate', request), number, before: number - 1 };
+  },
   view({ promptTemplate }, visit, entered) {
     if (!promptTemplate.version) throw notFound();
     const { databaseId, title, currentVersion, version } = promptTemplate;
@@ -56,7 +59,7 @@ export const promptVersionPage = page({
       section: 'prompts',
       parent: { path: historyPath(databaseId), title: `History of ${title}` },
       lead: versionLead(version, visit.now),
-      actions: versionActions(databaseId, version.number, currentVersion.number),
+      actions: versionActions(promptTemplate, version.number),
       body: html`
 ${preview(html`<button type="button" class="button small" data-copy="preview" hidden>Copy</button>`, markedText(version.content, new Map(), version.content))}
 ${versionFacts(version)}
@@ -102,11 +105,12 @@ ${!isCurrent && restoreForm(promptTemplate, version, visit, entered)}`,
 const versionLead = (version: Version, now: Date): Html => html`
 ${writtenNote(version, now)} ${labelBadges(version.labels)}`;
 
-function versionActions(databaseId: string, number: number, current: number): Html {
+function versionActions({ databaseId, before, currentVersion }: Template, number: number): Html {
+  const current = currentVersion.number;
   const compared = (from: number, to: number) =>
     withQuery(comparePath(databaseId), { from: String(from), to: String(to) });
   return html`
-${number > 1 && html`<a class="button quiet small" href="${compared(number - 1, number)}">Compare with version ${number - 1}</a>`}
+${before && html`<a class="button quiet small" href="${compared(before.number, number)}">Compare with version ${before.number}</a>`}
 ${number < current && html`<a class="button quiet small" href="${compared(number, current)}">Compare with version ${current}</a>`}
 <a class="button quiet small" href="${withQuery(labelsPath(databaseId), { number: String(number) })}">Set a label</a>`;
 }

@@ -124,6 +124,16 @@ describe('/prompts/:id/versions/:number', () => {
     );
   });
 
+  it('offers no comparison with an earlier version that was deleted', async () => {
+    const { databaseId } = await threeVersions();
+    const path = `/prompts/${databaseId}/versions/3`;
+    expect((await visitor.open(path)).text).toContain('Compare with version 2');
+    await test.database.client.promptTemplateVersion.deleteMany({
+      where: { templateId: databaseId, number: 2 },
+    });
+    expect((await visitor.open(path)).text).not.toContain('Compare with version 2');
+  });
+
   it('asks again before a restore if the template was changed meanwhile', async () => {
     const { id, databaseId } = await threeVersions();
     const path = `/prompts/${databaseId}/versions/1`;
