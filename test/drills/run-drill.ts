@@ -6,9 +6,14 @@ export async function runDrill(
   drill: (ending: AsyncDisposableStack) => Promise<readonly Check[]>,
 ): Promise<never> {
   const ending = new AsyncDisposableStack();
-  async function end(code: number): Promise<never> {
-    await ending.disposeAsync().catch((error) => console.error(error));
-    process.exit(code);
+  let ended: Promise<never> | undefined;
+  /** Once: what fails because parts have been ended must not end the process before the others are. */
+  function end(code: number): Promise<never> {
+    ended ??= ending
+      .disposeAsync()
+      .catch((error) => console.error(error))
+      .then(() => process.exit(code));
+    return ended;
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void end(130));
   setTimeout(() => {
