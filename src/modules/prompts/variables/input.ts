@@ -15,12 +15,15 @@ export const variableKinds = {
 
 export type VariableKind = (typeof variableKinds)[keyof typeof variableKinds];
 
+const nameRule = [
+  variableName,
+  { error: 'must be capital letters, digits and underscores, starting with a letter' },
+] as const;
+
 export const nameOfVariable = z
   .string(requiredOr('must be a string'))
   .max(100, { error: 'is too long (maximum is 100 characters)', abort: true })
-  .regex(variableName, {
-    error: 'must be capital letters, digits and underscores, starting with a letter',
-  });
+  .regex(...nameRule);
 
 export const maxDeclarations = 100;
 export const maxVariableDescription = 200;
@@ -113,7 +116,7 @@ export const maxVariableValues = 1_000;
 export const variableValues = z
   .array(
     z.object({
-      name: z.string().regex(variableName),
+      name: z.string().regex(...nameRule),
       value: text({ max: 10_000, min: 0, verbatim: true }),
     }),
   )
