@@ -124,6 +124,8 @@ interface FolioErrorOptions {
   readonly details?: readonly ErrorDetail[];
   readonly cost?: ExceededCost | undefined;
   readonly cause?: unknown;
+  /** Whether the operation that failed has logged it. Default: false. */
+  readonly isLogged?: boolean;
 }
 
 /** An error of the catalogue. Other thrown values are masked as INTERNAL. */
@@ -132,9 +134,10 @@ export class FolioError extends GraphQLError {
   readonly details: readonly ErrorDetail[];
   readonly cost: ExceededCost | undefined;
   readonly reason: ErrorReason | undefined;
+  readonly isLogged: boolean;
 
   constructor(code: ErrorCode, options: FolioErrorOptions = {}) {
-    const { details = [], cost, reason } = options;
+    const { details = [], cost, reason, isLogged = false } = options;
     super(options.message ?? errorCatalogue[code].message, {
       extensions: {
         code,
@@ -144,6 +147,7 @@ export class FolioError extends GraphQLError {
       },
     });
     this.reason = reason;
+    this.isLogged = isLogged;
     this.cost = cost;
     this.name = 'FolioError';
     // Logged only; clients don't receive it.

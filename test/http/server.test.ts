@@ -101,7 +101,7 @@ function failLists(error: Error) {
 }
 
 describe('an unexpected error', () => {
-  it('is masked on every surface and logged with the request id', async () => {
+  it('is masked on every surface and logged once with the request id', async () => {
     const key = await (await signUp(test)).createApiKey();
     const secret = 'SELECT password FROM /etc/passwd';
     const broken = failLists(new Error(secret));
@@ -123,8 +123,9 @@ describe('an unexpected error', () => {
     for (const reply of [rest, graphql]) {
       expect(reply.body).not.toContain('SELECT');
       const id = reply.headers['x-request-id'] as string;
-      const logged = test.logLines.filter((line) => line.includes(id) && line.includes(secret));
-      expect(logged.map((line) => JSON.parse(line).level)).toEqual(['error']);
+      const logged = test.logLines.filter((line) => line.includes(id));
+      const errors = logged.filter((line) => JSON.parse(line).level === 'error');
+      expect(errors).toEqual([expect.stringContaining(secret)]);
     }
   });
 

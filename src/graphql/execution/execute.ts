@@ -165,5 +165,6 @@ export function dataOf<Data>(result: ExecutionResult<Data>): Data {
     reason?: ErrorReason;
     details?: ErrorDetail[];
   };
-  throw new FolioError(code, { message: error.message, reason, details: details ?? [] });
+  const { message } = error;
+  throw new FolioError(code, { message, reason, details: details ?? [], isLogged: true });
 }

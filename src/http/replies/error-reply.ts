@@ -35,13 +35,16 @@ export function replyWith(reply: FastifyReply, error: FolioError): FastifyReply 
   return sendError ? sendError(error, reply) : reply.send(errorBody(error));
 }
 
-/** @returns the error of the catalogue; other values are masked as INTERNAL. */
+/**
+ * Logs an error, unless its operation has done so.
+ * @returns the error of the catalogue; other values are masked as INTERNAL.
+ */
 export function logError(thrown: unknown, { id: requestId, server }: FastifyRequest): FolioError {
   const error = toFolioError(thrown);
   const { code } = error;
   const level = errorCatalogue[code].logLevel;
   const fields = { err: thrown, requestId, code, reason: temporaryReason(thrown) };
-  if (level !== 'debug') server.log[level](fields, 'request failed');
+  if (level !== 'debug' && !error.isLogged) server.log[level](fields, 'request failed');
   return error;
 }
 
