@@ -1,9 +1,12 @@
 import { randomInt, randomUUID } from 'node:crypto';
+import { rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { send, signUpOver } from '../support/cli/server-client.ts';
+import { newPostgresFolder } from '../support/database/postgres-programs.ts';
+import { PrivateCluster } from '../support/database/private-cluster.ts';
 import { EventStream } from '../support/http/event-stream.ts';
-import { patience, type ServerProcess } from '../support/processes/server-process.ts';
+import { patience } from '../support/processes/server-process.ts';
 import { useServersOnDatabase } from '../support/processes/servers-on-database.ts';
 
 /** A soak sets more, for example 10,000 changes and 50 streams. */
@@ -13,7 +16,13 @@ const users = 5;
 const writersPerUser = 2;
 
 const { start, database } = useServersOnDatabase();
-const env = { RATE_LIMIT_FINANCE: 'off', RATE_LIMIT_GRAPHQL: 'off' };
+const env = { RATE_LIMIT_AUTH: 'off', RATE_LIMIT_FINANCE: 'off', RATE_LIMIT_GRAPHQL: 'off' };
+const folder = newPostgresFolder();
+let cluster: PrivateCluster | undefined;
+afterAll(async () => {
+  await cluster?.stop();
+  rmSync(folder, { recursive: true });
+});
 const subscription = `subscription ($after: String) {
   changes(after: $after) { cursor node { recordId } }
 }`;
@@ -119,7 +128,6 @@ async function allCursors(url: string, user: User): Promise<string[]> {
   return cursors;
 }
 
-/** As a restart of PostgreSQL: all connections are lost, those for signals too. */
 const terminateConnections = () =>
   database.query(`SELECT pg_terminate_backend("pid") FROM pg_stat_activity
                    WHERE "datname" = current_database() AND "pid" <> pg_backend_pid()`);
@@ -128,7 +136,11 @@ describe('streams of changes of two servers', () => {
   it('miss nothing and repeat nothing while connections are lost, PostgreSQL restarts and a server is killed', {
     timeout: patience + changesInTotal * 100,
   }, async () => {
-    const servers = [await start(env), await start(env)] as [ServerProcess, ServerProcess];
+    const postgres = await PrivateCluster.create(folder);
+    cluster = postgres;
+    await postgres.start();
+    const settings = { ...env, DATABASE_URL: postgres.url };
+    const servers = [await start(settings), await start(settings)] as const;
     const urls = servers.map(({ url }) => url);
     const people = await Promise.all(
       Array.from({ length: users }, () => signUp(urls[0] as string)),
@@ -152,7 +164,8 @@ describe('streams of changes of two servers', () => {
     };
     const losses = setInterval(() => followers[randomInt(followers.length)]?.loseConnection(), 100);
     await hasWritten(0.3);
-    await terminateConnections();
+    await postgres.stop();
+    await postgres.start();
     await hasWritten(0.6);
     await servers[1].kill();
     urls.pop();
