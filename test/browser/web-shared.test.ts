@@ -59,7 +59,9 @@ describe.each(visitors)('%s', (_, options) => {
     expect(await heading(page)).toBe('Mine');
     await page.goto(address);
     await page.getByText('1 view in the last 30 days').waitFor();
-    await page.getByRole('button', { name: 'Delete the link' }).click();
+    await page.getByRole('link', { name: 'Delete the link' }).click();
+    expect(await heading(page)).toBe('Delete this share link?');
+    await page.getByRole('button', { name: 'Delete share link' }).click();
     await page.getByText('Share link deleted.').waitFor();
     expect(await notice(page)).toBe('Share link deleted. It no longer works.');
     await page.goto(url);
