@@ -7,6 +7,17 @@ import { projectRoot } from '../../guards/project-files.ts';
 /** The names of the images in the Dockerfile, without a registry. */
 const images = { runtime: 'localhost/debian:bookworm-slim', build: 'localhost/node:bookworm-slim' };
 
+/** What Debian's slim images lack, so that the size of the image can be compared. */
+const leftOut = [
+  'usr/share/doc/*',
+  'usr/share/info/*',
+  'usr/share/locale/*',
+  'usr/share/man/*',
+  'var/cache/apt/archives/*.deb',
+  'var/cache/apt/*.bin',
+  'var/lib/apt/lists/*_*',
+];
+
 /** The network of the machine, and limits that also a machine without CAP_SYS_RESOURCE can set. */
 const limits = ['--network=host', '--ulimit=nofile=4096:4096', '--ulimit=nproc=4096:4096'];
 
@@ -53,7 +64,9 @@ export class Podman {
       maxBuffer: 2 ** 26,
     });
     const archive = join(this.#folder, 'debian.tar');
-    await promisify(execFile)('tar', ['--create', '--directory', root, '--file', archive, '.']);
+    const left = leftOut.map((path) => `--exclude=./${path}`);
+    const options = ['--create', '--directory', root, '--file', archive, ...left];
+    await promisify(execFile)('tar', [...options, '.']);
     await this.run('import', archive, images.runtime);
 
     const context = join(this.#folder, 'node');
