@@ -19,7 +19,7 @@ beforeAll(async () => {
     })),
   });
   const accounts = [(await owner.createAccount()).id, (await owner.createAccount()).id];
-  const categories = await client.category.findMany({ where: { userId } });
+  const categories = await client.category.findMany({ where: { userId }, orderBy: { id: 'asc' } });
   await client.entry.createMany({
     data: Array.from({ length: 300 }, (_, i) => ({
       userId,
