@@ -119,7 +119,7 @@ async function prepareSchema(
   { migrations = 'apply', onSlowStart = () => {}, onWarning = () => {} }: DatabaseOptions,
 ): Promise<void> {
   if (migrations === 'apply') {
-    await migrate(direct, undefined, onSlowStart);
+    await migrate(direct, undefined, { onSlow: onSlowStart });
     if (isPooled) await requireCurrent(pool, undefined, differentDatabases);
   } else if (migrations === 'wait' && !embedded) {
     await waitUntilCurrent(pool, onSlowStart);

@@ -17,9 +17,7 @@ export interface StartConnection extends PoolConfig {
  * @throws {DatabaseStartError} also if the connection should not lead to a pooler, but does
  */
 export async function connectAtStart(connection: StartConnection): Promise<Client> {
-  const own = connection.isShared
-    ? {}
-    : { lock_timeout: 120_000, statement_timeout: 0, query_timeout: 0 };
+  const own = connection.isShared ? {} : { lock_timeout: 120_000, statement_timeout: 0 };
   const client = new Client({ ...connection, ...own });
   // A lost connection is also an 'error' event. Without a listener, it ends the process.
   client.on('error', () => {});

@@ -111,12 +111,26 @@ describe('a migration that builds an index concurrently', () => {
     const first = migrate(connection, path);
     await untilBuilding();
     const messages: string[] = [];
-    const second = migrate(connection, path, (what) => messages.push(what));
+    const second = migrate(connection, path, { onSlow: (what) => messages.push(what) });
     await delay(2_500);
     await commit();
     expect(await Promise.all([first, second])).toStrictEqual([[name], []]);
     expect(messages).toStrictEqual(['waiting for the migrations of another process']);
     expect(await indexes()).toStrictEqual(valid);
+  });
+
+  it('makes another process fail that waits too long', async () => {
+    const { path } = newFolder();
+    const commit = await openTransaction();
+    const first = migrate(connection, path);
+    await untilBuilding();
+    await expect(migrate(connection, path, { maxWaitMs: 200 })).rejects.toThrow(
+      new DatabaseStartError(
+        'Another process is still applying migrations. Start this one again later.',
+      ),
+    );
+    await commit();
+    expect(await first).toStrictEqual([name]);
   });
 
   it('replaces the invalid index of an attempt whose session was ended', async () => {
@@ -175,14 +189,5 @@ describe('a migration that builds an index concurrently', () => {
     await database.query(
       `DELETE FROM "_prisma_migrations" WHERE "migration_name" = '29980101000000_before'`,
     );
-  });
-});
-
-describe('a migration that takes longer than a request may', () => {
-  it('is applied', async () => {
-    const folder = folders.copy();
-    folder.addMigration('29990103000000_slow', 'SELECT pg_sleep(0.7);');
-    const limited = { ...connection, query_timeout: 300 };
-    expect(await migrate(limited, folder.path)).toStrictEqual(['29990103000000_slow']);
   });
 });

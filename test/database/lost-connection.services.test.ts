@@ -51,7 +51,7 @@ describe('a migration that loses its connection', () => {
     await other.query('SELECT pg_advisory_lock(7026410151)');
     const { url, cut } = await proxy();
     const { promise: isWaiting, resolve } = Promise.withResolvers<string>();
-    const outcome = migrate({ connectionString: url }, undefined, resolve).catch(
+    const outcome = migrate({ connectionString: url }, undefined, { onSlow: resolve }).catch(
       (error: Error) => error,
     );
     expect(await isWaiting).toBe('waiting for the migrations of another process');

@@ -12,18 +12,24 @@ const migrationLock = 7_026_410_151;
 /** How often a process that waits for another one looks again. */
 const waitMs = 1_000;
 
+interface MigrateOptions {
+  /** Called before a part that takes seconds or longer. */
+  readonly onSlow?: (what: string) => void;
+  /** How long to wait for the migrations of another process, in milliseconds. */
+  readonly maxWaitMs?: number;
+}
+
 /**
  * Applies pending migrations. Of several processes that start at once, one applies them and the
  * others wait for an advisory lock. The lock belongs to the session, so the connection must not lead
  * through a pooler.
- * @param onSlow called before a part that takes seconds or longer
  * @returns the names of the applied migrations
  * @throws {DatabaseStartError}
  */
 export async function migrate(
   connection: StartConnection,
   folder: string = prismaDir,
-  onSlow: (what: string) => void = () => {},
+  { onSlow = () => {}, maxWaitMs = 120_000 }: MigrateOptions = {},
 ): Promise<readonly string[]> {
   // The build of an index takes as long as it needs.
   const client = await connectAtStart({ ...connection, query_timeout: 0 });
@@ -32,7 +38,7 @@ export async function migrate(
       // No other process uses the embedded database, and all its connections share one session.
       if (await isCurrent(client, folder)) return [];
     } else {
-      await lock(client, onSlow);
+      await lock(client, { onSlow, maxWaitMs });
       if (await isCurrent(client, folder)) return [];
       onSlow('applying migrations');
       return await applyAll({ connection, folder, client, onSlow });
@@ -45,8 +51,15 @@ export async function migrate(
   return applyInOneTransaction(connection, folder);
 }
 
-/** A statement that waits for the lock would be an open transaction, for which an index build waits. */
-async function lock(client: Client, onSlow: (what: string) => void): Promise<void> {
+/**
+ * Polls: a statement that waits for the lock would be an open transaction, for which the build of an
+ * index waits.
+ */
+async function lock(
+  client: Client,
+  { onSlow, maxWaitMs }: Required<MigrateOptions>,
+): Promise<void> {
+  const deadline = performance.now() + maxWaitMs;
   for (let attempt = 0; ; attempt += 1) {
     const { rows } = await client.query<{ isLocked: boolean }>(
       'SELECT pg_try_advisory_lock($1) AS "isLocked"',
@@ -54,7 +67,12 @@ async function lock(client: Client, onSlow: (what: string) => void): Promise<voi
     );
     if (rows[0]?.isLocked) return;
     if (attempt === 0) onSlow('waiting for the migrations of another process');
-    await delay(waitMs);
+    if (performance.now() >= deadline) {
+      throw new DatabaseStartError(
+        'Another process is still applying migrations. Start this one again later.',
+      );
+    }
+    await delay(Math.min(waitMs, maxWaitMs));
   }
 }
 
@@ -128,7 +146,7 @@ interface Pending {
   readonly onSlow: (what: string) => void;
 }
 
-/** Indexes are built concurrently outside of a transaction. The migrations between them are one each. */
+/** The migrations before, between and after those of indexes run in one transaction each. */
 async function applyAll({ connection, folder, client, onSlow }: Pending) {
   const applied: string[] = [];
   const pending = await pendingMigrations(client, folder);
