@@ -50,7 +50,15 @@ export function resolveBatchedConnection<Model extends ModelName, ParentId exten
 }
 
 async function readConnections<Model extends ModelName, ParentId extends number | string>(
-  { model, parentField, where, order, aggregates, page, context }: BatchOptions<Model, ParentId>,
+  {
+    model,
+    parentField,
+    where,
+    order,
+    aggregates = {},
+    page,
+    context,
+  }: BatchOptions<Model, ParentId>,
   { selection, hasRecords, hasTotal, fields }: SelectedConnection,
   keys: readonly ParentId[],
 ): Promise<Connection<object>[]> {
@@ -67,7 +75,7 @@ async function readConnections<Model extends ModelName, ParentId extends number 
     : new Map<unknown, object[]>();
   const totals = hasTotal ? await countByParent(database, model, where, parents) : undefined;
   const selectedAggregates: [string, (parentId: ParentId) => unknown][] = [];
-  for (const [field, read] of Object.entries(aggregates ?? {})) {
+  for (const [field, read] of Object.entries(aggregates)) {
     if (fields.includes(field)) selectedAggregates.push([field, await read(keys)]);
   }
   return keys.map((key) =>

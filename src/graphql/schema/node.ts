@@ -21,7 +21,7 @@ export function parseUuid(raw: string): string | undefined {
   return isUuid ? raw.toLowerCase() : undefined;
 }
 
-/** Undefined if it is no id of the type `bigint` that JavaScript represents exactly. */
+/** Undefined unless it is a positive integer that JavaScript represents exactly. */
 export function parseSerial(raw: string): string | undefined {
   return /^[1-9]\d{0,15}$/.test(raw) && Number.isSafeInteger(Number(raw)) ? raw : undefined;
 }

@@ -19,6 +19,7 @@ import { type StatementContext, userIdOf } from '../../graphql/schema/context.ts
 import { findRecordsOfField } from '../../graphql/schema/find-record.ts';
 import { decodeGlobalId } from '../../graphql/schema/global-id.ts';
 import { statementsOnly } from '../../graphql/schema/mutation-options.ts';
+import { parseSerial } from '../../graphql/schema/node.ts';
 import { payloadType } from '../../graphql/schema/payload.ts';
 import { accessError } from '../../identity/access.ts';
 import { recordAccess } from '../../identity/record-access.ts';
@@ -101,8 +102,9 @@ builder.mutationField('undoChange', (t) =>
 /** @throws NOT_FOUND if the id is malformed or of another type (D161) */
 function changeNumber(globalId: string): number {
   const decoded = decodeGlobalId(globalId);
-  if (decoded?.typename !== 'Change' || !/^[1-9]\d{0,14}$/.test(decoded.rawId)) throw notFound();
-  return Number(decoded.rawId);
+  const number = decoded?.typename === 'Change' ? parseSerial(decoded.rawId) : undefined;
+  if (number === undefined) throw notFound();
+  return Number(number);
 }
 
 const undoSelection = toSelection('Change', {
