@@ -73,7 +73,7 @@ async function createLanes(workshop: Workshop): Promise<readonly Lane[]> {
     { round: streams(actor('keys', 2), url), pause: 500, cycle: 1 },
     download(actor('reader', 3), kinds.entries, '/exports/entries.csv'),
     download(actor('templates', 4), kinds.templates, '/exports/prompts.zip'),
-    // Ends with an error if the records change meanwhile, so the user is one who does nothing else.
+    // Fails if the user's records change meanwhile, so nothing else is sent for this user.
     download(actor('canary', 5), kinds.userData, '/exports/user-data.zip'),
   ];
 }

@@ -16,8 +16,9 @@ import { type Check, runDrill } from '../run-drill.ts';
 import { growthChecks, type Sample, tableOf, takeSample } from './samples.ts';
 
 const seconds = Number(process.env.SOAK_SECONDS ?? 600);
-const shortest = 60;
-const sampleSeconds = seconds < 300 ? 2 : 10;
+/** Memory rises for some minutes after the garbage collection in the first third. */
+const shortest = 300;
+const sampleSeconds = 10;
 /** For the start, the last responses and the comparison with the database. */
 const aroundSeconds = 300;
 /** Megabytes by which the memory may grow after the warm-up. */
@@ -113,7 +114,7 @@ async function soak(ending: AsyncDisposableStack): Promise<readonly Check[]> {
   for (let at = 0; at <= seconds; at += sampleSeconds) {
     await delay(Math.max(0, startedAt + at * 1_000 - Date.now()));
     samples.push(await takeSample(servers, databaseUrl));
-    // Compiled code is also collected. It is back before the second third.
+    // The collection also discards compiled code. It is compiled again before the second third.
     if (warm || at < seconds / 5) continue;
     await stop();
     warm = await live();

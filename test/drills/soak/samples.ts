@@ -1,14 +1,15 @@
 import { readdirSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import Table from 'cli-table3';
+import { median } from '../../bench/statistics.ts';
 import type { StormServer } from '../../storm/storm-server.ts';
 import { queryOn } from '../../support/database/query-on.ts';
 import { scrape } from '../../support/metrics/scrape.ts';
 import type { Check } from '../run-drill.ts';
 
 /**
- * What may grow between the medians of the second and the last third of the time. Resident memory
- * still grows because garbage is collected in the first third.
+ * How much the median of the last third may be above that of the second. Resident memory rises again
+ * after the garbage collection in the first third.
  */
 const allowances = {
   'resident MB': 60,
@@ -76,11 +77,6 @@ export function tableOf(samples: readonly Sample[], intervalSeconds: number): st
     table.push([index * intervalSeconds, ...columns.map((name) => sample.get(name) ?? '')]);
   }
   return table.toString();
-}
-
-function median(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
 
 /** Compares the medians of the second and the last third: the first one is the warm-up. */

@@ -18,7 +18,7 @@ export async function createValidLanes({
   ledger,
 }: Workshop): Promise<readonly Lane[]> {
   const { url, users } = setup;
-  // Over 1 MB, so that it does not pass as a small body in any form.
+  // Over 1 MB, so that the body is large in every encoding.
   const large = await imageOfSize(1_200_000);
   const small = dataUrl(await imageOfSize(150_000), 'image/png');
   let count = 0;
