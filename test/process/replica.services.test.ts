@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { send } from '../support/cli/server-client.ts';
 import { useEmptyDirectories } from '../support/database/embedded.ts';
 import type { PrivateCluster } from '../support/database/private-cluster.ts';
@@ -111,6 +111,8 @@ async function expectReady(): Promise<void> {
 }
 
 describe('a read replica', () => {
+  beforeEach(untilUsed, patience);
+
   it(
     'serves exports with all that was written before',
     async () => {
