@@ -3,8 +3,15 @@ import { parseArgs } from 'node:util';
 import { drillFailover } from './failover/drill.ts';
 import { drillImage } from './image/drill.ts';
 import { drillSoak } from './soak/drill.ts';
+import { drillSystemd } from './systemd/drill.ts';
 
-const usage = 'Usage: npm run drill -- failover [--freeze] | image | soak';
+const usage = 'Usage: npm run drill -- failover [--freeze] | image | soak | systemd';
+
+const drills = new Map([
+  ['image', drillImage],
+  ['soak', drillSoak],
+  ['systemd', drillSystemd],
+]);
 
 function readArguments() {
   try {
@@ -14,8 +21,7 @@ function readArguments() {
     if (others.length > 0) return undefined;
     if (name === 'failover') return () => drillFailover(values);
     if (values.freeze) return undefined;
-    if (name === 'image') return drillImage;
-    return name === 'soak' ? drillSoak : undefined;
+    return drills.get(name ?? '');
   } catch {
     return undefined;
   }

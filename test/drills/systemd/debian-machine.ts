@@ -1,0 +1,112 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { copyFileSync, existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { projectRoot } from '../../guards/project-files.ts';
+import { killChild, waitFor } from '../failover/programs.ts';
+
+const execute = promisify(execFile);
+const limits = { maxBuffer: 2 ** 26 };
+const bootSeconds = 60;
+const stopMs = 30_000;
+const certificates = '/etc/certificates.crt';
+
+/** Without systemd on the machine itself, the container has no unit to move to. */
+const container = existsSync('/run/systemd/system')
+  ? ['--register=no']
+  : ['--register=no', '--keep-unit'];
+
+/** Debian 13 with systemd in a container. */
+export class DebianMachine {
+  readonly root: string;
+  #child: ChildProcess | undefined;
+
+  private constructor(root: string) {
+    this.root = root;
+  }
+
+  /** Debian as on a new server, and the project's last commit in /opt/folio. */
+  static async create(folder: string): Promise<DebianMachine> {
+    const machine = new DebianMachine(join(folder, 'root'));
+    const { root } = machine;
+    const include = 'ca-certificates,dbus,systemd,systemd-sysv';
+    await execute(
+      'debootstrap',
+      ['--variant=minbase', `--include=${include}`, 'trixie', root],
+      limits,
+    );
+    const origin = join(root, 'srv/folio.git');
+    await execute('git', ['clone', '--quiet', '--bare', projectRoot, origin]);
+    await execute('git', ['clone', '--quiet', origin, join(root, 'opt/folio')]);
+    const remote = ['remote', 'set-url', 'origin', '/srv/folio.git'];
+    await execute('git', ['-C', join(root, 'opt/folio'), ...remote]);
+    const own = process.env.NODE_EXTRA_CA_CERTS;
+    if (own) copyFileSync(own, join(root, certificates));
+    return machine;
+  }
+
+  get #environment(): Readonly<Record<string, string>> {
+    return {
+      PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
+      HOME: '/root',
+      LANG: 'C.UTF-8',
+      DEBIAN_FRONTEND: 'noninteractive',
+      // Once it has started, it has no network, so npm takes the packages of the installation.
+      npm_config_prefer_offline: 'true',
+      ...(existsSync(join(this.root, certificates)) ? { NODE_EXTRA_CA_CERTS: certificates } : {}),
+    };
+  }
+
+  /** Runs commands before it starts, with the network of the machine below. */
+  async install(commands: string): Promise<void> {
+    const variables = Object.entries(this.#environment).map((each) => `--setenv=${each.join('=')}`);
+    const directory = `--directory=${this.root}`;
+    const options = [...container, '--quiet', directory, ...variables];
+    await execute('systemd-nspawn', [...options, 'bash', '-euc', commands], limits);
+  }
+
+  /** Starts systemd, with a network of its own that leads nowhere. */
+  async start(ending: AsyncDisposableStack): Promise<void> {
+    const options = [...container, '--quiet', '--private-network', `--directory=${this.root}`];
+    const child = spawn('systemd-nspawn', [...options, '--boot'], { stdio: 'ignore' });
+    this.#child = child;
+    ending.defer(() => this.#stop(child));
+    await once(child, 'spawn');
+    await waitFor('systemd is running', bootSeconds, async () =>
+      (await this.run('systemctl is-system-running --wait || true')).startsWith('running'),
+    );
+  }
+
+  /** Runs commands as root. @returns the standard output */
+  async run(commands: string): Promise<string> {
+    const pid = this.#child?.pid;
+    const init = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim();
+    const variables = Object.entries(this.#environment).map((each) => each.join('='));
+    const namespaces = [
+      '--mount',
+      '--uts',
+      '--ipc',
+      '--net',
+      '--pid',
+      '--cgroup',
+      '--root',
+      '--wd',
+    ];
+    const command = ['env', '--ignore-environment', ...variables, 'bash', '-euc', commands];
+    const { stdout } = await execute(
+      'nsenter',
+      [`--target=${init}`, ...namespaces, ...command],
+      limits,
+    );
+    return stdout.trim();
+  }
+
+  async #stop(child: ChildProcess): Promise<void> {
+    const closed = once(child, 'close');
+    if (child.exitCode === null) child.kill('SIGTERM');
+    await Promise.race([closed, delay(stopMs, undefined, { ref: false })]);
+    await killChild(child);
+  }
+}
