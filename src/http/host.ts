@@ -68,36 +68,39 @@ function closeConnections(server: HttpServer): void {
 }
 
 function logRequests(server: HttpServer): void {
+  // Fastify calls `onResponse` only when all of a reply was sent.
+  server.addHook('onRequest', (request, reply, done) => {
+    reply.raw.once('close', () => {
+      if (!reply.raw.writableFinished) logRequest(request, reply, true);
+    });
+    done();
+  });
   server.addHook('onResponse', (request, reply, done) => {
     logRequest(request, reply);
     done();
   });
 }
 
-function logRequest(request: FastifyRequest, reply: FastifyReply): void {
+/** What the log shows, as nginx, for a connection that closes before any reply. */
+const clientClosedRequest = 499;
+
+function logRequest(request: FastifyRequest, reply: FastifyReply, aborted?: true): void {
   // Without the query: it may contain the signature of an image URL.
   const path = loggedPath(request);
   const { method, id: requestId, clientAddress: ip } = request;
   const ms = Math.round(reply.elapsedTime * 10) / 10;
-  const status = reply.statusCode;
+  const status = aborted && !reply.raw.headersSent ? clientClosedRequest : reply.statusCode;
   const traceId = request.work?.traceId;
-  reply.server.log.info({ requestId, traceId, method, path, status, ms, ip }, 'request');
-  if (requests.isMeasured) measureRequest(request, reply);
+  reply.server.log.info({ requestId, traceId, method, path, status, aborted, ms, ip }, 'request');
+  if (requests.isMeasured) measureRequest(request, reply, status);
   endWork(request.work, { route: routeOf(request), status });
 }
 
-/** For a stream that clients end: Fastify calls `onResponse` only when all of a reply was sent. */
-export function logWhenAborted(reply: FastifyReply): void {
-  reply.raw.once('close', () => {
-    if (!reply.raw.writableFinished) logRequest(reply.request, reply);
-  });
-}
-
-function measureRequest(request: FastifyRequest, reply: FastifyReply): void {
+function measureRequest(request: FastifyRequest, reply: FastifyReply, status: number): void {
   requests.record({
     route: routeOf(request),
     method: request.method,
-    status: reply.statusCode,
+    status,
     // A stream lasts as long as its client wants.
     seconds: isStream(reply) ? undefined : reply.elapsedTime / 1_000,
   });

@@ -37,7 +37,7 @@ function countRequests(registry: Registry): void {
   const registers = [registry];
   const total = new Counter({
     name: 'folio_http_requests_total',
-    help: 'HTTP requests with a response.',
+    help: 'HTTP requests. 4xx includes those whose client closed the connection before any response.',
     labelNames: ['surface', 'method', 'route', 'status'],
     registers,
   });

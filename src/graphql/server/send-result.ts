@@ -2,7 +2,6 @@ import type { FastifyReply } from 'fastify';
 import type { ExecutionResult } from 'graphql';
 import { type ErrorCode, FolioError } from '../../errors.ts';
 import { doNotCount } from '../../http/connections/connection-limit.ts';
-import { logWhenAborted } from '../../http/host.ts';
 import { quality } from '../../http/replies/accept.ts';
 import { isTemporary, retryAfterSeconds } from '../../http/replies/error-reply.ts';
 import { addVary } from '../../http/replies/vary.ts';
@@ -37,7 +36,6 @@ function sendStream(reply: FastifyReply, { results }: ResultStream): FastifyRepl
     throw new FolioError('BAD_REQUEST', { message });
   }
   doNotCount(raw.socket);
-  logWhenAborted(reply);
   return reply
     .header('content-type', eventStreamType)
     .header('x-accel-buffering', 'no')
