@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openStorage } from '../../../src/images/open-storage.ts';
 import { markerName } from '../../../src/images/storage.ts';
 import { baseUrl, usePrivateApp, useSeed } from '../../support/app/app.ts';
@@ -134,11 +134,17 @@ describe('while the storage hangs', () => {
 });
 
 describe('a storage that hangs in the middle of an image', () => {
+  beforeAll(() => test.app.server.listen({ port: 0, host: '127.0.0.1' }));
+
   it('ends the reply, and the client receives an error', async () => {
     const sent = await imageOfSize(4_000_000);
     const screenshots = [dataUrl(sent, 'image/png')];
-    const created = (await key.post(path, { ...text, screenshots })).json();
-    await test.app.server.listen({ port: 0, host: '127.0.0.1' });
+    const created = await vi.waitFor(async () => {
+      const reply = await key.post(path, { ...text, screenshots });
+      // On a busy machine, storing the image can take longer than the deadline.
+      expect(reply.statusCode).toBe(201);
+      return reply.json();
+    }, 30_000);
     const { port } = test.app.server.server.address() as { port: number };
     const url = created.screenshots[0].url.replace(baseUrl, `http://127.0.0.1:${port}`);
     s3.allowance = 1_000_000;
