@@ -10,7 +10,9 @@ const { visit } = useGraphiQL(useBrowser());
 it('GraphiQL shows the changes of a subscription as they are made, until it is stopped', async () => {
   const page = await visit(`${origin}/graphql`);
   await signUpFrom(page);
-  await pasteOperation(page, 'subscription { changes { node { recordType } } }');
+  await pasteOperation(page, 'subscription Live { changes { node { recordType } } }');
+  // Until then, GraphiQL sends the operation name of the replaced document.
+  await page.waitForSelector('.graphiql-tab-active [title="Live"]');
   await page.click('.graphiql-execute-button');
   const openStreams = () => readings.streams?.().open;
   await expect.poll(openStreams, pollOptions).toBe(1);
