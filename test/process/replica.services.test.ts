@@ -43,8 +43,8 @@ afterAll(async () => {
 
 const get = (path: string, from = server) => fetch(`${from.url}${path}`, { headers: { cookie } });
 
-async function graphql(query: string, variables: object = {}) {
-  const response = await fetch(`${server.url}/graphql`, {
+async function graphql(query: string, variables: object = {}, from = server) {
+  const response = await fetch(`${from.url}/graphql`, {
     method: 'POST',
     headers: { cookie, 'content-type': 'application/json' },
     body: JSON.stringify({ query, variables }),
@@ -53,12 +53,13 @@ async function graphql(query: string, variables: object = {}) {
 }
 
 /** @returns the description of the new entry */
-async function createEntry(): Promise<string> {
+async function createEntry(from = server): Promise<string> {
   const description = randomUUID();
   const input = { categoryId, amount: '1.50', date: '2026-03-04', description };
   const { errors } = await graphql(
     'mutation ($input: CreateEntryInput!) { createEntry(input: $input) { entry { id } } }',
     { input },
+    from,
   );
   expect(errors).toBeUndefined();
   return description;
@@ -113,19 +114,28 @@ async function expectReady(): Promise<void> {
 describe('a read replica', () => {
   beforeEach(untilUsed, patience);
 
-  it(
-    'serves exports with all that was written before',
-    async () => {
-      for (let count = 0; count < 20; count += 1) {
-        const description = await createEntry();
-        const { result, outcomes } = await counted(() => exported());
-        expect(result).toContain(description);
-        expect(outcomes).toEqual({ used: 1 });
+  it.each(['on', 'off'])(
+    'serves exports with all that was written before, with synchronous_commit = %s',
+    async (value) => {
+      const setting = 'ALTER DATABASE postgres SET synchronous_commit';
+      await queryOn(clusters.primary.url, `${setting} = ${value}`);
+      const other = await startServer();
+      try {
+        for (let count = 0; count < 20; count += 1) {
+          const description = await createEntry(other);
+          const { result, outcomes } = await counted(() => exported(other), other);
+          expect(result).toContain(description);
+          expect(outcomes).toEqual({ used: 1 });
+        }
+        // No other statement runs on the same connection afterwards.
+        await exported(other);
+        expect(await readersOfEntries(clusters.standby)).toBeGreaterThan(0);
+        expect(await readersOfEntries(clusters.primary)).toBe(0);
+      } finally {
+        await queryOn(clusters.primary.url, `${setting} TO DEFAULT`);
+        await other.kill();
+        rmSync(other.temporary, { recursive: true });
       }
-      // No other statement runs on the same connection afterwards.
-      await exported();
-      expect(await readersOfEntries(clusters.standby)).toBeGreaterThan(0);
-      expect(await readersOfEntries(clusters.primary)).toBe(0);
     },
     patience,
   );

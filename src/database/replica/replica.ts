@@ -13,9 +13,9 @@ const restTime = 5_000;
 const pauses = { first: 5, longest: 100 };
 
 /**
- * The end of all commits until now. A commit waits until its log is flushed, but not with
- * `synchronous_commit = off`. The standby receives log that is flushed: the rest, which no commit
- * waits for, can take another 0.2 s (`wal_writer_delay`).
+ * The position that the standby must reach to have every commit until now. PostgreSQL flushes the log
+ * of a commit before it confirms the commit, unless `synchronous_commit` is off. Log that is not
+ * flushed reaches the standby up to 0.2 s later (`wal_writer_delay`), so it counts only then.
  */
 const primaryPosition = `
   SELECT (CASE current_setting('synchronous_commit')
