@@ -1,6 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { usePrivateApp } from '../../support/app/app.ts';
+import { EventStream } from '../../support/http/event-stream.ts';
+import { signUp } from '../../support/users/people.ts';
 
 const test = usePrivateApp();
 let origin: string;
@@ -14,7 +16,7 @@ const requestLines = () =>
   test.logLines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'request');
 
 describe('a request whose client closes the connection', () => {
-  it('is in the log once, with status 499, if it has no reply', async () => {
+  it('is logged once, with status 499, if no response was sent', async () => {
     const { promise: database, resolve } = Promise.withResolvers<void>();
     const check = vi.spyOn(test.database, 'checkWritable').mockReturnValue(database);
     const client = new AbortController();
@@ -28,5 +30,14 @@ describe('a request whose client closes the connection', () => {
     expect((await fetch(`${origin}/health/live`)).status).toBe(200);
     expect(requestLines().map(({ path }) => path)).toEqual(['/health/ready', '/health/live']);
     check.mockRestore();
+  });
+
+  it('is logged with the status of the response, if a part of it was sent', async () => {
+    const { headers } = await signUp(test);
+    const query = 'subscription { changes { node { action } } }';
+    const stream = await EventStream.open(origin, headers, { query });
+    stream.close();
+    const line = { path: '/graphql', status: 200, aborted: true };
+    await vi.waitFor(() => expect(requestLines().at(-1)).toMatchObject(line));
   });
 });
