@@ -68,7 +68,7 @@ function closeConnections(server: HttpServer): void {
 }
 
 function logRequests(server: HttpServer): void {
-  // Fastify calls `onResponse` only when all of a reply was sent.
+  // Fastify calls `onResponse` only after it has sent the whole response.
   server.addHook('onRequest', (request, reply, done) => {
     reply.raw.once('close', () => {
       if (!reply.raw.writableFinished) logRequest(request, reply, true);
@@ -81,7 +81,7 @@ function logRequests(server: HttpServer): void {
   });
 }
 
-/** What the log shows, as nginx, for a connection that closes before any reply. */
+/** The status in the log if the client closes the connection before a response, as in the log of nginx. */
 const clientClosedRequest = 499;
 
 function logRequest(request: FastifyRequest, reply: FastifyReply, aborted?: true): void {

@@ -119,7 +119,7 @@ describe('a migration that builds an index concurrently', () => {
     expect(await indexes()).toStrictEqual(valid);
   });
 
-  it('makes another process fail that waits too long', async () => {
+  it('fails in a process that waits too long for another one', async () => {
     const { path } = newFolder();
     const commit = await openTransaction();
     const first = migrate(connection, path);

@@ -30,7 +30,7 @@ export function withoutConcurrently(script: string): string {
  * running, which completes the index: a valid one is kept.
  */
 export async function buildIndex(client: Client, index: ConcurrentIndex): Promise<void> {
-  // The limit would also end the wait for older transactions.
+  // CREATE INDEX waits for older transactions: lock_timeout would end that wait too.
   await client.query('SET lock_timeout = 0');
   await dropInvalid(client, index);
   if ((await isValid(client, index)) === true) return;

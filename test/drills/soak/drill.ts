@@ -114,7 +114,7 @@ async function soak(ending: AsyncDisposableStack): Promise<readonly Check[]> {
   for (let at = 0; at <= seconds; at += sampleSeconds) {
     await delay(Math.max(0, startedAt + at * 1_000 - Date.now()));
     samples.push(await takeSample(servers, databaseUrl));
-    // The collection also discards compiled code. It is compiled again before the second third.
+    // This garbage collection also discards compiled code. Node compiles it again within the first third.
     if (warm || at < seconds / 5) continue;
     await stop();
     warm = await live();

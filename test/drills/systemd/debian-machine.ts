@@ -53,7 +53,7 @@ export class DebianMachine {
       HOME: '/root',
       LANG: 'C.UTF-8',
       DEBIAN_FRONTEND: 'noninteractive',
-      // Once it has started, it has no network, so npm takes the packages of the installation.
+      // After the start, it has no network: npm installs from its cache.
       npm_config_prefer_offline: 'true',
       ...(existsSync(join(this.root, certificates)) ? { NODE_EXTRA_CA_CERTS: certificates } : {}),
     };

@@ -137,7 +137,7 @@ describe('a GET request of REST', () => {
         const { etag } = (await owner.key.get(url)).headers;
         expect((await getIf(owner.key, url, etag)).statusCode).toBe(304);
         tags.push(etag);
-        // The ETag of the categories is older than this change, that of the accounts is not.
+        // The categories change after their ETag was read, and before that of the accounts is.
         if (url === categories) await owner.createCategory();
       }
       const getAll = async () => {
