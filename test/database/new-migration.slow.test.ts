@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { concurrentIndexOf } from '../../src/database/migrations/concurrent-index.ts';
 import { migrationNames, useSchemaFolders } from '../support/processes/schema-folder.ts';
 
 const folders = useSchemaFolders();
@@ -48,6 +49,29 @@ describe('npm run db:migration', () => {
       stderr: '',
     });
     expect(migrationNames(folder.path)).toStrictEqual(after);
+  });
+
+  it('writes a migration of its own for an index on an existing table', () => {
+    const folder = folders.copy();
+    folder.addColumn('@@index([mood])');
+    const before = migrationNames(folder.path);
+    const { code, stdout } = newMigration('mood', folder.path);
+    expect(code, stdout).toBe(0);
+    const [column = '', index = '', ...others] = migrationNames(folder.path).filter(
+      (each) => !before.includes(each),
+    );
+    expect(others).toStrictEqual([]);
+    expect(index).toMatch(/^\d{14}_mood_index$/);
+    const scriptOf = (name: string) =>
+      readFileSync(join(folder.path, 'migrations', name, 'migration.sql'), 'utf8').trim();
+    expect(scriptOf(column)).toBe(
+      '-- AlterTable\nALTER TABLE "ideas" ADD COLUMN     "mood" VARCHAR(20);',
+    );
+    expect(concurrentIndexOf(scriptOf(index))).toMatchObject({
+      name: 'ideas_mood_idx',
+      table: 'ideas',
+    });
+    expect(newMigration('mood', folder.path).stdout).toMatch(/^Nothing to write/);
   });
 
   it.each([

@@ -18,7 +18,7 @@ function stoppedTables(script: string): string[] {
     /\bCREATE (?:UNIQUE )?INDEX (?!CONCURRENTLY\b)(?:[^;(]*?\s)?ON (?:ONLY )?"?(\w+)"?/gi,
   );
   const constraints = sql.matchAll(
-    /\bALTER TABLE (?:ONLY )?"?(\w+)"?[^;]*?\bADD (?:CONSTRAINT "?\w+"? )?(?:UNIQUE|PRIMARY KEY|EXCLUDE)\b(?! USING INDEX)/gi,
+    /\bALTER TABLE (?:ONLY )?"?(\w+)"?[^;]*?\bADD\b(?:\([^)]*\)|[^,;(])*?\b(?:UNIQUE|PRIMARY KEY|EXCLUDE)\b(?! USING INDEX)/gi,
   );
   return [...indexes, ...constraints].flatMap(([, table = '']) =>
     created.has(table) ? [] : [table],
@@ -49,6 +49,8 @@ describe('this guard', () => {
     ['create unique index i on entries using gin (tags);', ['entries']],
     ['CREATE INDEX ON "entries"("id");', ['entries']],
     ['ALTER TABLE "entries" ADD COLUMN "x" TEXT,\nADD CONSTRAINT "c" UNIQUE ("id");', ['entries']],
+    ['ALTER TABLE "entries" ADD COLUMN "x" NUMERIC(10, 2) UNIQUE;', ['entries']],
+    ['ALTER TABLE "entries" ADD COLUMN "x" TEXT, DROP COLUMN "unique";', []],
     ['ALTER TABLE "entries" ADD CONSTRAINT "c" UNIQUE USING INDEX "i";', []],
     ['CREATE TABLE "new" ("id" INT); CREATE INDEX "i" ON "new"("id");', []],
     ['CREATE INDEX CONCURRENTLY "i" ON "entries"("id");', []],

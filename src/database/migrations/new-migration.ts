@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '../embedded/embedded-postgres.ts';
 import { applyMigrations, pendingChanges, prismaDir } from './schema-engine.ts';
+import { splitScript } from './split-script.ts';
 
 const [name, prismaFolder = prismaDir] = process.argv.slice(2);
 if (!name || !/^[a-z][a-z0-9_]*$/.test(name)) {
@@ -23,13 +24,15 @@ try {
   if (script === '') {
     console.log('Nothing to write: the migrations already lead to schema.prisma.');
   } else {
-    const timestamp = new Date().toISOString().replace(/\D/g, '').slice(0, 14);
-    const folder = join(prismaFolder, 'migrations', `${timestamp}_${name}`);
-    await mkdir(folder);
-    await writeFile(join(folder, 'migration.sql'), script);
-    console.log(
-      `Wrote ${folder}.\nAdd what Prisma does not generate, if you need it: checks, partial indexes.`,
-    );
+    for (const [seconds, migration] of splitScript(name, script).entries()) {
+      const date = new Date(Date.now() + seconds * 1_000);
+      const timestamp = date.toISOString().replace(/\D/g, '').slice(0, 14);
+      const folder = join(prismaFolder, 'migrations', `${timestamp}_${migration.name}`);
+      await mkdir(folder);
+      await writeFile(join(folder, 'migration.sql'), migration.script);
+      console.log(`Wrote ${folder}.`);
+    }
+    console.log('Add what Prisma does not generate, if you need it: checks, partial indexes.');
   }
 } finally {
   await postgres.stop();

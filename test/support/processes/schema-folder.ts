@@ -20,11 +20,12 @@ class SchemaFolder {
     cpSync(prismaDir, this.path, { recursive: true });
   }
 
-  /** Gives ideas a column `mood`, in the schema only. */
-  addColumn(): void {
+  /** Gives ideas a column `mood`, in the schema only. @param index for example `@@index([mood])` */
+  addColumn(index = ''): void {
     const path = join(this.path, 'schema.prisma');
     const schema = readFileSync(path, 'utf8');
-    const changed = schema.replace(/^model Idea \{\n/m, '$&  mood String? @db.VarChar(20)\n');
+    const column = `  mood String? @db.VarChar(20)\n${index && `  ${index}\n`}`;
+    const changed = schema.replace(/^model Idea \{\n/m, `$&${column}`);
     if (changed === schema) throw new Error('the schema has no model Idea');
     writeFileSync(path, changed);
   }
