@@ -1,6 +1,6 @@
 /** The servers that are compared. */
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { startArguments } from '../support/processes/start-arguments.ts';
 import { benchSecret } from './data/seed.ts';
 import type { Dialect } from './operations/operation.ts';
 import { peersDir, projectDir } from './paths.ts';
@@ -24,12 +24,6 @@ export interface Contender {
   start(place: Place): Promise<Server>;
 }
 
-const startArguments = String(
-  JSON.parse(readFileSync(join(projectDir, 'package.json'), 'utf8')).scripts.start,
-)
-  .split(' ')
-  .slice(1);
-
 const unlimited = '999999999/999999999';
 
 interface FolioOptions {
@@ -48,7 +42,7 @@ function folio(name: string, title: string, { remarks, env = {}, checkout }: Fol
     start: ({ databaseUrl, dataDir, temporaryDir }) =>
       startServer({
         name,
-        args: startArguments,
+        args: startArguments(projectDir),
         checkout,
         healthPath: '/health/ready',
         temporaryDir,

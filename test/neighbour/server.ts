@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { Client } from 'pg';
 import { type Server, startServer } from '../bench/processes.ts';
+import { startArguments } from '../support/processes/start-arguments.ts';
 import { User } from './attacker.ts';
 import type { NeighbourSetup } from './neighbour-process.ts';
 
@@ -11,11 +12,6 @@ export type DatabaseKind = 'PostgreSQL' | 'embedded';
 
 /** The month with many entries. */
 const month = '2026-03';
-
-const startArguments = (checkout: string) =>
-  String(JSON.parse(readFileSync(join(checkout, 'package.json'), 'utf8')).scripts.start)
-    .split(' ')
-    .slice(1);
 
 /** A server with the default limits, a user with much data, and a neighbour with usual data. */
 export interface Street {

@@ -37,10 +37,13 @@ export class StormServer {
   hasEnded = false;
   #onCollected = (_line: LogLine) => {};
 
-  constructor(env: Readonly<Record<string, string>>) {
+  /** @param nodeArgs arguments of Node, by default those of other tests */
+  constructor(env: Readonly<Record<string, string>>, nodeArgs?: readonly string[]) {
     const preload = new URL('./server-preload.ts', import.meta.url);
     const options = { NODE_OPTIONS: `--expose-gc --import=${preload.href}` };
-    this.process = new ServerProcess({ ...env, ...options }, (line) => this.#keep(line));
+    this.process = new ServerProcess({ ...env, ...options }, (line) => this.#keep(line), {
+      ...(nodeArgs && { nodeArgs }),
+    });
     void this.process.exit.then(() => {
       this.hasEnded = true;
     });

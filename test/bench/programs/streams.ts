@@ -13,6 +13,8 @@ import { performance } from 'node:perf_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import { generateKey, visiblePart } from '../../../src/identity/key-format.ts';
 import { hashKey } from '../../../src/identity/key-hash.ts';
+import { startArguments } from '../../support/processes/start-arguments.ts';
+import { projectDir } from '../paths.ts';
 import { cpuMicroseconds, killAll, type Server, startServer } from '../processes.ts';
 import { benchSecret, openScratch } from '../scratch-server.ts';
 
@@ -126,9 +128,7 @@ try {
     RATE_LIMIT_GRAPHQL: 'off',
     MAX_STREAMS: count,
   };
-  const args = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'))
-    .scripts.start.split(' ')
-    .slice(1);
+  const args = startArguments(projectDir);
   for (const name of ['near', 'far']) {
     servers.push(await startServer({ name, args, env, healthPath: '/health/ready', temporaryDir }));
   }

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { projectRoot } from '../../guards/project-files.ts';
 import { ClientProcess } from '../../storm/client-process.ts';
 import type { ClientReport, Exchange } from '../../storm/clients/report.ts';
 import { administrator, seed } from '../../storm/seed.ts';
@@ -12,6 +13,7 @@ import { send } from '../../support/cli/server-client.ts';
 import { queryOn } from '../../support/database/query-on.ts';
 import { Receiver } from '../../support/http/receiver.ts';
 import { freePort, RedisProcess } from '../../support/http/redis-process.ts';
+import { startArguments } from '../../support/processes/start-arguments.ts';
 import { type Check, runDrill } from '../run-drill.ts';
 import { growthChecks, type Sample, tableOf, takeSample } from './samples.ts';
 
@@ -45,7 +47,9 @@ async function startServers(
   await redis.start();
   const servers: StormServer[] = [];
   for (const number of [1, 2]) {
-    const server = new StormServer({
+    const settings = {
+      // As in the documented deployments.
+      LD_PRELOAD: 'libjemalloc.so.2',
       DATA_DIR: join(folder, `data${number}`),
       DATABASE_URL: databaseUrl,
       REDIS_URL: redis.url,
@@ -61,7 +65,8 @@ async function startServers(
       RATE_LIMIT_GRAPHQL: 'off',
       RATE_LIMIT_WEB: 'off',
       RATE_LIMIT_AUTH: 'off',
-    });
+    };
+    const server = new StormServer(settings, startArguments(projectRoot).slice(0, -1));
     ending.defer(async () => {
       await server.process.kill();
       rmSync(server.process.temporary, { recursive: true, force: true });

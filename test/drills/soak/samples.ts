@@ -20,13 +20,12 @@ const allowances = {
 } as const;
 
 type Measured = keyof typeof allowances;
-const perServer: readonly Measured[] = ['resident MB', 'heap MB', 'open files', 'sockets'];
+
+/** What explains the other values. It may grow. */
+const explanations = ['requests', 'records'] as const;
 
 /** The values of one moment, by `<what> <number of the server>`. */
 export type Sample = ReadonlyMap<string, number>;
-
-const series = (server: number, what: Measured) => `${what} ${server}`;
-const connections: Measured = 'database connections';
 
 export async function takeSample(
   servers: readonly StormServer[],
@@ -37,20 +36,24 @@ export async function takeSample(
     const files = openFiles(server.process.pid);
     const metrics = await scrape(server.process);
     const heap = metrics.value('nodejs_heap_size_used_bytes') ?? Number.NaN;
-    const values: Record<string, number> = {
+    const requests = metrics.series.filter((name) => name.startsWith('folio_http_requests_total'));
+    const values = {
+      requests: requests.reduce((sum, name) => sum + (metrics.value(name) ?? 0), 0),
       'resident MB': Math.round(server.residentMegabytes()),
       'heap MB': Math.round(heap / 1024 ** 2),
       'open files': files.length,
       sockets: files.filter((target) => target.startsWith('socket:')).length,
-    };
-    for (const what of perServer) sample.set(series(index + 1, what), values[what] ?? Number.NaN);
+    } satisfies Partial<Record<Measured | (typeof explanations)[number], number>>;
+    for (const [what, value] of Object.entries(values)) sample.set(`${what} ${index + 1}`, value);
   }
   const [row] = await queryOn(
     databaseUrl,
-    `SELECT count(*)::int AS "count" FROM pg_stat_activity
-      WHERE datname = current_database() AND pid <> pg_backend_pid()`,
+    `SELECT (SELECT count(*)::int FROM pg_stat_activity
+              WHERE datname = current_database() AND pid <> pg_backend_pid()) AS "database connections",
+            (SELECT count(*) FROM entries)::int + (SELECT count(*) FROM prompt_templates)::int AS "records"`,
   );
-  return sample.set(connections, Number(row?.count));
+  for (const [what, value] of Object.entries(row ?? {})) sample.set(what, Number(value));
+  return sample;
 }
 
 /** What the file descriptors of a process lead to. */
@@ -74,7 +77,11 @@ export function tableOf(samples: readonly Sample[], intervalSeconds: number): st
     chars: { mid: '', 'left-mid': '', 'mid-mid': '', 'right-mid': '' },
   });
   for (const [index, sample] of samples.entries()) {
-    table.push([index * intervalSeconds, ...columns.map((name) => sample.get(name) ?? '')]);
+    const values = columns.map((name) => {
+      const value = sample.get(name) ?? 0;
+      return name.startsWith('requests') ? value - (samples[index - 1]?.get(name) ?? 0) : value;
+    });
+    table.push([index * intervalSeconds, ...values]);
   }
   return table.toString();
 }
@@ -82,7 +89,10 @@ export function tableOf(samples: readonly Sample[], intervalSeconds: number): st
 /** Compares the medians of the second and the last third: the first one is the warm-up. */
 export function growthChecks(samples: readonly Sample[]): readonly Check[] {
   const third = Math.floor(samples.length / 3);
-  return [...(samples[0]?.keys() ?? [])].map((name): Check => {
+  const checked = [...(samples[0]?.keys() ?? [])].filter(
+    (name) => !explanations.some((what) => name.startsWith(what)),
+  );
+  return checked.map((name): Check => {
     const values = samples.map((sample) => sample.get(name) ?? Number.NaN);
     const before = median(values.slice(third, 2 * third));
     const after = median(values.slice(2 * third));

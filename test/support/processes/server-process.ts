@@ -28,7 +28,12 @@ export interface LogLine {
   readonly [name: string]: unknown;
 }
 
+/** Optimizing WebAssembly costs a short-lived process more than it saves. */
+const fastCompiling = ['--liftoff-only'];
+
 interface ProgramOptions {
+  /** Of Node, before the program. Default: compiles fast. */
+  readonly nodeArgs?: readonly string[];
   readonly args?: readonly string[];
   /** The folder of the project. Default: this one. */
   readonly cwd?: string | undefined;
@@ -43,7 +48,7 @@ export function spawnProgram(
   program: string,
   env: Readonly<Record<string, string>>,
   onLine: (line: string) => void,
-  { args = [], cwd = projectDir }: ProgramOptions = {},
+  { nodeArgs = fastCompiling, args = [], cwd = projectDir }: ProgramOptions = {},
 ) {
   const temporary = mkdtempSync(join(tmpdir(), 'folio-test-'));
   const { PATH, NODE_COMPILE_CACHE } = process.env;
@@ -52,8 +57,7 @@ export function spawnProgram(
   // Code of another checkout may be older than the settings for a pooler.
   const url = cwd === projectDir && !env.DATABASE_DIRECT_URL ? env.DATABASE_URL : undefined;
   const database = url ? databaseSettings(url) : {};
-  // Optimizing WebAssembly costs a short-lived process more than it saves.
-  const child = spawn(process.execPath, ['--liftoff-only', program, ...args], {
+  const child = spawn(process.execPath, [...nodeArgs, program, ...args], {
     cwd,
     env: { PATH, NODE_COMPILE_CACHE, TMPDIR: temporary, ...defaults, ...env, ...database },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -84,12 +88,11 @@ export class ServerProcess {
   /**
    * @param env only these variables, and those that Node needs
    * @param onLine called with each line of the log.
-   * @param cwd the folder of the project, by default this one
    */
   constructor(
     env: Readonly<Record<string, string>>,
     onLine: (line: LogLine) => void = () => {},
-    cwd?: string,
+    options: Omit<ProgramOptions, 'args'> = {},
   ) {
     const read = (text: string) => {
       const line = JSON.parse(text) as LogLine;
@@ -98,7 +101,7 @@ export class ServerProcess {
       onLine(line);
       this.#read(line.msg);
     };
-    const { child, temporary, exit } = spawnProgram('src/main.ts', env, read, { cwd });
+    const { child, temporary, exit } = spawnProgram('src/main.ts', env, read, options);
     this.#child = child;
     this.temporary = temporary;
     this.exit = exit.then((ended) => ({ ...ended, log: this.#log }));
@@ -160,7 +163,7 @@ export function useServerProcesses() {
     expect(fatal).toEqual([]);
   });
   const launch = (env: Readonly<Record<string, string>>, cwd?: string) => {
-    const server = new ServerProcess(env, undefined, cwd);
+    const server = new ServerProcess(env, undefined, { cwd });
     running.push(server);
     return server;
   };
