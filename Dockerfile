@@ -33,12 +33,14 @@ RUN npm run postinstall \
 
 FROM ${RUNTIME_BASE}
 RUN apt-get update \
-  && apt-get install --yes --no-install-recommends libatomic1 \
+  && apt-get install --yes --no-install-recommends libatomic1 libjemalloc2 \
   && rm -rf /var/lib/apt/lists/* /var/cache/apt/* \
   && useradd --system --uid 10001 --home-dir /var/lib/folio --create-home --shell /usr/sbin/nologin folio
 COPY --from=build /opt/folio /opt/folio
 WORKDIR /opt/folio
+# jemalloc returns freed memory to the system; glibc keeps more and more of it (docs/performance.md).
 ENV PATH=/opt/folio/node_modules/.bin:$PATH \
+  LD_PRELOAD=libjemalloc.so.2 \
   HOST=0.0.0.0 \
   DATA_DIR=/var/lib/folio
 # A number, so that Kubernetes can see that it is not root.

@@ -57,6 +57,13 @@ describe('folio.service', () => {
     expect(directives('ReadWritePaths')).toEqual([]);
   });
 
+  it('preloads an allocator that the documented commands install', () => {
+    expect(environment().LD_PRELOAD).toBe('libjemalloc.so.2');
+    expect(commandsOf('One machine with systemd').join('\n')).toMatch(
+      /^apt-get install .*\blibjemalloc2\b/m,
+    );
+  });
+
   it('runs the command of npm start', () => {
     const { scripts } = JSON.parse(read('package.json')) as { scripts: { start: string } };
     const [folder] = directives('WorkingDirectory');
