@@ -80,7 +80,7 @@ function peer(name: string, title: string, dialect: Contender['dialect'], remark
 
 /** folio as it runs in production. */
 export const folioServer: Contender = folio('folio', 'folio', {
-  remarks: 'Identification by key, rate limits, cost limits and a log line for each request.',
+  remarks: 'identification by key, rate limits, cost limits and a log line for each request.',
 });
 
 /** folio of another checkout, to compare this one with. @param checkout its folder */
@@ -89,7 +89,7 @@ export const otherFolio = (checkout: string): Contender =>
 
 /** folio without what its configuration can switch off. */
 export const bareFolio: Contender = folio('folio-bare', 'folio without log and rate limits', {
-  remarks: 'Identification and cost limits cannot be switched off.',
+  remarks: 'identification and cost limits cannot be switched off.',
   env: {
     LOG_LEVEL: 'silent',
     RATE_LIMIT_V1: 'off',
@@ -102,14 +102,14 @@ export const reference: Contender = peer(
   'bare-prisma',
   'node:http + Prisma',
   'plain',
-  'The reference: one function for each path, which returns JSON. No GraphQL, no computed fields.',
+  'the reference, a function for each path that returns JSON. No GraphQL, no computed fields.',
 );
 
 export const embeddedReference: Contender = peer(
   'bare-prisma-embedded',
   'node:http + Prisma',
   'plain',
-  'The reference on an embedded database of its own.',
+  '',
 );
 
 /** The others, all on PostgreSQL. */
@@ -118,19 +118,19 @@ export const peers: readonly Contender[] = [
     'pg-hand-written',
     'node:http + pg',
     'plain',
-    'As the reference, with SQL by hand: one statement for each request, two with a total.',
+    'the same with SQL by hand, one statement for each request, two with a total.',
   ),
   peer(
     'mercurius-pg',
     'Mercurius + JIT + pg',
     'graphql',
-    'Written with care: selected columns only, DataLoader for relations, SQL by hand.',
+    'SQL by hand, selected columns only, DataLoader for relations.',
   ),
   peer(
     'mercurius-prisma',
     'Mercurius + JIT + Prisma',
     'graphql',
-    'The same resolvers over Prisma.',
+    'the same resolvers over Prisma.',
   ),
   peer(
     'apollo-prisma',
@@ -142,13 +142,13 @@ export const peers: readonly Contender[] = [
     'yoga-pothos-prisma',
     'Yoga + Pothos + Prisma',
     'graphql',
-    'As in the manuals: `createYoga` on node:http, Pothos with its Prisma plugin; but not with `relationCount`, whose statement counts the screenshots of all users and takes 11 ms.',
+    '`createYoga` on node:http, Pothos with its Prisma plugin, as in the manuals, but without `relationCount`, whose statement counts the screenshots of all users and takes 11 ms.',
   ),
   peer(
     'postgraphile',
     'PostGraphile 5',
     'postgraphile',
-    'Amber preset with the connection filter plugin, without GraphiQL and watch mode. Not covered: the summary (aggregates need a plugin that exists for this version as a release candidate only) and creating an entry (its generated mutation does not change a balance). No computed fields.',
+    'Amber preset with the connection filter plugin, without GraphiQL and watch mode. No computed fields, summary (the plugin for aggregates is a release candidate) and creation of entries (its mutation changes no balance).',
   ),
 ];
 
@@ -157,5 +157,5 @@ export const tunedYoga: Contender = peer(
   'yoga-pothos-prisma-tuned',
   'Yoga + Pothos + Prisma, tuned',
   'graphql',
-  'The same with `maxRequestBodySize: false`: the limit copies every body.',
+  'without `maxRequestBodySize`, which copies every body.',
 );

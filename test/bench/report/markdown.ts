@@ -4,15 +4,16 @@ import { join } from 'node:path';
 import type { Machine } from './machine.ts';
 import type { PartResult, Results } from './results.ts';
 import {
-  contenders,
   cpuTable,
-  databaseTable,
+  failedRequests,
   failureList,
   growthTable,
   idleTable,
   latencyTable,
+  peersTable,
   rateTable,
-  table,
+  serverList,
+  variantsTable,
 } from './tables.ts';
 
 const measuredOn = ({ date, rounds, seconds, connections, generator }: Machine) =>
@@ -36,17 +37,16 @@ function machineSection(about: Machine): string[] {
   return [
     '## Machine and versions',
     `${about.processor}. Node ${about.node}, PostgreSQL ${about.postgres} on the same machine with its default settings.`,
-    table(
-      ['Package', 'Version'],
-      Object.entries(about.versions).map(([name, version]) => [name, version]),
-    ),
+    `${Object.entries(about.versions)
+      .map(([name, version]) => `${name} ${version}`)
+      .join(', ')}.`,
   ];
 }
 
+const workloadNote =
+  'Workloads: *templates* (25 templates, 4 fields), *everything* (with all fields, screenshots, total), *REST* (the same over REST), *one* (template), *levels* (3 levels, 10 templates), *month* (its entries with category and account), *summary* (of a month), *create* (an entry, 200 users), *mixed* (80 % reads, 20 % writes, 200 users).';
 const ratioNote =
-  'CPU time of the reference divided by that of the server: above 1.00, the server needs less than the reference. In brackets: microseconds of user and system time per request.';
-const rateNote =
-  'Requests per second divided by those of the reference; in brackets: requests per second.';
+  'CPU time of the reference divided by that of the server: above 1.00, the server needs less. In brackets: microseconds of user and system time per request, of the server and of the PostgreSQL backends, to which a server that merges statements moves work.';
 
 export function reportOf({ parts }: Results): string {
   const { peers, variants, embedded, growth, latency, idle } = parts;
@@ -55,43 +55,39 @@ export function reportOf({ parts }: Results): string {
   const blocks = [
     introduction,
     usual,
+    workloadNote,
     ...section(usual, 'Peers on PostgreSQL', peers, (figures) => [
       '![Ratios of CPU time by workload and server](images/benchmarks.svg)',
       ratioNote,
-      cpuTable(figures),
-      rateNote,
+      peersTable(figures),
+      'Requests per second:',
       rateTable(figures),
-      'CPU time of the PostgreSQL backends per request, in microseconds. A server that merges statements moves work there.',
-      databaseTable(figures),
       failureList(figures),
     ]),
     '## How each server is written',
     'No server but folio has identification (the id of the user is a header), limits, a log, or validation of inputs beyond types.',
-    table(
-      ['Server', 'How it is written and what it lacks'],
-      [...contenders.values()].map(({ title, remarks }) => [title, remarks]),
-    ),
+    serverList(),
     ...section(usual, 'Variants', variants, (figures) => [
-      'folio without what its configuration can switch off, and Yoga without the option that costs it most.',
-      cpuTable(figures),
+      'CPU time as above, without PostgreSQL:',
+      variantsTable(figures),
       failureList(figures),
     ]),
     ...section(usual, 'Embedded database', embedded, (figures) => [
-      'The database runs in a thread of the server, so the CPU time includes it.',
+      'The database of each server runs in its thread, so the CPU time includes it.',
       cpuTable(figures),
       failureList(figures),
     ]),
     ...section(usual, 'Growth', growth, (figures) => [
-      'folio on PostgreSQL. The owner has 100 templates and a year of 1,200 entries, then 10 and 100 times as many templates and years; responses have the same size. Requests per second divided by those of the smallest owner.',
+      'folio on PostgreSQL. The owner has 100 templates and a year of 1,200 entries, then 10 and 100 times as many templates and years; responses have the same size. Requests per second of the smallest owner; those of the others, divided by them.',
       growthTable(figures),
       failureList(figures),
     ]),
     ...section(usual, 'Response times at 70 % of the top rate', latency, (figures) => [
-      'folio on PostgreSQL. Requests are sent at constant intervals, whether or not earlier ones are answered. Times are measured from when a request was due, without those of the first second, which opens the connections.',
+      `folio on PostgreSQL. Requests are sent at constant intervals, whether or not earlier ones are answered; times count from when a request was due, without the first second, which opens the connections. ${failedRequests(figures)}`,
       latencyTable(figures),
     ]),
     ...section(usual, 'Idle', idle, (figures) => [
-      'The time from the start of `src/main.ts` until `/health/ready` answers 200, with existing data; and the resident memory before and after opening idle keep-alive connections.',
+      'The time until `/health/ready` answers 200, with existing data; the resident memory before and after opening idle keep-alive connections.',
       idleTable(figures),
     ]),
     ...(about ? machineSection(about) : []),

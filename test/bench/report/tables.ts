@@ -22,6 +22,20 @@ export const contenders: ReadonlyMap<string, Contender> = new Map(
 
 const titleOf = (name: string) => contenders.get(name)?.title ?? name;
 
+/** The short names of workloads in tables; the report explains them once. */
+const shortTitles: Readonly<Record<string, string>> = {
+  '25 templates, 4 fields': 'templates',
+  '25 templates, all fields, screenshots, total': 'everything',
+  'the same over REST': 'REST',
+  'one template': 'one',
+  '3 levels, 10 templates': 'levels',
+  'a month of entries with category and account': 'month',
+  'the summary of a month': 'summary',
+  'create an entry, 200 users': 'create',
+  '80 % reads, 20 % writes, 200 users': 'mixed',
+};
+const shortTitle = (title: string) => shortTitles[title] ?? title;
+
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const lines = [head, ...rows].map((cells) => `| ${cells.join(' | ')} |`);
   return lines.toSpliced(1, 0, `|${'---|'.repeat(head.length)}`).join('\n');
@@ -41,38 +55,59 @@ const cellOr = (cell: Cell) => (figures: Figures | undefined) => {
 };
 
 /** One row for each workload, one column for each contender. */
-function matrix(results: readonly WorkloadFigures[], cell: Cell): string {
-  const names = results[0]?.figures.map(({ name }) => name) ?? [];
+function matrix(
+  results: readonly WorkloadFigures[],
+  cell: Cell,
+  isShown = (_name: string) => true,
+): string {
+  const names = results[0]?.figures.map(({ name }) => name).filter(isShown) ?? [];
   const show = cellOr(cell);
   return table(
     ['', ...names.map(titleOf)],
     results.map(({ title, figures }) => [
-      title,
+      shortTitle(title),
       ...names.map((name) => show(figures.find((one) => one.name === name))),
     ]),
   );
 }
 
+const cpuCell: Cell = ({ cpuRatio, cpuUs }) => `${fixed(cpuRatio, 2)} (${number(cpuUs)})`;
+
 /** Ratios of CPU time, with the CPU time in brackets. */
-export const cpuTable = (results: readonly WorkloadFigures[]) =>
-  matrix(results, ({ cpuRatio, cpuUs }) => `${fixed(cpuRatio, 2)} (${number(cpuUs)})`);
+export const cpuTable = (results: readonly WorkloadFigures[]) => matrix(results, cpuCell);
 
-/** Ratios of requests per second, with the rate in brackets. */
+/** As `cpuTable`, without the reference, whose ratio is 1. */
+export const variantsTable = (results: readonly WorkloadFigures[]) =>
+  matrix(results, cpuCell, (name) => name !== reference.name);
+
+/** Ratios of CPU time, with the CPU times of the server and of PostgreSQL in brackets. */
+export const peersTable = (results: readonly WorkloadFigures[]) =>
+  matrix(results, ({ cpuRatio, cpuUs, databaseCpuUs }) => {
+    const database = number(databaseCpuUs);
+    return `${fixed(cpuRatio, 2)} (${number(cpuUs)}${database === '0' ? '' : `; ${database}`})`;
+  });
+
+/** Requests per second. */
 export const rateTable = (results: readonly WorkloadFigures[]) =>
-  matrix(results, ({ rateRatio, perSecond }) => `${fixed(rateRatio, 2)} (${number(perSecond)})`);
+  matrix(results, ({ perSecond }) => number(perSecond));
 
-/** CPU time of PostgreSQL. */
-export const databaseTable = (results: readonly WorkloadFigures[]) =>
-  matrix(results, ({ databaseCpuUs }) => number(databaseCpuUs));
+/** How each server is written. */
+export const serverList = () =>
+  [...contenders.values()]
+    .filter(({ remarks }) => remarks !== '')
+    .map(({ title, remarks }) => `- ${title}: ${remarks}`)
+    .join('\n');
 
 /** Rates of larger owners as ratios. */
 export function growthTable(results: readonly WorkloadFigures[]): string {
   return table(
     ['', ...(results[0]?.figures.map(({ name }) => `${name} the records`) ?? [])],
     results.map(({ title, figures }) => [
-      title,
-      ...figures.map(
-        cellOr(({ rateRatio, perSecond }) => `${fixed(rateRatio, 2)} (${number(perSecond)})`),
+      shortTitle(title),
+      ...figures.map((each, index) =>
+        cellOr(({ rateRatio, perSecond }) =>
+          index === 0 ? number(perSecond) : fixed(rateRatio, 2),
+        )(each),
       ),
     ]),
   );
@@ -81,36 +116,34 @@ export function growthTable(results: readonly WorkloadFigures[]): string {
 /** Response times at a fixed rate. */
 export function latencyTable(results: readonly LatencyFigures[]): string {
   return table(
-    ['', 'Requests per second', 'p50, ms', 'p99, ms', 'p99 ÷ p50', 'Failed'],
-    results.map(({ title, perSecond, p50Ms, p99Ms, ratio, failures }) => [
-      title,
+    ['', 'Requests per second', 'p50, ms', 'p99, ms'],
+    results.map(({ title, perSecond, p50Ms, p99Ms }) => [
+      shortTitle(title),
       number(perSecond),
       fixed(p50Ms, 1),
       fixed(p99Ms, 1),
-      fixed(ratio, 1),
-      String(failures),
     ]),
   );
+}
+
+/** How many requests failed at a fixed rate. */
+export function failedRequests(results: readonly LatencyFigures[]): string {
+  const failed = results.filter(({ failures }) => failures > 0);
+  if (failed.length === 0) return 'No request failed.';
+  const counts = failed.map(({ title, failures }) => `${failures} of ${shortTitle(title)}`);
+  return `Failed requests: ${counts.join(', ')}.`;
 }
 
 /** Start-up time and memory. */
 export function idleTable(results: readonly IdleFigures[]): string {
   return table(
-    [
-      'Database',
-      'Start, ms',
-      'Resident, MB',
-      'With open connections, MB',
-      'More, MB',
-      'Connections kept',
-    ],
+    ['Database', 'Start, ms', 'Resident, MB', 'With open connections, MB', 'Connections kept'],
     results.map(
       ({ database, startMs, megabytesBefore, megabytesAfter, openConnections, connections }) => [
         database,
         number(startMs),
         number(megabytesBefore),
         number(megabytesAfter),
-        number(megabytesAfter - megabytesBefore),
         `${number(openConnections)} of ${number(connections)}`,
       ],
     ),
