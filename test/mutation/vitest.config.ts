@@ -30,7 +30,7 @@ const tests = [
   'test/rest/prompts/prompt-template-list.test.ts',
   'test/rest/finance/errors.test.ts',
   'test/rest/finance/keys.test.ts',
-  'test/modules/prompts/ideas/submit-idea-multipart.test.ts',
+  'test/modules/prompts/ideas/submit-idea-multipart.slow.test.ts',
 ];
 
 /** `npm run test:mutation` runs these tests once for each change that they cover. */
