@@ -5,6 +5,7 @@ import {
   startEmbeddedPostgres,
 } from '../database/embedded/embedded-postgres.ts';
 import { BackupError } from './backup-error.ts';
+import { flush, flushAll } from './flush.ts';
 import { extractBackup } from './read-backup.ts';
 
 export interface RestoreOptions {
@@ -27,7 +28,8 @@ const contents = ['secret', 'images', 'postgres'];
 
 /**
  * Restores into a data directory that is empty or does not exist. Everything is checked under a
- * temporary name in it, also that the database opens; a failure leaves nothing behind.
+ * temporary name in it, also that the database opens, and flushed
+ * to the disk; a failure leaves nothing behind.
  * @throws {BackupError}
  */
 export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
@@ -47,7 +49,9 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
     // A server may have started meanwhile.
     requireEmpty(dataDir, ['restore.new']);
     const names = contents.filter((name) => existsSync(join(aside, name)));
+    await flushAll(aside);
     for (const name of names) renameSync(join(aside, name), join(dataDir, name));
+    await flush(dataDir);
     const { createdAt, hasImages } = manifest;
     return { createdAt, hasImages, hasSecret: names.includes('secret') };
   } finally {

@@ -1,12 +1,13 @@
 import { createHash, type Hash, randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream, existsSync, readdirSync, statSync } from 'node:fs';
-import { open, rename, rm } from 'node:fs/promises';
+import { rename, rm } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { type ArchiveFile, zipStream } from '../archives/zip-stream.ts';
 import { isImageKey } from '../images/storage.ts';
 import { BackupError } from './backup-error.ts';
 import { encrypt } from './encryption.ts';
+import { flush } from './flush.ts';
 import { checksumsName, imageFile, manifestName, manifestOf } from './manifest.ts';
 import type { Snapshot } from './snapshot.ts';
 
@@ -50,7 +51,7 @@ export async function writeBackup(options: BackupOptions): Promise<BackupSize> {
     await pipeline(output, file, { signal });
     requireNewFile(path, overwrites);
     await rename(aside, path);
-    await syncFolder(dirname(path));
+    await flush(dirname(path));
   } catch (error) {
     await rm(aside, { force: true });
     throw error instanceof BackupError
@@ -122,14 +123,4 @@ function filesIn(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => join(parentPath, name));
-}
-
-/** The new name is on the disk, too. */
-async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path);
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
-  }
 }
