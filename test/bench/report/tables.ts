@@ -36,7 +36,7 @@ const shortTitles: Readonly<Record<string, string>> = {
 };
 const shortTitle = (title: string) => shortTitles[title] ?? title;
 
-export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const lines = [head, ...rows].map((cells) => `| ${cells.join(' | ')} |`);
   return lines.toSpliced(1, 0, `|${'---|'.repeat(head.length)}`).join('\n');
 }
