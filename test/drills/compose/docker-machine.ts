@@ -28,7 +28,10 @@ mount -t sysfs sysfs sys
 mount --rbind ${cgroups} .${cgroups}
 mount --rbind /dev dev
 mount -t tmpfs tmpfs run
-exec chroot . tini -s -- dockerd --cgroup-parent="$1" --exec-opt=native.cgroupdriver=cgroupfs`;
+# Not only chroot: docker exec would find the files of the machine below.
+pivot_root . mnt
+exec chroot . bash -euc 'umount --lazy /mnt
+exec "$@"' bash tini -s -- dockerd --cgroup-parent="$1" --exec-opt=native.cgroupdriver=cgroupfs`;
 
 /**
  * Debian 13 with Docker, in namespaces of its own: no address, port, firewall rule or mount of the
@@ -71,8 +74,11 @@ export class DockerMachine {
       });
     });
     await once(child, 'spawn');
-    this.#pid = await waitFor('the machine has a process', startSeconds, async () =>
-      Number(readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8').trim()),
+    const children = `/proc/${child.pid}/task/${child.pid}/children`;
+    this.#pid = await waitFor(
+      'the machine has a process',
+      startSeconds,
+      async () => Number(readFileSync(children, 'utf8')) || undefined,
     );
     await this.#connect(ending);
     await waitFor('Docker is running', startSeconds, () => this.run('docker version')).catch(

@@ -92,9 +92,9 @@ async function drillDeployment(
     ...(await checkConnections(machine)),
   ];
   report('the first checks have ended');
-  checks.push(...(await killProcess(machine, url)));
+  checks.push(...(await killProcess(machine, user)));
   report('folio1 was killed');
-  checks.push(...(await updateProcesses(machine, { url, update })));
+  checks.push(...(await updateProcesses(machine, { user, update })));
   report('folio is updated');
   checks.push(...(await checkStop(machine)));
   await machine.run('docker compose down');
@@ -106,8 +106,8 @@ async function drillDeployment(
 }
 
 /** Kills a process of folio as the kernel does without memory. Docker starts it again. */
-async function killProcess(machine: DockerMachine, url: string): Promise<readonly Check[]> {
-  const load = await Load.start(url);
+async function killProcess(machine: DockerMachine, user: DrillUser): Promise<readonly Check[]> {
+  const load = await Load.start(user);
   await delay(loadMs);
   const pid = await inspect(machine, 'folio1', '{{ .State.Pid }}');
   await machine.run(`kill -KILL ${pid}`);
@@ -127,21 +127,21 @@ async function killProcess(machine: DockerMachine, url: string): Promise<readonl
 }
 
 interface Update {
-  readonly url: string;
+  readonly user: DrillUser;
   readonly update: string;
 }
 
 /** Installs a next version with the documented commands. */
 async function updateProcesses(
   machine: DockerMachine,
-  { url, update }: Update,
+  { user, update }: Update,
 ): Promise<readonly Check[]> {
   const services = (await machine.run('docker compose config --services')).split('\n');
   const startTimes = () =>
     Promise.all(services.map((each) => inspect(machine, each, '{{ .State.StartedAt }}')));
   await machine.run(release);
   const before = await startTimes();
-  const load = await Load.start(url);
+  const load = await Load.start(user);
   await delay(loadMs);
   await machine.run(update);
   await delay(loadMs);

@@ -9,11 +9,12 @@ import {
 import type { Check } from '../run-drill.ts';
 import type { DockerMachine } from './docker-machine.ts';
 import { query } from './service.ts';
+import type { DrillUser } from './user.ts';
 
 const writerCount = 3;
 /** Below the limit of 300 requests a minute for each key. */
 const writers = { pauseMs: 250, maxMs: 900_000 };
-const readPauseMs = 100;
+const readPauseMs = 250;
 const readTimeoutMs = 30_000;
 
 interface Read {
@@ -22,10 +23,9 @@ interface Read {
   readonly result: string;
 }
 
-/** What happened between two times, by `performance.now()`. */
 interface Phase {
   readonly what: string;
-  /** When a process was killed: only requests that were sent before may fail. */
+  /** When a process was killed, by `performance.now()`: only earlier requests may fail. */
   readonly killedAt?: number;
 }
 
@@ -34,28 +34,35 @@ export class Load {
   readonly #reads: Read[] = [];
   readonly #writers: Awaited<ReturnType<typeof startWriters>>;
   readonly #reading: Promise<void>;
+  readonly #startedAt = performance.now();
   #isStopping = false;
 
-  private constructor(url: string, running: Awaited<ReturnType<typeof startWriters>>) {
+  private constructor(user: DrillUser, running: Awaited<ReturnType<typeof startWriters>>) {
     this.#writers = running;
-    this.#reading = this.#read(url);
+    this.#reading = this.#read(user);
   }
 
-  static async start(url: string): Promise<Load> {
-    return new Load(url, await startWriters([url], writerCount, writers));
+  /** @param user whose records are read */
+  static async start(user: DrillUser): Promise<Load> {
+    return new Load(user, await startWriters([user.url], writerCount, writers));
   }
 
-  async #read(url: string): Promise<void> {
+  async #read(user: DrillUser): Promise<void> {
     while (!this.#isStopping) {
       const sentAt = performance.now();
       const signal = AbortSignal.timeout(readTimeoutMs);
-      const result = await fetch(`${url}/health/ready`, { signal }).then(
+      const { url, headers } = user.categories;
+      const result = await fetch(url, { headers, signal }).then(
         async (reply) => `${reply.status} ${await reply.text()}`,
         String,
       );
       this.#reads.push({ sentAt, endedAt: performance.now(), result });
       await delay(readPauseMs);
     }
+  }
+
+  #time(at: number): string {
+    return `${((at - this.#startedAt) / 1_000).toFixed(1)} s`;
   }
 
   /** Stops the clients. @returns what they have observed */
@@ -71,7 +78,12 @@ export class Load {
     const all = [...replies, ...this.#reads];
     const longest = Math.max(...all.map(({ sentAt, endedAt }) => endedAt - sentAt));
     const { acknowledged, lost, doubled } = compareRows(await query(machine, writesQuery), replies);
-    const examples = late.slice(0, 3).map(({ result }) => `\n  ${result}`);
+    const examples = late
+      .slice(0, 8)
+      .map(
+        ({ sentAt, endedAt, result }) =>
+          `\n    ${this.#time(sentAt)} to ${this.#time(endedAt)}: ${result.slice(0, 200)}`,
+      );
     return [
       [`requests during ${what}`, String(all.length), all.length > 20],
       ...(killedAt > 0

@@ -20,12 +20,12 @@ const records = '{ promptTemplates { nodes { title } } entries { nodes { descrip
 
 /** A user with a template, an image and an entry. */
 export class DrillUser {
-  readonly #url: string;
+  readonly url: string;
   readonly #keys: SignedUp;
   #image = '';
 
   private constructor(url: string, keys: SignedUp) {
-    this.#url = url;
+    this.url = url;
     this.#keys = keys;
   }
 
@@ -37,12 +37,18 @@ export class DrillUser {
     return this.#keys.cookie;
   }
 
+  /** A request for the user's categories. */
+  get categories(): { readonly url: string; readonly headers: Readonly<Record<string, string>> } {
+    const headers = { authorization: `Bearer ${this.#keys.financeKey}` };
+    return { url: `${this.url}/api/finance/categories`, headers };
+  }
+
   /** Creates the records. */
   async create(): Promise<Check> {
-    const template = await graphqlOver(this.#url, this.#cookie, createTemplate, { image: pixel });
-    const { categories } = await graphqlOver(this.#url, this.#cookie, '{ categories { id } }');
+    const template = await graphqlOver(this.url, this.#cookie, createTemplate, { image: pixel });
+    const { categories } = await graphqlOver(this.url, this.#cookie, '{ categories { id } }');
     const category = categories[0].id;
-    const entry = await graphqlOver(this.#url, this.#cookie, createEntry, { category });
+    const entry = await graphqlOver(this.url, this.#cookie, createEntry, { category });
     const { title, screenshots } = template.createPromptTemplate.promptTemplate;
     const { pathname, search } = new URL(screenshots[0].url);
     this.#image = `${pathname}${search}`;
@@ -52,18 +58,18 @@ export class DrillUser {
 
   /** Whether the records and the image are there. */
   async found(what: string): Promise<Check> {
-    const { promptTemplates, entries } = await graphqlOver(this.#url, this.#cookie, records);
+    const { promptTemplates, entries } = await graphqlOver(this.url, this.#cookie, records);
     const names = [...promptTemplates.nodes, ...entries.nodes].map(
       (record) => record.title ?? record.description,
     );
-    const image = await fetch(new URL(this.#image, this.#url));
+    const image = await fetch(new URL(this.#image, this.url));
     const result = `${names.join(', ')}, image ${image.status}`;
     return [what, result, result === 'Drill, Drill, image 200'];
   }
 
   /** The image from each process, not through Caddy. */
   async imageOfEach(machine: DockerMachine): Promise<Check> {
-    const image = await fetch(new URL(this.#image, this.#url));
+    const image = await fetch(new URL(this.#image, this.url));
     const hashes = [hash(new Uint8Array(await image.arrayBuffer()))];
     for (const each of processes) {
       const address = `http://${await addressOf(machine, each, 'front')}:4000${this.#image}`;
@@ -96,7 +102,7 @@ export class DrillUser {
     const used = () => metric(machine, 'folio_replica_reads_total', 'outcome="used"');
     const before = await used();
     const headers = { cookie: this.#cookie };
-    const reply = await fetch(`${this.#url}/exports/entries.csv`, { headers });
+    const reply = await fetch(`${this.url}/exports/entries.csv`, { headers });
     const rows = (await reply.text()).trim().split('\r\n').length - 1;
     const reads = (await used()) - before;
     return [
