@@ -1,13 +1,15 @@
 /** `npm run drill -- <name>`: what a deployment does when a part of it fails, or after a long time. */
 import { parseArgs } from 'node:util';
+import { drillCompose } from './compose/drill.ts';
 import { drillFailover } from './failover/drill.ts';
 import { drillImage } from './image/drill.ts';
 import { drillSoak } from './soak/drill.ts';
 import { drillSystemd } from './systemd/drill.ts';
 
-const usage = 'Usage: npm run drill -- failover [--freeze] | image | soak | systemd';
+const usage = 'Usage: npm run drill -- compose | failover [--freeze] | image | soak | systemd';
 
 const drills = new Map([
+  ['compose', drillCompose],
   ['image', drillImage],
   ['soak', drillSoak],
   ['systemd', drillSystemd],

@@ -1,38 +1,12 @@
-import { execFile } from 'node:child_process';
-import { copyFileSync, cpSync, mkdirSync, realpathSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { promisify } from 'node:util';
+import { join } from 'node:path';
 import { projectRoot } from '../../guards/project-files.ts';
+import { archiveDebian, execute, installDebian, writeNodeImage } from '../debian.ts';
 
 /** The names of the images in the Dockerfile, without a registry. */
 const images = { runtime: 'localhost/debian:bookworm-slim', build: 'localhost/node:bookworm-slim' };
 
-/** What Debian's slim images lack, so that the size of the image can be compared. */
-const leftOut = [
-  'usr/share/doc/*',
-  'usr/share/info/*',
-  'usr/share/locale/*',
-  'usr/share/man/*',
-  'var/cache/apt/archives/*.deb',
-  'var/cache/apt/*.bin',
-  'var/lib/apt/lists/*_*',
-];
-
 /** The network of the machine, and limits that also a machine without CAP_SYS_RESOURCE can set. */
 const limits = ['--network=host', '--ulimit=nofile=4096:4096', '--ulimit=nproc=4096:4096'];
-
-/** A program that is not of a package of npm. */
-function systemProgram(name: string): string {
-  const folders = (process.env.PATH ?? '').split(':').filter((path) => !/node_modules/.test(path));
-  for (const folder of folders) {
-    try {
-      return realpathSync(join(folder, name));
-    } catch {
-      // Not in this folder.
-    }
-  }
-  throw new Error(`${name} is not installed`);
-}
 
 /** Runs containers with images, volumes and containers in a folder of their own. */
 export class Podman {
@@ -51,41 +25,19 @@ export class Podman {
   }
 
   /** @returns the standard output */
-  async run(...args: readonly string[]): Promise<string> {
-    const all = [...this.#options, ...args];
-    const { stdout } = await promisify(execFile)('podman', all, { maxBuffer: 2 ** 26 });
-    return stdout.trim();
+  run(...args: readonly string[]): Promise<string> {
+    return execute('podman', [...this.#options, ...args]);
   }
 
   /** Without a registry: a minimal Debian, and the same with the Node and npm of this machine. */
   async importBaseImages(): Promise<void> {
     const root = join(this.#folder, 'debian');
-    await promisify(execFile)('debootstrap', ['--variant=minbase', 'bookworm', root], {
-      maxBuffer: 2 ** 26,
-    });
+    await installDebian('bookworm', root);
     const archive = join(this.#folder, 'debian.tar');
-    const left = leftOut.map((path) => `--exclude=./${path}`);
-    const options = ['--create', '--directory', root, '--file', archive, ...left];
-    await promisify(execFile)('tar', [...options, '.']);
+    await archiveDebian(root, archive);
     await this.run('import', archive, images.runtime);
-
     const context = join(this.#folder, 'node');
-    mkdirSync(join(context, 'bin'), { recursive: true });
-    copyFileSync(systemProgram('node'), join(context, 'bin/node'));
-    cpSync(dirname(dirname(systemProgram('npm'))), join(context, 'npm'), { recursive: true });
-    const instructions = [
-      `FROM ${images.runtime}`,
-      'COPY bin /usr/local/bin',
-      'COPY npm /usr/local/lib/node_modules/npm',
-      'RUN ln -s ../lib/node_modules/npm/bin/npm-cli.js /usr/local/bin/npm',
-    ];
-    const certificates = process.env.NODE_EXTRA_CA_CERTS;
-    if (certificates) {
-      const path = '/usr/local/share/certificates.crt';
-      copyFileSync(certificates, join(context, 'certificates.crt'));
-      instructions.push(`COPY certificates.crt ${path}`, `ENV NODE_EXTRA_CA_CERTS=${path}`);
-    }
-    writeFileSync(join(context, 'Dockerfile'), `${instructions.join('\n')}\n`);
+    writeNodeImage(images.runtime, context);
     await this.run('build', ...limits, '--tag', images.build, context);
   }
 

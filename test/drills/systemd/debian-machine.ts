@@ -1,14 +1,11 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { copyFileSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { promisify } from 'node:util';
-import { projectRoot } from '../../guards/project-files.ts';
+import { cloneProject, execute, installDebian, runInNamespaces } from '../debian.ts';
 import { killChild, waitFor } from '../failover/programs.ts';
 
-const execute = promisify(execFile);
-const limits = { maxBuffer: 2 ** 26 };
 const bootSeconds = 60;
 const stopMs = 30_000;
 const certificates = '/etc/certificates.crt';
@@ -31,17 +28,9 @@ export class DebianMachine {
   static async create(folder: string): Promise<DebianMachine> {
     const machine = new DebianMachine(join(folder, 'root'));
     const { root } = machine;
-    const include = 'ca-certificates,dbus,systemd,systemd-sysv';
-    await execute(
-      'debootstrap',
-      ['--variant=minbase', `--include=${include}`, 'trixie', root],
-      limits,
-    );
-    const origin = join(root, 'srv/folio.git');
-    await execute('git', ['clone', '--quiet', '--bare', projectRoot, origin]);
-    await execute('git', ['clone', '--quiet', origin, join(root, 'opt/folio')]);
-    const remote = ['remote', 'set-url', 'origin', '/srv/folio.git'];
-    await execute('git', ['-C', join(root, 'opt/folio'), ...remote]);
+    const packages = ['ca-certificates', 'dbus', 'systemd', 'systemd-sysv'];
+    await installDebian('trixie', root, packages);
+    await cloneProject(root);
     const own = process.env.NODE_EXTRA_CA_CERTS;
     if (own) copyFileSync(own, join(root, certificates));
     return machine;
@@ -64,7 +53,7 @@ export class DebianMachine {
     const variables = Object.entries(this.#environment).map((each) => `--setenv=${each.join('=')}`);
     const directory = `--directory=${this.root}`;
     const options = [...container, '--quiet', directory, ...variables];
-    await execute('systemd-nspawn', [...options, 'bash', '-euc', commands], limits);
+    await execute('systemd-nspawn', [...options, 'bash', '-euc', commands]);
   }
 
   /** Starts systemd, with a network of its own that leads nowhere. */
@@ -80,27 +69,10 @@ export class DebianMachine {
   }
 
   /** Runs commands as root. @returns the standard output */
-  async run(commands: string): Promise<string> {
+  run(commands: string): Promise<string> {
     const pid = this.#child?.pid;
     const init = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim();
-    const variables = Object.entries(this.#environment).map((each) => each.join('='));
-    const namespaces = [
-      '--mount',
-      '--uts',
-      '--ipc',
-      '--net',
-      '--pid',
-      '--cgroup',
-      '--root',
-      '--wd',
-    ];
-    const command = ['env', '--ignore-environment', ...variables, 'bash', '-euc', commands];
-    const { stdout } = await execute(
-      'nsenter',
-      [`--target=${init}`, ...namespaces, ...command],
-      limits,
-    );
-    return stdout.trim();
+    return runInNamespaces(Number(init), this.#environment, commands);
   }
 
   async #stop(child: ChildProcess): Promise<void> {

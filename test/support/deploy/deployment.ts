@@ -2,6 +2,8 @@ import { parse } from 'yaml';
 import { read } from '../../guards/project-files.ts';
 
 interface Service {
+  readonly image?: string;
+  readonly build?: unknown;
   readonly environment?: Readonly<Record<string, string>>;
   readonly env_file?: string;
   readonly secrets?: readonly (string | { readonly source: string })[];

@@ -23,12 +23,23 @@ interface Writer {
   readonly category: number;
 }
 
-const pauseMs = 20;
-/** Writers that nobody stops end after this time. */
-const maxMs = 120_000;
+interface WriterOptions {
+  /** Between two requests of a writer. */
+  readonly pauseMs?: number;
+  /** Writers that nobody stops end after this time. */
+  readonly maxMs?: number;
+}
+
+/** The entries of all writers. */
+export const writesQuery = `SELECT description, count(*)::int AS "count" FROM entries
+  WHERE description LIKE 'drill %' GROUP BY description`;
 
 /** Creates an entry. As the documentation tells clients, it is the same request until it succeeds. */
-async function request(writer: Writer, mark: string): Promise<Reply & { waitMs: number }> {
+async function request(
+  writer: Writer,
+  mark: string,
+  pauseMs: number,
+): Promise<Reply & { waitMs: number }> {
   const sentAt = performance.now();
   const result = (outcome: Outcome, text: string, waitMs: number) => {
     return {
@@ -63,7 +74,11 @@ async function request(writer: Writer, mark: string): Promise<Reply & { waitMs: 
 }
 
 /** Each writer is a user who creates entries, one after another, over one of the servers. */
-export async function startWriters(servers: readonly string[], count: number) {
+export async function startWriters(
+  servers: readonly string[],
+  count: number,
+  { pauseMs = 20, maxMs = 120_000 }: WriterOptions = {},
+) {
   const writers: Writer[] = [];
   for (let number = 0; number < count; number += 1) {
     const server = servers[number % servers.length] as string;
@@ -77,7 +92,7 @@ export async function startWriters(servers: readonly string[], count: number) {
     while (!isStopping && performance.now() < endAt) {
       const mark = `drill ${randomUUID()}`;
       for (;;) {
-        const { waitMs, ...reply } = await request(writer, mark);
+        const { waitMs, ...reply } = await request(writer, mark, pauseMs);
         replies.push(reply);
         await delay(waitMs);
         if (reply.outcome === 'acknowledged' || performance.now() > endAt) break;
@@ -96,11 +111,14 @@ export async function startWriters(servers: readonly string[], count: number) {
 
 /** The marks of acknowledged writes beside those that a database has. */
 export async function compareWrites(databaseUrl: string, replies: readonly Reply[]) {
-  const rows = await queryOn(
-    databaseUrl,
-    `SELECT description, count(*)::int AS "count" FROM entries
-      WHERE description LIKE 'drill %' GROUP BY description`,
-  );
+  return compareRows(await queryOn(databaseUrl, writesQuery), replies);
+}
+
+/** As `compareWrites`, with the result of `writesQuery`. */
+export function compareRows(
+  rows: readonly Readonly<Record<string, unknown>>[],
+  replies: readonly Reply[],
+) {
   const found = new Set(rows.map(({ description }) => description));
   const acknowledged = repliesWith('acknowledged', replies).map(({ mark }) => mark);
   return {
