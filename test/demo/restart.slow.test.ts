@@ -72,11 +72,11 @@ describe('a demo that is restarted', () => {
       expect(await listed(second)).toEqual(before);
       const { cookie, status } = await signIn(second);
       expect(status).toBe(200);
-      const graphql = (query: string) =>
+      const run = (query: string) =>
         send(`${second.row('Address')}/graphql`, 'POST', { query }, { cookie });
-      const { body } = await graphql('{ apiKeys { id name } }');
+      const { body } = await run('{ apiKeys { id name } }');
       const read = body.data.apiKeys.find(({ name }: { name: string }) => name === 'Demo, read');
-      await graphql(`mutation { revokeApiKey(id: "${read.id}") { apiKey { id } } }`);
+      await run(`mutation { revokeApiKey(id: "${read.id}") { apiKey { id } } }`);
       const passwords = { currentPassword: second.row('Password'), newPassword: 'something else' };
       const url = `${second.row('Address')}/api/auth/change-password`;
       expect((await send(url, 'POST', passwords, { cookie })).status).toBe(200);
