@@ -1,10 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import type { CodegenConfig } from '@graphql-codegen/cli';
 
-/**
- * The files with documents: to parse all others would take most of the time. Tests of other clients
- * type their documents in the way of these clients.
- */
+/** The files that may have documents. Parsing the others would take most of the time. */
 const documentsIn = (...patterns: string[]) =>
   globSync(patterns, { exclude: ['**/node_modules/**', 'test/{clients,bench/peers}/**'] }).filter(
     (path) => readFileSync(path, 'utf8').includes('graphql('),

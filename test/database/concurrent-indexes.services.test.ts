@@ -119,7 +119,7 @@ describe('a migration that builds an index concurrently', () => {
     expect(await indexes()).toStrictEqual(valid);
   });
 
-  it('fails in a process that waits too long for another one', async () => {
+  it('fails if another process builds the index for longer than the maximum wait', async () => {
     const { path } = newFolder();
     const commit = await openTransaction();
     const first = migrate(connection, path);

@@ -55,6 +55,11 @@ describe('the Dockerfile', () => {
     expect(instruction('EXPOSE')).toBe(String(readConfig(variables).port));
   });
 
+  it('preloads an allocator that it installs', () => {
+    expect(read('Dockerfile')).toMatch(/^ {2}LD_PRELOAD=libjemalloc\.so\.2 /m);
+    expect(read('Dockerfile')).toMatch(/apt-get install .*\blibjemalloc2\b/);
+  });
+
   it('installs with the version of Node that CI uses and package.json allows', () => {
     const [, version] = /^ARG BASE=node:(\d+)-bookworm-slim$/m.exec(read('Dockerfile')) ?? [];
     expect(read('.github/workflows/ci.yml')).toContain(`container: node:${version}-bookworm\n`);

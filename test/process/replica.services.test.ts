@@ -127,7 +127,7 @@ describe('a read replica', () => {
           expect(result).toContain(description);
           expect(outcomes).toEqual({ used: 1 });
         }
-        // No other statement runs on the same connection afterwards.
+        // pg_stat_activity shows the last statement of a connection, and an export is the last one here.
         await exported(other);
         expect(await readersOfEntries(clusters.standby)).toBeGreaterThan(0);
         expect(await readersOfEntries(clusters.primary)).toBe(0);

@@ -13,9 +13,10 @@ const restTime = 5_000;
 const pauses = { first: 5, longest: 100 };
 
 /**
- * The position that the standby must reach to have every commit until now. PostgreSQL flushes the log
- * of a commit before it confirms the commit, unless `synchronous_commit` is off. Log that is not
- * flushed reaches the standby up to 0.2 s later (`wal_writer_delay`), so it counts only then.
+ * The position in the log that the standby must reach to have every commit until now. With
+ * `synchronous_commit` on, each confirmed commit is flushed, so the flushed position is enough. The
+ * standby would receive log that is not flushed up to 0.2 s later (`wal_writer_delay`). With it off,
+ * a confirmed commit may not be flushed yet, so the end of the log is the position.
  */
 const primaryPosition = `
   SELECT (CASE current_setting('synchronous_commit')

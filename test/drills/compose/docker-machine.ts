@@ -28,14 +28,14 @@ mount -t sysfs sysfs sys
 mount --rbind ${cgroups} .${cgroups}
 mount --rbind /dev dev
 mount -t tmpfs tmpfs run
-# Not only chroot: docker exec would find the files of the machine below.
+# With chroot alone, docker exec would find the files of the host.
 pivot_root . mnt
 exec chroot . bash -euc 'umount --lazy /mnt
 exec "$@"' bash tini -s -- dockerd --cgroup-parent="$1" --exec-opt=native.cgroupdriver=cgroupfs`;
 
 /**
- * Debian 13 with Docker, in namespaces of its own: no address, port, firewall rule or mount of the
- * machine below changes.
+ * Debian 13 with Docker. It has its own namespaces, so the addresses, ports, firewall rules and
+ * mounts of the host do not change.
  */
 export class DockerMachine {
   readonly root: string;
@@ -93,7 +93,7 @@ export class DockerMachine {
     return readFileSync(join(this.#folder, 'docker.log'), 'utf8').split('\n').slice(-30).join('\n');
   }
 
-  /** Connects it to the network of the machine below, for packages. */
+  /** Connects it to the network of the host, to install packages. */
   async #connect(ending: AsyncDisposableStack): Promise<void> {
     const options = ['--configure', '--mtu=65520', '--disable-host-loopback'];
     const socket = `--api-socket=${this.#socket}`;
@@ -111,7 +111,7 @@ export class DockerMachine {
     return join(this.#folder, 'slirp.sock');
   }
 
-  /** Forwards a port of the loopback address of the machine below. */
+  /** Forwards a loopback port of the host to a port of this machine. */
   async forward(port: number, toPort: number): Promise<void> {
     const socket = createConnection(this.#socket);
     const forwarding = { host_addr: '127.0.0.1', host_port: port, guest_port: toPort };

@@ -14,7 +14,7 @@ import { Load } from './load.ts';
 import { inspect, processes, query, runIn } from './service.ts';
 import { DrillUser, signInAsAdministrator } from './user.ts';
 
-/** Of the images, mostly. */
+/** Building the images takes most of this time. */
 const limitSeconds = 2_700;
 const readySeconds = 120;
 const loadMs = 5_000;
@@ -27,7 +27,7 @@ const packages = {
   slirp4netns: 'slirp4netns',
 };
 
-/** A next version, with a migration. */
+/** Pushes a new version, which has a migration. */
 const release = `rm -rf /srv/next
 git clone --quiet /srv/folio.git /srv/next
 cd /srv/next
@@ -131,7 +131,7 @@ interface Update {
   readonly update: string;
 }
 
-/** Installs a next version with the documented commands. */
+/** Installs the new version with the documented commands. */
 async function updateProcesses(
   machine: DockerMachine,
   { user, update }: Update,
@@ -157,7 +157,7 @@ async function updateProcesses(
 }
 
 /**
- * Runs the commands of docs/operating/deploy.md for compose.yaml with Docker on a new Debian, with
- * stand-ins for the images of registries. Ends the process.
+ * Runs the commands of docs/operating/deploy.md for compose.yaml, with Docker on a new Debian.
+ * Stand-ins replace the images that a registry would provide. The process exits afterwards.
  */
 export const drillCompose = (): Promise<never> => runDrill(limitSeconds, drill);

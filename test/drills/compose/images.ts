@@ -5,7 +5,7 @@ import { readCompose } from '../../support/deploy/deployment.ts';
 import { archiveDebian, installDebian, writeNodeImage } from '../debian.ts';
 import type { DockerMachine } from './docker-machine.ts';
 
-/** The images of the Dockerfile and of the pooler, and the base of others. */
+/** The base images of the Dockerfile, of the pooler and of the stand-ins. */
 const debian = { bookworm: 'debian:bookworm-slim', trixie: 'debian:trixie-slim' } as const;
 const node = 'node:20-bookworm-slim';
 

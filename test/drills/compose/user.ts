@@ -5,7 +5,7 @@ import type { Check } from '../run-drill.ts';
 import type { DockerMachine } from './docker-machine.ts';
 import { addressOf, metric, processes } from './service.ts';
 
-/** Each process is asked as often. */
+/** The number of requests to each process. */
 const limitedRequests = 3;
 
 const createTemplate = `mutation ($image: Upload!) {

@@ -1,4 +1,4 @@
-// Reads the variables that SeaweedFS reads, and ignores its arguments.
+// Takes its settings from the environment variables of SeaweedFS. The arguments are ignored.
 import S3rver from 's3rver';
 import account from 's3rver/lib/models/account.js';
 
