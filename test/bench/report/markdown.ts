@@ -14,6 +14,7 @@ import {
   rateTable,
   serverList,
   variantsTable,
+  workloadNote,
 } from './tables.ts';
 
 const measuredOn = ({ date, rounds, seconds, connections, generator }: Machine) =>
@@ -43,8 +44,6 @@ function machineSection(about: Machine): string[] {
   ];
 }
 
-const workloadNote =
-  'Workloads: *templates* (25 templates, 4 fields), *everything* (with all fields, screenshots, total), *REST* (the same over REST), *one* (template), *levels* (3 levels, 10 templates), *month* (its entries with category and account), *summary* (of a month), *create* (an entry, 200 users), *mixed* (80 % reads, 20 % writes, 200 users).';
 const ratioNote =
   'CPU time of the reference divided by that of the server: above 1.00, the server needs less. In brackets: microseconds of user and system time per request, of the server and of the PostgreSQL backends, to which a server that merges statements moves work.';
 

@@ -34,6 +34,9 @@ const shortTitles: Readonly<Record<string, string>> = {
   'create an entry, 200 users': 'create',
   '80 % reads, 20 % writes, 200 users': 'mixed',
 };
+export const workloadNote = `Workloads: ${Object.entries(shortTitles)
+  .map(([title, short]) => `*${short}* (${title})`)
+  .join(', ')}.`;
 const shortTitle = (title: string) => shortTitles[title] ?? title;
 
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
