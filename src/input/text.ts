@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { lowerCase } from '../common/lower-case.ts';
 import { addIssue, issueCode } from './issues.ts';
 import { blank, requiredOr } from './required.ts';
 
@@ -82,7 +83,7 @@ export function tagList() {
       const tags = new Map<string, string>();
       let invalidCount = 0;
       for (const [index, value] of values.entries()) {
-        const key = typeof value === 'string' ? value.trim().toLowerCase() : undefined;
+        const key = typeof value === 'string' ? lowerCase(value.trim()) : undefined;
         if (key !== undefined && tags.has(key)) continue;
         if (tags.size + invalidCount === maxTags) {
           addIssue(context, 'TOO_MANY', `are too many (maximum is ${maxTags})`);
@@ -94,7 +95,7 @@ export function tagList() {
           for (const issue of error.issues) {
             addIssue(context, issueCode(issue), issue.message, [index]);
           }
-        } else tags.set(data.toLowerCase(), data);
+        } else tags.set(lowerCase(data), data);
       }
       return [...tags.values()];
     })

@@ -23,6 +23,7 @@ export interface RestEntry {
   readonly category_id: number;
   readonly account_id: number | null;
   readonly date: string;
+  readonly tags: readonly string[];
 }
 
 /** A category or an account with its ids in GraphQL and REST. */

@@ -1,3 +1,4 @@
+import { lowerCase } from '../../../common/lower-case.ts';
 import { validationError } from '../../../errors.ts';
 import { maxTags } from '../../../input/text.ts';
 
@@ -5,8 +6,6 @@ interface TagChanges {
   readonly addTags?: readonly string[] | undefined;
   readonly removeTags?: readonly string[] | undefined;
 }
-
-const keyOf = (tag: string) => tag.toLowerCase();
 
 /**
  * The tags after some are removed and others are added, ignoring case. The user's finances must be
@@ -19,10 +18,10 @@ export function changedTags(
   { addTags = [], removeTags = [] }: TagChanges,
   path: readonly string[],
 ): readonly string[] {
-  const removed = new Set(removeTags.map(keyOf));
-  const keptTags = present.filter((tag) => !removed.has(keyOf(tag)));
-  const keys = new Set(keptTags.map(keyOf));
-  const added = addTags.filter((tag) => !keys.has(keyOf(tag)));
+  const removed = new Set(removeTags.map(lowerCase));
+  const keptTags = present.filter((tag) => !removed.has(lowerCase(tag)));
+  const keys = new Set(keptTags.map(lowerCase));
+  const added = addTags.filter((tag) => !keys.has(lowerCase(tag)));
   if (added.length > 0 && keptTags.length + added.length > maxTags) {
     const message = `Tags are too many (maximum is ${maxTags})`;
     throw validationError([...path, 'addTags'], 'TOO_MANY', message);

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { lowerCase } from '../../../common/lower-case.ts';
 import type { StatementRow } from '../../../database/pool/statements.ts';
 import { runSql, sql } from '../../../database/query/write.ts';
 import { type StatementContext, userIdOf } from '../../../graphql/schema/context.ts';
@@ -14,7 +15,7 @@ interface Found extends StatementRow {
 }
 
 /** Names are compared ignoring case and spaces at the ends. */
-export const nameKey = (name: string): string => name.trim().toLowerCase();
+export const nameKey = (name: string): string => lowerCase(name.trim());
 
 /** The caller's categories and accounts. */
 export class OwnFinances {
