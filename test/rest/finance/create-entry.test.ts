@@ -182,6 +182,16 @@ describe('POST /api/finance/entries', () => {
     expect(await storedRecords()).toStrictEqual(before);
   });
 
+  it('returns one detail for each missing record, also of a change', async () => {
+    const missing = { category_id: 999_999, account_id: otherAccount.id };
+    const expected = invalid('Category must exist', 'Account must exist');
+    const created = await owner.key.post(path, { ...missing, amount: 1 });
+    expect(created.json()).toStrictEqual(expected);
+    const { id } = await owner.createEntry();
+    const changed = await owner.key.patch(`${path}/${id}`, missing);
+    expect(changed.json()).toStrictEqual(expected);
+  });
+
   it('returns one detail for each invalid field', async () => {
     const reply = await owner.key.post(path, { amount: 0, date: 'x', recurring: 1, tags: [7] });
     expect(reply.json()).toStrictEqual(

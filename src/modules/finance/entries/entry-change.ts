@@ -30,15 +30,15 @@ export function changeOf(
   path: readonly string[],
 ): EntryChange {
   const valid = validInput(updateEntryInput.schema, changes, path);
-  const { categoryId, accountId, date, tags, addTags, removeTags, ...others } = valid;
-  const category = categoryId === undefined ? undefined : references.category(categoryId);
+  const { categoryId, accountId: account, date, tags, addTags, removeTags, ...others } = valid;
+  const { category, accountId } = references.find({ categoryId, accountId: account });
   const columns = {
     ...entry.columns,
     ...given({
       ...others,
       tags: tags ?? changedTags(entry.columns.tags, { addTags, removeTags }, path),
       categoryId: category?.id,
-      accountId: accountId === undefined ? undefined : references.accountId(accountId),
+      accountId,
       date: date === undefined ? undefined : dayOf(date),
     }),
   };

@@ -1,8 +1,10 @@
 import type { StatementRow } from '../../../database/pool/statements.ts';
 import { runSql, sql } from '../../../database/query/write.ts';
-import { validationError } from '../../../errors.ts';
+import { FolioError } from '../../../errors.ts';
 import { type StatementContext, userIdOf } from '../../../graphql/schema/context.ts';
 import { findSerial } from '../../../graphql/schema/node.ts';
+import { label } from '../../../input/issues.ts';
+import { missingRecord } from '../../../input/required.ts';
 
 interface Reference {
   readonly categoryId?: string | null | undefined;
@@ -69,18 +71,39 @@ export class OwnReferences {
     return new OwnReferences(found, path);
   }
 
-  /** @throws VALIDATION_FAILED if the caller has no such category */
-  category(globalId: string): OwnCategory {
-    const category = this.#categories.get(findSerial('Category', globalId) ?? 0);
-    if (category) return category;
-    throw validationError([...this.#path, 'categoryId'], 'NOT_FOUND', 'Category must exist');
+  /**
+   * The category and the number of the account. Undefined for what is left out; null for no account.
+   * @throws VALIDATION_FAILED if the caller has no such category or account
+   */
+  find({ categoryId, accountId }: Reference) {
+    const category = this.#categories.get(serialOf('Category', categoryId));
+    const account = serialOf('Account', accountId);
+    const hasCategory = categoryId == null || category !== undefined;
+    const hasAccount = accountId == null || this.#accounts.has(account);
+    requireReferences({ hasCategory, hasAccount }, this.#path);
+    return { category, accountId: accountId == null ? accountId : account };
   }
+}
 
-  /** Null for null. @throws VALIDATION_FAILED if the caller has no such account */
-  accountId(globalId: string | null): number | null {
-    if (globalId === null) return null;
-    const id = findSerial('Account', globalId) ?? 0;
-    if (this.#accounts.has(id)) return id;
-    throw validationError([...this.#path, 'accountId'], 'NOT_FOUND', 'Account must exist');
-  }
+/** No record has the number 0. */
+const serialOf = (typename: string, globalId: string | null | undefined) =>
+  (globalId == null ? undefined : findSerial(typename, globalId)) ?? 0;
+
+interface FoundReferences {
+  readonly hasCategory: boolean;
+  readonly hasAccount: boolean;
+}
+
+/** @throws VALIDATION_FAILED with a detail for each missing record */
+export function requireReferences(
+  { hasCategory, hasAccount }: FoundReferences,
+  path: readonly string[],
+): void {
+  if (hasCategory && hasAccount) return;
+  const missing = [...(hasCategory ? [] : ['category']), ...(hasAccount ? [] : ['account'])];
+  const details = missing.map((name) => {
+    const field = [...path, `${name}Id`];
+    return { path: field, code: 'NOT_FOUND', message: `${label(field)} ${missingRecord}` } as const;
+  });
+  throw new FolioError('VALIDATION_FAILED', { details });
 }

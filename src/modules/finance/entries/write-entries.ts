@@ -7,13 +7,13 @@ import {
   recordset,
 } from '../../../database/query/recordset.ts';
 import { nextUpdate, runSql, sql } from '../../../database/query/write.ts';
-import { validationError } from '../../../errors.ts';
 import type { Prisma } from '../../../generated/prisma/client.ts';
 import { type StatementContext, userIdOf } from '../../../graphql/schema/context.ts';
 import { findSerial } from '../../../graphql/schema/node.ts';
 import { dayOrToday } from './entry-list.ts';
 import { requireEntryQuota } from './entry-quota.ts';
 import { createEntryInput } from './input.ts';
+import { requireReferences } from './own-references.ts';
 
 type ValidEntry = z.output<typeof createEntryInput.schema>;
 
@@ -68,9 +68,13 @@ export function insertion(
     )`;
 }
 
-/** A new entry. Without an id, its category or its account is not one of the caller's. */
+/** A new entry. */
 export interface InsertedEntry extends StatementRow {
+  /** Whether its category is one of the caller's. */
   readonly hasCategory: boolean;
+  /** Whether its account is one of the caller's, or it has none. */
+  readonly hasAccount: boolean;
+  /** Null if a record is missing: then the entry was not inserted. */
   readonly id: number | null;
   /** Null for none. */
   readonly accountId: number | null;
@@ -82,11 +86,9 @@ export interface InsertedEntry extends StatementRow {
  * @throws VALIDATION_FAILED if its category or its account is not one of the caller's
  */
 export function requireInserted(inserted: InsertedEntry, path: readonly string[]) {
-  const { hasCategory, id, accountId } = inserted;
-  if (!hasCategory) {
-    throw validationError([...path, 'categoryId'], 'NOT_FOUND', 'Category must exist');
-  }
-  if (id === null) throw validationError([...path, 'accountId'], 'NOT_FOUND', 'Account must exist');
+  const { hasCategory, hasAccount, id, accountId } = inserted;
+  requireReferences({ hasCategory, hasAccount }, path);
+  if (id === null) throw new Error('the entry was not inserted');
   return { id, accountId };
 }
 
@@ -147,7 +149,9 @@ export async function insertEntries(
         },
         context,
       )}
-      SELECT "given"."type" IS NOT NULL AS "hasCategory", "rows"."id", "rows"."accountId"
+      SELECT "given"."type" IS NOT NULL AS "hasCategory",
+             "given"."accountId" IS NULL OR "ownAccountId" IS NOT NULL AS "hasAccount",
+             "rows"."id", "rows"."accountId"
         FROM "given" LEFT JOIN "rows" USING ("number") ORDER BY "number"`,
   );
   const ids = inserted.flatMap(({ id }) => id ?? []);
