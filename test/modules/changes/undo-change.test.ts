@@ -49,6 +49,17 @@ describe('the change of a payload', () => {
     expect(updateEntries).toEqual({ change: null });
   });
 
+  it('is null for a deletion of no entries, also as the first change of a connection', async () => {
+    const { key } = await ownerOfEntry(test);
+    await test.database.client.$executeRaw`DISCARD SEQUENCES`;
+    const ids = [globalId('Entry', 2 ** 40)];
+    const { deleteEntries } = await key.execute(
+      `mutation ($input: DeleteEntriesInput!) { deleteEntries(input: $input) { ${fields} } }`,
+      { input: { ids, errorPolicy: 'SKIP_FAILED' } },
+    );
+    expect(deleteEntries).toEqual({ change: null });
+  });
+
   it('of createEntries is one that can not be undone', async () => {
     const { owner, key } = await ownerOfEntry(test);
     const input = { entries: [{ categoryId: globalId('Category', owner.food), amount: '1' }] };
