@@ -25,7 +25,7 @@ import { accessError } from '../../identity/access.ts';
 import { recordAccess } from '../../identity/record-access.ts';
 import type { recordQuotas } from '../../settings/quotas.ts';
 import { Account } from '../finance/accounts/account.ts';
-import { forgetEntryCount } from '../finance/entries/entry-quota.ts';
+import { countRestoredEntries } from '../finance/entries/entry-quota.ts';
 import { countImages } from '../quotas/image-quota.ts';
 import { requireQuota } from '../quotas/require-quota.ts';
 import { lockUser } from '../users/lock-user.ts';
@@ -180,13 +180,14 @@ const quotaOf: Readonly<Partial<Record<Kind, keyof typeof recordQuotas>>> = {
 async function requireQuotas(parts: readonly RestoredPart[], context: StatementContext) {
   const userId = userIdOf(context);
   const inserted = parts.filter(({ action }) => action === 'deleted');
-  for (const type of new Set(inserted.map(({ table }) => typesByTable.get(table)))) {
+  for (const [type, ofType] of Map.groupBy(inserted, ({ table }) => typesByTable.get(table))) {
     const quota = type && quotaOf[type];
     if (!quota) continue;
     const { model, owner } = sourceOf(type);
     const count = await countRecords(context.database, model, { [owner]: userId } as object);
     requireQuota(quota, count - 1, context);
-    if (type === 'ENTRY') forgetEntryCount(userId);
+    const restored = ofType.reduce((sum, { ids }) => sum + ids.length, 0);
+    if (type === 'ENTRY') await countRestoredEntries(restored, context);
   }
   await countImages(
     inserted.reduce((sum, { imageBytes }) => sum + imageBytes, 0),

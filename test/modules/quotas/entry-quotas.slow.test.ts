@@ -5,6 +5,7 @@ import { usePrivateApp } from '../../support/app/app.ts';
 import { bulkMutations, countEntries } from '../../support/finance/bulk-entries.ts';
 import { Financier } from '../../support/finance/financier.ts';
 import { Importer } from '../../support/finance/importer.ts';
+import { undoneBy } from '../../support/outcomes/undo.ts';
 import { propertyRuns } from '../../support/property-runs.ts';
 
 const limit = 6;
@@ -94,6 +95,26 @@ describe('the quota of entries', () => {
     const outcomes = await Promise.all(Array.from({ length: 8 }, () => ways.single(owner)));
     expect(outcomes.filter(Boolean)).toHaveLength(1);
     expect(await countEntries(test, owner)).toBe(limit);
+  });
+
+  it('includes the entries that an undo restores, also of another process', async () => {
+    const [owner, other] = [await Financier.signUp(test), await Financier.signUp(test)];
+    for (let created = 1; created < limit; created += 1) await ways.single(owner);
+    // Uses up ids, so the next entry of the owner is counted.
+    for (let created = 0; created < limit; created += 1) await ways.single(other);
+    const entries = await test.database.client.entry.findMany({
+      where: { userId: owner.person.userId },
+      take: limit - 2,
+    });
+    const ids = entries.map(({ id }) => globalId('Entry', id));
+    const { deleteEntries } = await owner.key.execute(
+      'mutation ($input: DeleteEntriesInput!) { deleteEntries(input: $input) { change { id } } }',
+      { input: { ids } },
+    );
+    expect(await ways.single(owner)).toBe(true);
+    await undoneBy(owner.key, deleteEntries.change.id);
+    expect(await countEntries(test, owner)).toBe(limit);
+    expect(await ways.single(owner)).toBe(false);
   });
 
   it('counts the entries of a user only once while the limit is far', async () => {

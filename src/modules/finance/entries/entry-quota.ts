@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { countRecords } from '../../../database/query/read-page.ts';
+import { runSql, sql } from '../../../database/query/write.ts';
 import { type StatementContext, userIdOf } from '../../../graphql/schema/context.ts';
 import { requireQuota } from '../../quotas/require-quota.ts';
 
@@ -14,8 +15,18 @@ const maxUsers = 10_000;
 
 const counted = new LRUCache<string, Counted>({ max: maxUsers });
 
-/** Counts the entries of a user again next time: old ones have come back. */
-export const forgetEntryCount = (userId: string): boolean => counted.delete(userId);
+/** Takes an id for each old entry that comes back, so that the counts of all processes include it. */
+export async function countRestoredEntries(
+  count: number,
+  { database }: StatementContext,
+): Promise<void> {
+  await runSql(
+    database,
+    sql`
+      SELECT count(nextval(pg_get_serial_sequence('entries', 'id')))
+        FROM generate_series(1, ${count}::int)`,
+  );
+}
 
 /**
  * Requires that the caller, after the insertion of entries, has no more than allowed. Called under the
