@@ -50,6 +50,10 @@ export const nextUpdate = (table: 'accounts' | 'entries' | 'present', now: Date)
 const givenFields = (record: object) =>
   Object.keys(record).filter((field) => record[field as keyof object] !== undefined);
 
+/** Of a statement, in PostgreSQL's protocol. */
+const maxParameters = 65_535;
+
+/** By several statements if one can't have all values. */
 export async function insertRecords<Model extends ModelName>(
   database: StatementClient,
   model: Model,
@@ -59,6 +63,11 @@ export async function insertRecords<Model extends ModelName>(
   if (!first) return;
   const table = tableOf(model);
   const fields = givenFields(first);
+  const limit = Math.floor(maxParameters / fields.length);
+  if (records.length > limit) {
+    await insertRecords(database, model, records.slice(0, limit));
+    return insertRecords(database, model, records.slice(limit));
+  }
   const parameters = new Parameters();
   const names = fields.map((field) => quoted(columnOf(table, field).name));
   const rows = records.map(
