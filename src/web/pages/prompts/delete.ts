@@ -1,9 +1,11 @@
 import type { DeletePromptPageQuery } from '../../../generated/operations/graphql.ts';
 import { graphql } from '../../../graphql/execution/document.ts';
+import { html } from '../../framework/html.ts';
 import { form } from '../../framework/page.ts';
 import { recordId, recordPage } from '../../framework/record-page.ts';
 import { count } from '../../ui/formats.ts';
 import { dangerButton, postForm } from '../../ui/post-form.ts';
+import { undoNote } from '../../ui/undo.ts';
 import { wideView } from '../../ui/wide.ts';
 import { promptPath } from './prompt-card.ts';
 
@@ -55,7 +57,7 @@ export const deletePromptPage = recordPage({
     return wideView({
       title: `Delete ${title}?`,
       section: 'prompts',
-      lead: `This deletes the template with ${partsOf(deleted)}. Programs and people who use it get an error from then on. You can undo this for 24 hours.`,
+      lead: html`This deletes the template with ${partsOf(deleted)}. Programs and people who use it get an error from then on. ${undoNote}`,
       body: postForm(visit, entered, {
         action: `${path}/delete`,
         updatedAt,

@@ -7,6 +7,7 @@ import { page } from '../../framework/page.ts';
 import { ListFilters } from '../../ui/list-filters.ts';
 import { emptyState, pager, relativeTime, table } from '../../ui/parts.ts';
 import { settingsView } from '../../ui/settings.ts';
+import { lastUndoableChange } from '../../ui/undo.ts';
 import { clientName } from './client-name.ts';
 import { eventKinds } from './event-kinds.ts';
 
@@ -34,6 +35,9 @@ const operation = graphql(`
         ...PagerLinks
       }
     }
+    lastUndoableChange {
+      ...LastUndoableChange
+    }
   }
 `);
 
@@ -51,12 +55,13 @@ export const activityPage = page({
   path,
   operation,
   variables: (request) => eventFilters.variables(request),
-  view: ({ auditEvents: { nodes: events, pageInfo } }, visit) =>
+  view: ({ auditEvents: { nodes: events, pageInfo }, lastUndoableChange: change }, visit) =>
     settingsView(visit, {
       title: 'Activity',
       section: 'activity',
       lead: 'Your sign-ins, your keys, and changes of your name, password and role, newest first.',
       body: html`
+${change && lastUndoableChange(change, visit)}
 ${eventFilters.form(visit, ['kind'])}
 ${
   events.length === 0

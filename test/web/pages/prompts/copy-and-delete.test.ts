@@ -51,7 +51,7 @@ describe('a template', () => {
     );
     const question = await visitor.open(`/prompts/${databaseId}/delete`);
     expect(question.text).toContain(
-      'This deletes the template with 2 versions, 1 label, 1 screenshot and 2 share links. Programs and people who use it get an error from then on. You can undo this for 24 hours.',
+      'This deletes the template with 2 versions, 1 label, 1 screenshot and 2 share links. Programs and people who use it get an error from then on. You can undo this for 24 hours, later on the page Activity.',
     );
   });
 });

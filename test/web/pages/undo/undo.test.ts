@@ -124,3 +124,20 @@ it('GET /undo/:id needs a session', async () => {
   const page = await new Visitor(test).open('/undo/1');
   expect(page.address).toContain('/sign-in');
 });
+
+it('the page Activity offers the last change that can be undone', async () => {
+  const path = '/settings/activity';
+  expect((await visitor.open(path)).link('Undo')).toBeUndefined();
+  const before = await entries();
+  await deleteOn(`/money/entries/${entry}/delete`);
+  const activity = await visitor.open(path);
+  expect(activity.text).toContain('Entries were deleted just now.');
+  const confirmation = await visitor.open(activity.link('Undo') as string);
+  const page = await visitor.submit(confirmation, undoForm(confirmation) as string);
+  expect([page.address, page.notice]).toEqual([
+    path,
+    'Entry restored. The balance of its account includes it again.',
+  ]);
+  expect(page.link('Undo')).toBeUndefined();
+  expect(await entries()).toEqual(before);
+});

@@ -4,6 +4,7 @@ import { form } from '../../../framework/page.ts';
 import { recordId, recordPage } from '../../../framework/record-page.ts';
 import { amount } from '../../../ui/money.ts';
 import { dangerButton, postForm } from '../../../ui/post-form.ts';
+import { undoNote } from '../../../ui/undo.ts';
 import { countOfEntries } from '../entries-link.ts';
 import { moneyView } from '../section.ts';
 import { accountsPath } from './account-form.ts';
@@ -32,7 +33,7 @@ export const deleteAccountPage = recordPage({
         action: `${accountsPath}/${databaseId}/delete`,
         updatedAt,
         content: html`<ul class="consequences">
-    <li>The account and its balance of ${amount(currentBalance)} are deleted. You can undo this for 24 hours.</li>
+    <li>The account and its balance of ${amount(currentBalance)} are deleted. ${undoNote}</li>
     ${
       entryCount > 0 &&
       html`<li>${countOfEntries(entryCount)} of the account ${entryCount === 1 ? 'is' : 'are'} kept, without an account. Months and trends still count ${entryCount === 1 ? 'it' : 'them'}.</li>`

@@ -6,6 +6,7 @@ import { form } from '../../../framework/page.ts';
 import { recordId, recordPage } from '../../../framework/record-page.ts';
 import { select } from '../../../ui/form.ts';
 import { dangerButton, postForm } from '../../../ui/post-form.ts';
+import { undoNote } from '../../../ui/undo.ts';
 import { countOfEntries } from '../entries-link.ts';
 import { moneyView } from '../section.ts';
 import { categoriesPath, categoryTypes } from './category-types.ts';
@@ -48,7 +49,7 @@ export const deleteCategoryPage = recordPage({
         updatedAt,
         content:
           entryCount === 0
-            ? html`<p>The category has no entries. You can undo this for 24 hours.</p>`
+            ? html`<p>The category has no entries. ${undoNote}</p>`
             : move(category, targets, entered),
         button:
           canDelete &&
@@ -88,7 +89,7 @@ function move({ type, entryCount }: Category, targets: readonly Target[], entere
   }
   return html`
 <p>The category has ${entries}. Choose the category to move ${entryCount === 1 ? 'it' : 'them'} to.
-Amounts and balances do not change. You can undo this for 24 hours.</p>
+Amounts and balances do not change. ${undoNote}</p>
 ${select(entered, {
   name: 'moveEntriesTo',
   label: `Move ${entries} to`,

@@ -6,6 +6,7 @@ import { form, page } from '../../../framework/page.ts';
 import { toGlobalId } from '../../../ui/list-filters.ts';
 import { emptyState } from '../../../ui/parts.ts';
 import { dangerButton, postForm } from '../../../ui/post-form.ts';
+import { undoNote } from '../../../ui/undo.ts';
 import { countOfEntries } from '../entries-link.ts';
 import { nextPath } from '../records.ts';
 import { moneyView } from '../section.ts';
@@ -51,7 +52,7 @@ export const deleteSelectedPage = page({
     }
     return moneyView('/money/entries', {
       title: `Delete ${countOfEntries(count)}?`,
-      lead: 'The balances of their accounts change too. You can undo this for 24 hours.',
+      lead: html`The balances of their accounts change too. ${undoNote}`,
       body: postForm(visit, entered, {
         action: withQuery(path, { ids, next }),
         content: html`<ul class="lines">${found.map((entry) => html`<li>${entrySummary(entry)}</li>`)}</ul>

@@ -1,8 +1,10 @@
 import { graphql } from '../../../../graphql/execution/document.ts';
 import { withQuery } from '../../../framework/address.ts';
+import { html } from '../../../framework/html.ts';
 import { form } from '../../../framework/page.ts';
 import { recordId, recordPage } from '../../../framework/record-page.ts';
 import { dangerButton, postForm } from '../../../ui/post-form.ts';
+import { undoNote } from '../../../ui/undo.ts';
 import { nextPath } from '../records.ts';
 import { moneyView } from '../section.ts';
 import { entrySummary } from './entry-summary.ts';
@@ -25,7 +27,7 @@ export const deleteEntryPage = recordPage({
     const balance = entry.account && ` The balance of ${entry.account.name} changes too.`;
     return moneyView('/money/entries', {
       title: 'Delete this entry?',
-      lead: `You can undo this for 24 hours.${balance ?? ''}`,
+      lead: html`${undoNote}${balance}`,
       body: postForm(visit, entered, {
         action: withQuery(`${address}/delete`, { next }),
         updatedAt: entry.updatedAt,

@@ -1,0 +1,41 @@
+import type { LastUndoableChangeFragment } from '../../generated/operations/graphql.ts';
+import { graphql } from '../../graphql/execution/document.ts';
+import { decodeGlobalId } from '../../graphql/schema/global-id.ts';
+import { undoPath, withQuery } from '../framework/address.ts';
+import { type Html, html } from '../framework/html.ts';
+import type { Visit } from '../framework/visit.ts';
+import { relativeTime } from './parts.ts';
+
+/** For forms that delete records. */
+export const undoNote: Html = html`You can undo this for 24 hours, later on the page <a href="/settings/activity">Activity</a>.`;
+
+graphql(`
+  fragment LastUndoableChange on Change {
+    id
+    action
+    recordType
+    changedAt
+  }
+`);
+
+const nouns: Readonly<Partial<Record<LastUndoableChangeFragment['recordType'], string>>> = {
+  PROMPT_TEMPLATE: 'A template was',
+  CATEGORY: 'A category was',
+  ACCOUNT: 'An account was',
+  ENTRY: 'Entries were',
+};
+
+/** The last change that can be undone, with a link to the page that undoes it. */
+export function lastUndoableChange(
+  { id, action, recordType, changedAt }: LastUndoableChangeFragment,
+  visit: Visit,
+): Html {
+  const subject = nouns[recordType] ?? 'Records were';
+  const verb = action === 'DELETED' ? 'deleted' : 'changed';
+  const address = withQuery(`${undoPath}/${decodeGlobalId(id)?.rawId}`, { next: visit.path });
+  return html`
+<div class="notice undoable">
+<p>${subject} ${verb} ${relativeTime(changedAt, visit.now)}.</p>
+<a class="button quiet small" href="${address}">Undo</a>
+</div>`;
+}
