@@ -35,6 +35,11 @@ function sendStream(reply: FastifyReply, { results }: ResultStream): FastifyRepl
     const message = 'Send subscriptions with the header Accept: text/event-stream';
     throw new FolioError('BAD_REQUEST', { message });
   }
+  if (reply.raw.destroyed) {
+    // A stream that cannot be sent would be an error in the log.
+    results.return?.().catch(() => {});
+    return reply.send();
+  }
   doNotCount(raw.socket);
   return reply
     .header('content-type', eventStreamType)
