@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { ExecutionResult } from 'graphql';
 import { type ErrorCode, FolioError } from '../../errors.ts';
-import { doNotCount } from '../../http/connections/connection-limit.ts';
+import { doNotCountDuring } from '../../http/connections/connection-limit.ts';
 import { quality } from '../../http/replies/accept.ts';
 import { isTemporary, retryAfterSeconds } from '../../http/replies/error-reply.ts';
 import { addVary } from '../../http/replies/vary.ts';
@@ -40,7 +40,7 @@ function sendStream(reply: FastifyReply, { results }: ResultStream): FastifyRepl
     results.return?.().catch(() => {});
     return reply.send();
   }
-  doNotCount(raw.socket);
+  doNotCountDuring(reply.raw, raw.socket);
   return reply
     .header('content-type', eventStreamType)
     .header('x-accel-buffering', 'no')
