@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { newestChanges } from '../database/changes/changes.ts';
 import type { Database } from '../database/client.ts';
 import { FolioError } from '../errors.ts';
-import { endedCallers } from '../identity/ended-callers.ts';
+import { currentRoles } from '../identity/current-roles.ts';
 import { readings } from '../measurements/readings.ts';
 import { repeat } from '../queues/repeat.ts';
 import { ownWork, runFor } from '../queues/requester.ts';
@@ -10,7 +10,7 @@ import { ChangeStream, type StreamOptions } from './change-stream.ts';
 import { Signals } from './signals.ts';
 import { UserFeed } from './user-feed.ts';
 
-/** In milliseconds. Streams of revoked keys end within 5 s. */
+/** In milliseconds. Streams of revoked keys and changed roles end within 5 s. */
 const checkCallersMs = 2_500;
 /** How often the changes of users with streams are looked up without a signal, in milliseconds. */
 const pollMs = { withSignals: 5_000, withoutSignals: 1_000 };
@@ -37,7 +37,7 @@ export class ChangeFeeds {
     this.#options = options;
     this.#signals = new Signals({ database, log, onSignal: (userId) => this.#wake(userId) });
     this.#stopChecks = [
-      repeat(() => this.#attempt(() => this.#endStreamsOfEndedCallers()), {
+      repeat(() => this.#attempt(() => this.#endStreamsOfChangedCallers()), {
         everyMs: checkCallersMs,
       }),
       repeat(() => this.#attempt(() => this.#pollIfDue()), { everyMs: pollMs.withoutSignals }),
@@ -113,11 +113,15 @@ export class ChangeFeeds {
     }
   }
 
-  async #endStreamsOfEndedCallers(): Promise<void> {
-    const callers = [...this.#streams].map(({ caller }) => caller);
-    const ended = await endedCallers(this.#options.database.client, callers);
-    for (const stream of this.#streams) {
-      if (ended.has(stream.caller)) stream.end(new FolioError('UNAUTHENTICATED'));
+  async #endStreamsOfChangedCallers(): Promise<void> {
+    const streams = [...this.#streams];
+    const callers = streams.map(({ caller }) => caller);
+    const roles = await currentRoles(this.#options.database.client, callers);
+    for (const stream of streams) {
+      const role = roles.get(stream.caller);
+      if (role === undefined) stream.end(new FolioError('UNAUTHENTICATED'));
+      // The client subscribes again, and is authorized with the new role.
+      else if (role !== stream.caller.role) stream.end();
     }
   }
 

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { ExecutionResult } from 'graphql';
 import { type ErrorCode, FolioError } from '../../errors.ts';
-import { doNotCount } from '../../http/connections/connection-limit.ts';
+import { doNotCountDuring } from '../../http/connections/connection-limit.ts';
 import { quality } from '../../http/replies/accept.ts';
 import { isTemporary, retryAfterSeconds } from '../../http/replies/error-reply.ts';
 import { addVary } from '../../http/replies/vary.ts';
@@ -35,7 +35,12 @@ function sendStream(reply: FastifyReply, { results }: ResultStream): FastifyRepl
     const message = 'Send subscriptions with the header Accept: text/event-stream';
     throw new FolioError('BAD_REQUEST', { message });
   }
-  doNotCount(raw.socket);
+  if (reply.raw.destroyed) {
+    // A stream that cannot be sent would be an error in the log.
+    results.return?.().catch(() => {});
+    return reply.send();
+  }
+  doNotCountDuring(reply.raw, raw.socket);
   return reply
     .header('content-type', eventStreamType)
     .header('x-accel-buffering', 'no')

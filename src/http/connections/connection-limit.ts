@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events';
 import type { Server, Socket } from 'node:net';
 import { compile } from '@fastify/proxy-addr';
 import type { Logger } from 'pino';
@@ -11,10 +12,20 @@ interface ConnectionLimit {
 
 const logEveryMs = 60_000;
 
-const release = new WeakMap<Socket, () => void>();
+interface Counter {
+  readonly count: () => void;
+  readonly uncount: () => void;
+}
 
-/** For a connection that has a limit of its own, until it closes. */
-export const doNotCount = (socket: Socket): void => release.get(socket)?.();
+const counters = new WeakMap<Socket, Counter>();
+
+/** For a response that has a limit of its own. Its connection counts again when it has ended. */
+export function doNotCountDuring(response: EventEmitter, socket: Socket): void {
+  const counter = counters.get(socket);
+  if (!counter) return;
+  counter.uncount();
+  response.once('close', counter.count);
+}
 
 /**
  * Undefined: no limit. Trusted proxies are exempt: they forward the requests of many clients.
@@ -41,8 +52,8 @@ export function limitConnections(server: Server, limit: ConnectionLimit, log: Lo
     const { remoteAddress } = socket;
     if (remoteAddress === undefined || isExempt(remoteAddress)) return;
     const address = countedAddress(remoteAddress);
-    const count = open.get(address) ?? 0;
-    if (count >= perAddress) {
+    const openOfAddress = () => open.get(address) ?? 0;
+    if (openOfAddress() >= perAddress) {
       socket.destroy();
       if (performance.now() - loggedAt < logEveryMs) return;
       loggedAt = performance.now();
@@ -52,14 +63,21 @@ export function limitConnections(server: Server, limit: ConnectionLimit, log: Lo
       );
       return;
     }
-    open.set(address, count + 1);
+    let isCounted = false;
+    const count = () => {
+      if (isCounted || socket.destroyed) return;
+      isCounted = true;
+      open.set(address, openOfAddress() + 1);
+    };
     const uncount = () => {
-      if (!release.delete(socket)) return;
-      const remaining = (open.get(address) ?? 0) - 1;
+      if (!isCounted) return;
+      isCounted = false;
+      const remaining = openOfAddress() - 1;
       if (remaining > 0) open.set(address, remaining);
       else open.delete(address);
     };
-    release.set(socket, uncount);
+    count();
+    counters.set(socket, { count, uncount });
     socket.once('close', uncount);
   });
 }

@@ -12,7 +12,7 @@ builder.subscriptionField('changes', (t) =>
   t.field({
     type: ChangeEdge,
     description:
-      "The changes of the caller's records from now on, or after a cursor, each once and in the order of `Query.changes`, as soon as they are committed. After a lost connection, subscribe again with the cursor of the last change. RATE_LIMITED if the user has as many open streams as the server allows (default 10). The stream ends with UNAUTHENTICATED within 5 seconds after the key is revoked or the session ends, and without an error when the server stops.",
+      "The changes of the caller's records from now on, or after a cursor, each once and in the order of `Query.changes`, as soon as they are committed. After a lost connection, subscribe again with the cursor of the last change. RATE_LIMITED if the user has as many open streams as the server allows (default 10). The stream ends with UNAUTHENTICATED within 5 seconds after the key is revoked or the session ends, and without an error when the server stops or within 5 seconds after the user's role changes: subscribe again.",
     authScopes: { authenticated: true },
     args: {
       after: t.arg.string({

@@ -5,6 +5,7 @@ import { EventStream } from '../../support/http/event-stream.ts';
 import { signUp } from '../../support/users/people.ts';
 
 const test = usePrivateApp();
+const query = 'subscription { changes { node { action } } }';
 let origin: string;
 
 beforeAll(async () => {
@@ -34,10 +35,36 @@ describe('a request whose client closes the connection', () => {
 
   it('is logged with the status of the response, if a part of it was sent', async () => {
     const { headers } = await signUp(test);
-    const query = 'subscription { changes { node { action } } }';
     const stream = await EventStream.open(origin, headers, { query });
     stream.close();
     const line = { path: '/graphql', status: 200, aborted: true };
     await vi.waitFor(() => expect(requestLines().at(-1)).toMatchObject(line));
+  });
+
+  it('is not logged as an error if its subscription has not started', async () => {
+    const { headers } = await signUp(test);
+    const { promise: database, resolve } = Promise.withResolvers<void>();
+    const { betweenTransactions } = test.database;
+    const read = vi.spyOn(test.database, 'betweenTransactions');
+    read.mockImplementationOnce((work) => database.then(() => betweenTransactions(work)));
+    const open = vi.spyOn(test.app.changeFeeds, 'open');
+    const client = new AbortController();
+    const reply = fetch(`${origin}/graphql`, {
+      method: 'POST',
+      headers: { ...headers, accept: 'text/event-stream', 'content-type': 'application/json' },
+      body: JSON.stringify({ query }),
+      signal: client.signal,
+    });
+    await vi.waitFor(() => expect(read).toHaveBeenCalled());
+    client.abort();
+    await expect(reply).rejects.toThrow('aborted');
+    const line = { path: '/graphql', status: 499, aborted: true };
+    await vi.waitFor(() => expect(requestLines().at(-1)).toMatchObject(line));
+    resolve();
+    await vi.waitFor(() => expect(open.mock.results[0]?.value.isEnded).toBe(true));
+    expect((await fetch(`${origin}/health/live`)).status).toBe(200);
+    expect(test.logLines.filter((each) => JSON.parse(each).level !== 'info')).toEqual([]);
+    read.mockRestore();
+    open.mockRestore();
   });
 });

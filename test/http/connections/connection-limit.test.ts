@@ -1,18 +1,20 @@
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { createServer, type Server, type Socket } from 'node:net';
 import { Duplex } from 'node:stream';
 import { pino } from 'pino';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
   connectionLimit,
-  doNotCount,
+  doNotCountDuring,
   limitConnections,
 } from '../../../src/http/connections/connection-limit.ts';
 import { usePrivateApp } from '../../support/app/app.ts';
 import { listen, type RawConnection, useConnections } from '../../support/http/raw-connection.ts';
+import { signUp } from '../../support/users/people.ts';
 
 const test = usePrivateApp({ MAX_CONNECTIONS_PER_ADDRESS: '2', TRUST_PROXY: '10.0.0.0/8' });
 const connect = useConnections();
+const health = { method: 'GET', path: '/health/live', headers: {} };
 const servers: Server[] = [];
 afterEach(() => {
   for (const server of servers.splice(0)) server.close();
@@ -62,13 +64,20 @@ describe('connections of one address', () => {
     }
   });
 
-  it('do not count while they have a limit of their own', async () => {
-    const port = await serve(undefined, doNotCount);
+  it('do not count while they send a response with a limit of its own', async () => {
+    const responses: EventEmitter[] = [];
+    const port = await serve(undefined, (socket) => {
+      const response = new EventEmitter();
+      responses.push(response);
+      doNotCountDuring(response, socket);
+    });
     const open = () => connect(port, { localAddress: '127.0.0.1' });
     const connections = [open(), open(), open()];
     for (const each of connections) expect(await isAccepted(each)).toBe(true);
+    for (const response of responses.slice(0, 2)) response.emit('close');
+    expect(await isAccepted(open())).toBe(false);
     for (const { socket } of connections) socket.destroy();
-    expect(await isAccepted(open())).toBe(true);
+    await expect.poll(() => isAccepted(open()), { timeout: 10_000 }).toBe(true);
   });
 
   it('are unlimited for an exempt address', async () => {
@@ -92,6 +101,11 @@ describe('connections of one address', () => {
 describe('connectionLimit', () => {
   const trustedProxies = ['10.0.0.0/8', 'fc00::/7'];
   const limit = connectionLimit({ maxConnectionsPerAddress: 2, trustedProxies });
+  let port: number;
+
+  beforeAll(async () => {
+    port = await listen(test);
+  });
 
   it.each([
     ['127.0.0.1', true],
@@ -129,11 +143,30 @@ describe('connectionLimit', () => {
   });
 
   it('does not limit loopback addresses', async () => {
-    const port = await listen(test);
     const connections = Array.from({ length: 5 }, () => connect(port));
-    for (const connection of connections) {
-      connection.request({ method: 'GET', path: '/health/live', headers: {} });
-    }
+    for (const connection of connections) connection.request(health);
     for (const connection of connections) expect((await connection.reply()).status).toBe(200);
+  });
+
+  it('counts a connection again after its stream of events has ended', async () => {
+    const { server } = test.app.server;
+    const setAddress = (socket: Socket) =>
+      Object.defineProperty(socket, 'remoteAddress', { value: '203.0.113.11' });
+    server.prependListener('connection', setAddress);
+    const { headers } = await signUp(test);
+    const openStream = vi.spyOn(test.app.changeFeeds, 'open');
+    const path = `/graphql?query=${encodeURIComponent('subscription { changes { cursor } }')}`;
+    const [streaming, other] = [connect(port), connect(port)];
+    const accept = 'text/event-stream';
+    streaming.request({ method: 'GET', path, headers: { ...headers, accept } });
+    await vi.waitFor(() => expect(streaming.received).toContain(accept));
+    expect((await other.request(health).reply()).status).toBe(200);
+    openStream.mock.results[0]?.value.end();
+    await vi.waitFor(() => expect(streaming.received).toMatch(/event: complete.*\r\n0\r\n\r\n$/s));
+    streaming.received = '';
+    expect((await streaming.request(health).reply()).status).toBe(200);
+    expect(await isAccepted(connect(port).request(health))).toBe(false);
+    server.off('connection', setAddress);
+    openStream.mockRestore();
   });
 });

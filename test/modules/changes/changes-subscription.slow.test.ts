@@ -5,7 +5,7 @@ import { usePrivateApp } from '../../support/app/app.ts';
 import { Financier } from '../../support/finance/financier.ts';
 import { EventStream } from '../../support/http/event-stream.ts';
 import { listen } from '../../support/http/raw-request.ts';
-import { anybody, type Client, signUp } from '../../support/users/people.ts';
+import { anybody, type Client, signUp, signUpAs } from '../../support/users/people.ts';
 
 const test = usePrivateApp({ QUOTA_STREAMS: '2', MAX_STREAMS: '3' });
 let port: number;
@@ -215,6 +215,19 @@ describe('a subscription ends', () => {
     while (code === undefined) code = await codeOf(stream);
     expect(code).toBe('UNAUTHENTICATED');
     expect(performance.now() - revokedAt).toBeLessThan(5_000);
+  });
+
+  it('as complete within 5 s after the role of its user changes', async () => {
+    const person = await signUpAs(test, 'ADVISOR');
+    const key = await person.createApiKey({ scopes: ['REFERRALS'] });
+    const filter = { recordTypes: ['REFERRAL'] };
+    const open = [await subscribe(person, { filter }), await subscribe(key, { filter })];
+    const data = { role: 'MEMBER' } as const;
+    await test.database.client.user.update({ where: { id: person.userId }, data });
+    const changedAt = performance.now();
+    for (const stream of open) expect(await stream.next()).toBeUndefined();
+    expect(performance.now() - changedAt).toBeLessThan(5_000);
+    expect(await codeOf(await subscribe(person, { filter }))).toBe('FORBIDDEN');
   });
 
   it('as complete when the server stops', async () => {
