@@ -12,11 +12,17 @@ const create = `mutation ($input: CreateEntryInput!) {
   createEntry(input: $input) { entry { databaseId amount date description category { databaseId } account { databaseId } } } }`;
 const update = `mutation ($id: ID!, $input: UpdateEntryInput!) {
   updateEntry(id: $id, input: $input) { entry { amount date } } }`;
-const everything = async () => [
-  await test.database.client.entry.findMany({ orderBy: { id: 'asc' } }),
-  await test.database.client.category.findMany({ orderBy: { id: 'asc' } }),
-  await test.database.client.account.findMany({ orderBy: { id: 'asc' } }),
-];
+/** The finances of both users. */
+async function everything() {
+  const { entry, category, account } = test.database.client;
+  const userIds = [owner.person.userId, stranger.person.userId];
+  const query = { where: { userId: { in: userIds } }, orderBy: { id: 'asc' } } as const;
+  return [
+    await entry.findMany(query),
+    await category.findMany(query),
+    await account.findMany(query),
+  ];
+}
 const categoryId = () => globalId('Category', owner.food);
 
 describe('money in GraphQL', () => {
