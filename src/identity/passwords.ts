@@ -3,7 +3,6 @@ import { isStorable } from '../input/text.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
 
 /**
- * Takes 0.1 s: don't call it inside a transaction.
  * A NUL byte at the end and a lone surrogate have the hash of another string. No stored password
  * contains them.
  */
@@ -19,7 +18,11 @@ async function storedHash(client: DatabaseClient, userId: string): Promise<strin
   return method?.password ?? undefined;
 }
 
-/** Does not count an attempt. @returns the stored hash if the password is correct */
+/**
+ * Takes 0.1 s: don't call it inside a transaction. Call `lockSignInMethod` there. Does not count an
+ * attempt.
+ * @returns the stored hash if the password is correct
+ */
 export async function verifiedHash(
   client: DatabaseClient,
   userId: string,
