@@ -21,7 +21,7 @@ export async function serveDemo(
     if (!(await isSeeded(database, dataDir))) {
       await seed({ database, onSignUp, now: new Date(), log });
     }
-    await restoreDemoAccount(database, app.identity.authentication);
+    await restoreDemoAccount(database);
     return ensureKeys(database, app.identity.secrets);
   }
 

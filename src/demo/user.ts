@@ -1,7 +1,7 @@
 import { hashPassword } from 'better-auth/crypto';
 import type { Database, DatabaseClient } from '../database/client.ts';
 import { DataDirectoryError } from '../database/embedded/embedded-postgres.ts';
-import type { Authentication } from '../identity/authentication.ts';
+import { verifiedHash } from '../identity/passwords.ts';
 import type { OnSignUp } from '../identity/sign-up.ts';
 import { daysBefore } from './days.ts';
 
@@ -49,13 +49,10 @@ export async function createDemoAccount(
 }
 
 /** Users of the demo may have changed the printed email, password and role. */
-export async function restoreDemoAccount(
-  { client }: Database,
-  { checkPassword }: Authentication,
-): Promise<void> {
+export async function restoreDemoAccount({ client }: Database): Promise<void> {
   const { id, password } = demoUser;
   await client.user.updateMany({ where: { id, role: { not: role } }, data: { role } });
-  if (await checkPassword(client, id, password)) return;
+  if ((await verifiedHash(client, id, password)) !== undefined) return;
   const changed = { password: await hashPassword(password) };
   await client.signInMethod.updateMany({ where: { userId: id }, data: changed });
 }

@@ -3,7 +3,7 @@ import type { Database } from '../database/client.ts';
 import { StartError } from '../start/start-error.ts';
 import { noClient, recordAudit } from './audit.ts';
 import { hashPassword } from './password-hash.ts';
-import { isPassword, lockSignInMethod, storedHash } from './passwords.ts';
+import { lockSignInMethod, verifiedHash } from './passwords.ts';
 import type { OnSignUp } from './sign-up.ts';
 
 export class AdministratorError extends StartError {
@@ -48,8 +48,8 @@ export async function ensureAdministrator(
 
 /** @returns false if the password was changed concurrently. */
 async function promote(database: Database, userId: string, password: string): Promise<boolean> {
-  const hash = await storedHash(database.client, userId);
-  if (hash === undefined || !(await isPassword({ hash, password }))) {
+  const hash = await verifiedHash(database.client, userId, password);
+  if (hash === undefined) {
     throw new AdministratorError(
       "A user with the email address ADMIN_EMAIL exists, and ADMIN_PASSWORD is not this user's password.\n" +
         "To give this user the role super admin, set ADMIN_PASSWORD to the user's password. " +

@@ -1,12 +1,11 @@
 import type { Config } from '../config.ts';
-import type { Database, DatabaseClient } from '../database/client.ts';
+import type { Database } from '../database/client.ts';
 import type { Attempts } from './attempts.ts';
 import { createBetterAuth, sessionCookieName } from './better-auth.ts';
 import { changePassword } from './change-password.ts';
 import type { ChangePasswordInput, SignInInput, SignUpInput } from './input.ts';
 import type { KnownDevices } from './known-devices.ts';
 import { usePasswordResetToken } from './password-reset.ts';
-import { isPassword, storedHash } from './passwords.ts';
 import type { Secrets } from './secrets.ts';
 import { createSessions } from './sessions.ts';
 import { signIn } from './sign-in.ts';
@@ -89,15 +88,6 @@ export function createAuthentication(
       { clientInfo }: StartedAttempt<'reset-password'>,
       reset: { token: string; newPassword: string },
     ) => usePasswordResetToken(database, secrets, { ...reset, clientInfo }),
-    /** Whether this is the current password of the user. Does not count an attempt. */
-    async checkPassword(
-      client: DatabaseClient,
-      userId: string,
-      password: string,
-    ): Promise<boolean> {
-      const hash = await storedHash(client, userId);
-      return hash !== undefined && (await isPassword({ hash, password }));
-    },
     sessionStrategy: sessions.strategy,
   };
 }

@@ -7,7 +7,7 @@ import type { BetterAuth } from './better-auth.ts';
 import { endDeviceLogins } from './end-device-logins.ts';
 import type { ChangePasswordInput } from './input.ts';
 import { hashPassword } from './password-hash.ts';
-import { isPassword, storedHash } from './passwords.ts';
+import { verifiedHash } from './passwords.ts';
 import type { Sessions } from './sessions.ts';
 import type { AuthRequest } from './started-attempt.ts';
 
@@ -31,18 +31,13 @@ export async function changePassword(
   const session = await sessions.find(headers);
   if (!session) throw new FolioError('UNAUTHENTICATED');
   const userId = session.user.id;
-  const verifiedHash = await storedHash(database.client, userId);
-  if (
-    verifiedHash === undefined ||
-    !(await isPassword({ hash: verifiedHash, password: currentPassword }))
-  ) {
-    throw wrongPassword();
-  }
+  const hash = await verifiedHash(database.client, userId, currentPassword);
+  if (hash === undefined) throw wrongPassword();
   const newPasswordHash = await hashPassword(newPassword);
   const body = { currentPassword, newPassword, revokeOtherSessions: true };
   return database.transaction(async (transaction) => {
     const reply = await callBetterAuth(
-      { client: transaction, clientInfo, newPasswordHash, verifiedHash },
+      { client: transaction, clientInfo, newPasswordHash, verifiedHash: hash },
       () => auth.api.changePassword({ headers, body, returnHeaders: true }),
     ).catch((error) => {
       throw toFolioError(error);

@@ -3,23 +3,33 @@ import { isStorable } from '../input/text.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
 
 /**
- * Takes 0.1 s: don't call it inside a transaction.
  * A NUL byte at the end and a lone surrogate have the hash of another string. No stored password
  * contains them.
  */
-export async function isPassword(attempt: { hash: string; password: string }): Promise<boolean> {
+async function isPassword(attempt: { hash: string; password: string }): Promise<boolean> {
   return (await verifyPassword(attempt)) && isStorable(attempt.password);
 }
 
-export async function storedHash(
-  client: DatabaseClient,
-  userId: string,
-): Promise<string | undefined> {
+async function storedHash(client: DatabaseClient, userId: string): Promise<string | undefined> {
   const method = await client.signInMethod.findFirst({
     where: { userId, providerId: 'credential' },
     select: { password: true },
   });
   return method?.password ?? undefined;
+}
+
+/**
+ * Takes 0.1 s: don't call it inside a transaction. Call `lockSignInMethod` there. Does not count an
+ * attempt.
+ * @returns the stored hash if the password is correct
+ */
+export async function verifiedHash(
+  client: DatabaseClient,
+  userId: string,
+  password: string,
+): Promise<string | undefined> {
+  const hash = await storedHash(client, userId);
+  return hash !== undefined && (await isPassword({ hash, password })) ? hash : undefined;
 }
 
 /**

@@ -1,6 +1,13 @@
 import { crc32 } from 'node:zlib';
 import { orientationOnly } from './orientation.ts';
-import { KeptPieces, type ReadImage, requireEnd, truncated } from './read-image.ts';
+import {
+  KeptPieces,
+  type ReadImage,
+  requireEnd,
+  requireWithin,
+  type Size,
+  truncated,
+} from './read-image.ts';
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
@@ -18,7 +25,7 @@ export function readPng(bytes: Buffer): ReadImage {
   const keptPieces = new KeptPieces(bytes);
   keptPieces.keep(0, signature.length);
   let hasOrientation = false;
-  let size: { width: number; height: number } | undefined;
+  let size: Size | undefined;
   let hasPixels = false;
   let at = signature.length;
   for (;;) {
@@ -35,6 +42,7 @@ export function readPng(bytes: Buffer): ReadImage {
       if (length !== 13) throw truncated();
       size = { width: data.readUInt32BE(0), height: data.readUInt32BE(4) };
     }
+    if (type === 'fcTL' && size) requireWithin(size, frameSize(data));
     hasPixels ||= type === 'IDAT' && length > 0;
     if (keptTypes.has(type)) keptPieces.keep(at, end);
     // Only the first one: otherwise the result could be larger than the file.
@@ -49,6 +57,12 @@ export function readPng(bytes: Buffer): ReadImage {
   if (!size || !hasPixels) throw truncated();
   requireEnd(bytes, at);
   return { ...size, pieces: keptPieces.finish() };
+}
+
+/** After the sequence number of the frame. */
+function frameSize(data: Buffer): Size {
+  if (data.length !== 26) throw truncated();
+  return { width: data.readUInt32BE(4), height: data.readUInt32BE(8) };
 }
 
 function chunk(type: string, data: Buffer): Buffer {

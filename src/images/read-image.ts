@@ -1,6 +1,9 @@
-export interface ReadImage {
+export interface Size {
   readonly width: number;
   readonly height: number;
+}
+
+export interface ReadImage extends Size {
   /** The file without metadata, in parts. Pixel data is unchanged. */
   readonly pieces: readonly Buffer[];
 }
@@ -34,6 +37,12 @@ export function requireSaneSize(width: number, height: number): void {
   if (width * height > maxPixels) {
     throw new ImageError('has too many pixels (maximum is 50 megapixels)');
   }
+}
+
+/** Checks a picture inside an image: a decoder may allocate memory for its size. */
+export function requireWithin(canvas: Size, { width, height }: Size): void {
+  requireSaneSize(width, height);
+  if (width > canvas.width || height > canvas.height) throw truncated();
 }
 
 /**

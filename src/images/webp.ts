@@ -1,5 +1,12 @@
 import { orientationOnly } from './orientation.ts';
-import { KeptPieces, type ReadImage, requireEnd, truncated } from './read-image.ts';
+import {
+  KeptPieces,
+  type ReadImage,
+  requireEnd,
+  requireWithin,
+  type Size,
+  truncated,
+} from './read-image.ts';
 
 const keptTypes = new Set(['VP8 ', 'VP8L', 'ALPH', 'ANIM', 'ANMF', 'ICCP']);
 /** Bits of the extended header that announce Exif and XMP. */
@@ -15,7 +22,7 @@ export function readWebp(bytes: Buffer): ReadImage {
   const end = 8 + bytes.readUInt32LE(4);
   if (end > bytes.length || end < 20) throw truncated();
   const keptPieces = new KeptPieces(bytes);
-  let size: { width: number; height: number } | undefined;
+  let size: Size | undefined;
   let header: Buffer | undefined;
   let hasPixels = false;
   let hasOrientation = false;
@@ -30,7 +37,9 @@ export function readWebp(bytes: Buffer): ReadImage {
     if (at + 8 + length > end) throw truncated();
     const data = bytes.subarray(at + 8, at + 8 + length);
     size ??= sizeOf(type, data);
-    hasPixels ||= type === 'VP8 ' || type === 'VP8L' || type === 'ANMF';
+    if (type === 'ANMF') requireSaneFrame(data, size, keptPieces);
+    else if (isPicture(type)) requireWithin(size, sizeOf(type, data));
+    hasPixels ||= isPicture(type) || type === 'ANMF';
     if (type === 'VP8X') {
       // The length is fixed; a different one would be copied beyond its end.
       if (header || length !== 10) throw truncated();
@@ -57,8 +66,28 @@ export function readWebp(bytes: Buffer): ReadImage {
   return { ...size, pieces: [riff(pieces), ...pieces] };
 }
 
+const isPicture = (type: string) => type === 'VP8 ' || type === 'VP8L';
+
+/** A frame has a size of its own, and contains a picture that repeats it. */
+function requireSaneFrame(data: Buffer, canvas: Size, keptPieces: KeptPieces): void {
+  if (data.length < 16) throw truncated();
+  const frame = { width: data.readUIntLE(6, 3) + 1, height: data.readUIntLE(9, 3) + 1 };
+  requireWithin(canvas, frame);
+  let at = 16;
+  for (let chunks = 1; at + 8 <= data.length; chunks += 1) {
+    // Encoders write at most two: transparency and picture.
+    if (chunks > 2) keptPieces.countSegment();
+    const type = data.toString('latin1', at, at + 4);
+    const start = at + 8;
+    const end = start + data.readUInt32LE(at + 4);
+    if (end > data.length) throw truncated();
+    if (isPicture(type)) requireWithin(frame, sizeOf(type, data.subarray(start, end)));
+    at = end + ((end - start) % 2);
+  }
+}
+
 /** The first chunk has one of three types. */
-function sizeOf(type: string, data: Buffer) {
+function sizeOf(type: string, data: Buffer): Size {
   if (type === 'VP8X' && data.length >= 10) {
     return { width: data.readUIntLE(4, 3) + 1, height: data.readUIntLE(7, 3) + 1 };
   }

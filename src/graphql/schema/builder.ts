@@ -2,8 +2,7 @@ import SchemaBuilder from '@pothos/core';
 import PrismaPlugin from '@pothos/plugin-prisma';
 import RelayPlugin from '@pothos/plugin-relay';
 import ScopeAuthPlugin from '@pothos/plugin-scope-auth';
-import { GraphQLError, GraphQLScalarType } from 'graphql';
-import { DateTimeISOResolver } from 'graphql-scalars';
+import { GraphQLError } from 'graphql';
 import type { StagedArchive } from '../../archives/staged-archive.ts';
 import { UploadedArchive } from '../../archives/uploaded-archive.ts';
 import type PrismaTypes from '../../generated/pothos.ts';
@@ -12,9 +11,9 @@ import { accessError, meets, type Requirements } from '../../identity/access.ts'
 import { dataUrlArgument, UploadedFile } from '../../images/image-file.ts';
 import type { StagedImage } from '../../images/staged-image.ts';
 import { importArgument } from '../../imports/import-argument.ts';
-import { timeText } from '../../input/calendar.ts';
 import { defaultPageSize, maxPageSize } from './connection.ts';
 import type { Context } from './context.ts';
+import { dateTime } from './date-time.ts';
 
 /**
  * In the order in which they wrap a resolver, outermost first: authorization, loading, transaction.
@@ -118,18 +117,10 @@ builder.subscriptionType({
     'All subscriptions, as Server-Sent Events: send the operation with `Accept: text/event-stream`.',
 });
 
-builder.addScalarType(
-  'DateTime',
-  new GraphQLScalarType({
-    ...DateTimeISOResolver.toConfig(),
-    // Without the checks of graphql-scalars, because the database returns only valid dates.
-    serialize: (date) => timeText(date as Date) as never,
-  }),
-  {
-    description: 'A time in UTC in RFC 3339 format, for example `2026-03-01T12:00:00.000Z`.',
-    specifiedByURL: 'https://www.rfc-editor.org/rfc/rfc3339',
-  },
-);
+builder.addScalarType('DateTime', dateTime, {
+  description: 'A time in UTC in RFC 3339 format, for example `2026-03-01T12:00:00.000Z`.',
+  specifiedByURL: 'https://www.rfc-editor.org/rfc/rfc3339',
+});
 
 builder.scalarType('Upload', {
   specifiedByURL: 'https://github.com/jaydenseric/graphql-multipart-request-spec',

@@ -35,7 +35,8 @@ export interface StagedArguments {
 export type CopyImages = (images: readonly StoredImage[], noun: string) => Promise<StagedImage[]>;
 
 /**
- * Validates arguments, and reads or stores their files, before the transaction of a mutation field.
+ * The slow work of a mutation field before its transaction: validates arguments, reads or stores
+ * their files, or checks a password.
  */
 export type StageArguments = (
   args: object,

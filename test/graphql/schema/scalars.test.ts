@@ -58,6 +58,44 @@ describe('YearMonth', () => {
   });
 });
 
+describe('DateTime', () => {
+  const document = `mutation ($input: CreateApiKeyInput!) {
+    createApiKey(input: $input) { apiKey { expiresAt } } }`;
+  const literal = (expiresAt: string) =>
+    `mutation { createApiKey(input: { name: "x", expiresAt: "${expiresAt}" }) {
+      apiKey { expiresAt } } }`;
+
+  it.each(['9999-12-31T23:59:59-01:00', '9999-12-31T00:01:00-23:59', '0000-01-01T00:00:00+00:01'])(
+    'rejects a time whose year has more than four digits in UTC: %s',
+    async (expiresAt) => {
+      const person = await signUp(test);
+      const message = `DateTime cannot represent an invalid date-time-string ${expiresAt}.`;
+      const asVariable = await person.graphql(document, { input: { name: 'x', expiresAt } });
+      const asLiteral = await person.graphql(literal(expiresAt));
+      expect(asVariable.errors?.[0]).toMatchObject({
+        message: expect.stringContaining(message),
+        extensions: { code: 'BAD_USER_INPUT' },
+      });
+      expect(asLiteral.errors?.[0]).toMatchObject({
+        message: expect.stringContaining(message),
+        extensions: { code: 'GRAPHQL_VALIDATION_FAILED' },
+      });
+      expect(await person.execute('{ apiKeys { name } }')).toEqual({ apiKeys: [] });
+    },
+  );
+
+  it.each([
+    ['9999-12-31T23:59:59.999Z', '9999-12-31T23:59:59.999Z'],
+    ['9999-12-31T23:59:59+01:00', '9999-12-31T22:59:59.000Z'],
+  ])('accepts the year 9999 in UTC: %s', async (sent, expiresAt) => {
+    const person = await signUp(test);
+    const expected = { createApiKey: { apiKey: { expiresAt } } };
+    const input = { name: 'x', expiresAt: sent };
+    expect(await person.execute(document, { input })).toEqual(expected);
+    expect(await person.execute(literal(sent))).toEqual(expected);
+  });
+});
+
 describe('DateTime and LocalDate', () => {
   it('have the format of toISOString for any time', () => {
     const times = fc.date({ min: new Date(-1e14), max: new Date(8e15), noInvalidDate: true });

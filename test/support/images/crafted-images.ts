@@ -28,7 +28,7 @@ export function jpegSegment(marker: number, data: Buffer = Buffer.alloc(0)): Buf
   return Buffer.concat([head, data]);
 }
 
-function webpChunk(type: string, data: Buffer = Buffer.alloc(0)): Buffer {
+export function webpChunk(type: string, data: Buffer = Buffer.alloc(0)): Buffer {
   const head = Buffer.alloc(8);
   head.write(type, 'latin1');
   head.writeUInt32LE(data.length, 4);
@@ -36,11 +36,34 @@ function webpChunk(type: string, data: Buffer = Buffer.alloc(0)): Buffer {
 }
 
 /** With the length of the whole in its head. */
-function webpOf(chunks: readonly Buffer[]): Buffer {
+export function webpOf(chunks: readonly Buffer[]): Buffer {
   const body = Buffer.concat(chunks);
   const head = Buffer.from('RIFF\0\0\0\0WEBP', 'latin1');
   head.writeUInt32LE(body.length + 4, 4);
   return Buffer.concat([head, body]);
+}
+
+/** A lossless WebP picture of this size: only its header. */
+export function webpPicture(width: number, height: number): Buffer {
+  const data = Buffer.alloc(5, 0x2f);
+  data.writeUInt32LE(width - 1 + (height - 1) * 0x4000, 1);
+  return webpChunk('VP8L', data);
+}
+
+/** A frame of a WebP animation. */
+export function webpFrame(width: number, height: number, picture: Buffer): Buffer {
+  const head = Buffer.alloc(16);
+  head.writeUIntLE(width - 1, 6, 3);
+  head.writeUIntLE(height - 1, 9, 3);
+  return webpChunk('ANMF', Buffer.concat([head, picture]));
+}
+
+/** The extended header of a WebP. */
+export function webpCanvas(width: number, height: number, flags = 0): Buffer {
+  const data = Buffer.from([flags, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
+  data.writeUIntLE(width - 1, 4, 3);
+  data.writeUIntLE(height - 1, 7, 3);
+  return webpChunk('VP8X', data);
 }
 
 /** An Exif block with a rotated orientation after the maximum number of other entries. */
@@ -107,7 +130,7 @@ async function jpegs(): Promise<CraftedImage[]> {
 
 async function webps(): Promise<CraftedImage[]> {
   const picture = (await image('webp')).subarray(12);
-  const extended = webpChunk('VP8X', Buffer.from([0x08, 0, 0, 0, 39, 0, 0, 29, 0, 0]));
+  const extended = webpCanvas(40, 30, 0x08);
   return [
     { name: 'WebP of empty chunks that are kept', part: webpChunk('ICCP') },
     { name: 'WebP of empty chunks that are left out', part: webpChunk('XMP ') },
@@ -115,7 +138,7 @@ async function webps(): Promise<CraftedImage[]> {
       name: 'WebP of chunks that are kept and left out',
       part: Buffer.concat([webpChunk('ICCP'), webpChunk('XMP ')]),
     },
-    { name: 'WebP of frames', part: webpChunk('ANMF') },
+    { name: 'WebP of frames', part: webpFrame(1, 1, webpPicture(1, 1)) },
     { name: 'WebP of orientations', part: webpChunk('EXIF', tiff(1)) },
   ].map(({ name, part }) => {
     const room = maxImageBytes - 12;
