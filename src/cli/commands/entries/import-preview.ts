@@ -25,6 +25,8 @@ graphql(`
       possibleDuplicateCount
       unknownCategoryCount
       unknownCategoryNames
+      unknownAccountCount
+      unknownAccountNames
       defaultCategoryCount
       withoutAccountCount
     }
@@ -73,24 +75,28 @@ export function toImport(fragment: ImportPreviewRowFragment): Import {
 
 const rowCount = (count: number) => (count === 1 ? '1 row' : `${count} rows`);
 
-/** The unknown categories of a file, with a part of their names; undefined without any. */
-export function unknownCategories({ summary }: Pick<Import, 'summary'>): string | undefined {
-  if (!summary || summary.unknownCategoryCount === 0) return undefined;
-  const names = summary.unknownCategoryNames.map((name) => `“${name}”`).join(', ');
-  return `${rowCount(summary.unknownCategoryCount)} (${names})`;
-}
+const rowsWith = (count: number, names: readonly string[]) =>
+  count === 0 ? undefined : `${rowCount(count)} (${names.map((name) => `“${name}”`).join(', ')})`;
+
+/** The unknown categories and accounts of a file, with a part of their names; undefined without any. */
+export const unknownRecords = ({ summary }: Pick<Import, 'summary'>) => ({
+  categories: summary && rowsWith(summary.unknownCategoryCount, summary.unknownCategoryNames),
+  accounts: summary && rowsWith(summary.unknownAccountCount, summary.unknownAccountNames),
+});
 
 /** What the user should know before entries are created. */
 export function importSummary(result: Import): (readonly [string, string])[] {
   const { summary } = result;
   if (!summary) return [];
   const { totals, possibleDuplicateCount, defaultCategoryCount, withoutAccountCount } = summary;
+  const unknown = unknownRecords(result);
   const lines = result.possibleDuplicateLines.join(', ');
   const texts = [
     ['Income', totals.income],
     ['Expenses', totals.expenses],
     ['Currencies', result.currencies.join(', ')],
-    ['Unknown category', unknownCategories(result)],
+    ['Unknown category', unknown.categories],
+    ['Unknown account', unknown.accounts],
     ['Default category', defaultCategoryCount > 0 && rowCount(defaultCategoryCount)],
     ['Without an account', withoutAccountCount > 0 && rowCount(withoutAccountCount)],
     [

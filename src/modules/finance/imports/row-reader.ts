@@ -125,7 +125,7 @@ export class RowReader {
       tags: values.tags ?? [],
       recurring: trueWords.has(cell('recurring').trim().toLowerCase()),
       ...category,
-      accountId: accounts.accountOf(cell('account')),
+      ...accounts.accountOf(cell('account')),
       issues: [
         ...(isAmbiguous ? [ambiguousDate] : []),
         ...issues.filter(({ path }) => !(isAmbiguous && path[0] === 'date')),

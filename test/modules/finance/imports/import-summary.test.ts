@@ -9,7 +9,7 @@ const owner = useSeed(() => Financier.signUp(test), beforeEach);
 const importer = useSeed(() => new Importer(owner.key), beforeEach);
 
 const summaryFields = `summary { totals { income expenses balance } possibleDuplicateCount
-  unknownCategoryCount unknownCategoryNames defaultCategoryCount withoutAccountCount }`;
+  unknownCategoryCount unknownCategoryNames unknownAccountCount unknownAccountNames defaultCategoryCount withoutAccountCount }`;
 
 async function summaryOf({ id }: { id: string }) {
   const document = `query ($id: ID!) { importPreview(id: $id) { ${summaryFields} } }`;
@@ -49,10 +49,14 @@ describe('the summary of a preview', () => {
       possibleDuplicateCount: 0,
       unknownCategoryCount: 3,
       unknownCategoryNames: ['Groceries', 'Flat'],
+      unknownAccountCount: 1,
+      unknownAccountNames: ['Elsewhere'],
       defaultCategoryCount: 4,
       withoutAccountCount: 1,
     });
     expect(await linesOf(preview, { status: 'NEW', unknownCategory: true })).toEqual([2, 3, 4]);
+    expect(await linesOf(preview, { unknownAccount: true })).toEqual([6]);
+    expect(await linesOf(preview, { unknownAccount: false })).toEqual([2, 3, 4, 5, 7, 8]);
     expect(await linesOf(preview, { status: 'NEW', defaultCategory: true })).toEqual([2, 3, 4, 6]);
     expect(await linesOf(preview, { status: 'NEW', defaultCategory: false })).toEqual([5]);
   });
@@ -70,6 +74,8 @@ describe('the summary of a preview', () => {
       possibleDuplicateCount: 0,
       unknownCategoryCount: 0,
       unknownCategoryNames: [],
+      unknownAccountCount: 0,
+      unknownAccountNames: [],
       defaultCategoryCount: 0,
       withoutAccountCount: 0,
     });

@@ -86,6 +86,17 @@ it('the review of an import and its question show the sums and what to check', a
   ]);
 });
 
+it('the review of an import shows the names of unknown accounts', async () => {
+  await owner.createAccount({ name: 'Main account' });
+  const rows = ['2026-11-20,-1,Main acount', '2026-11-21,-2,Main account'];
+  const review = await uploadEntries(visitor, ['date,amount,account', ...rows].join('\n'));
+  expect(review.text).toContain('1 new row has an unknown account: “Main acount”.');
+  const unknown = await visitor.open(review.link('Unknown account 1') as string);
+  expect(unknown.rows).toStrictEqual([
+    expect.stringContaining('Account "Main acount" does not exist'),
+  ]);
+});
+
 describe('/money/import/:id/discard', () => {
   it('deletes the preview', async () => {
     const { address } = await uploadEntries(visitor, bankCsv);
