@@ -22,7 +22,9 @@ describe('/money/import/:id/commit', () => {
     const { address } = await uploadEntries(visitor, bankCsv);
     const confirm = await visitor.open(`${address}/commit`);
     expect(confirm.title).toBe('Import 2 entries?');
-    expect(confirm.text).toContain('Skipped: 1 invalid row.');
+    expect(confirm.text).toContain(
+      'The entries change the balances of their accounts. Skipped: 1 invalid row.',
+    );
     const page = await visitor.submit(confirm, `${address}/commit`);
     expect([page.address, page.notice, page.title]).toStrictEqual([
       address,
@@ -74,6 +76,7 @@ it('the review of an import and its question show the sums and what to check', a
     expect(page.text).toContain('1 new row gets a default category.');
     expect(page.text).toContain('4 new rows have no account and change no balance.');
   }
+  expect(question.text).not.toContain('change the balances of their accounts');
   const possible = await visitor.open(review.link('Possible duplicates 1') as string);
   expect(possible.rows).toStrictEqual([
     expect.stringContaining(
