@@ -186,3 +186,28 @@ describe('a row with the amount 0.00', () => {
     });
   });
 });
+
+describe('a row of a file with debits and credits', () => {
+  const read = async (cells: string) => {
+    const preview = await importer.preview(`date,debit,credit\n2026-01-31,${cells}`);
+    const { status, type, amount, issues } = preview.rows.nodes[0];
+    return { status, type, amount, issues };
+  };
+
+  it.each(['3.00,2.00', '"3,00","2,00"', '3.00,x'])('is invalid with both: %s', async (cells) => {
+    const message = 'Amount is in more than one column: debit and credit';
+    expect(await read(cells)).toEqual({
+      ...{ status: 'INVALID', type: null, amount: null },
+      issues: [{ path: ['amount'], code: 'INVALID', message }],
+    });
+  });
+
+  it.each([
+    ['3.00,', 'EXPENSE'],
+    ['3.00,0.00', 'EXPENSE'],
+    [',3.00', 'INCOME'],
+    ['0,3.00', 'INCOME'],
+  ])('has the type of its column: %s', async (cells, type) => {
+    expect(await read(cells)).toEqual({ status: 'NEW', type, amount: '3.00', issues: [] });
+  });
+});
