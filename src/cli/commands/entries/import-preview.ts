@@ -3,6 +3,7 @@ import type { ImportPreviewRowFragment } from '../../../generated/cli/graphql.ts
 import { outputFields } from '../../../generated/cli/output-fields.ts';
 import { graphql } from '../../core/client/document.ts';
 import type { Fields } from '../../core/declare/command.ts';
+import { count } from '../../core/output/count.ts';
 import type { Printer } from '../../core/output/printer.ts';
 
 graphql(`
@@ -73,10 +74,10 @@ export function toImport(fragment: ImportPreviewRowFragment): Import {
   return { ...preview, importedCount: 0, possibleDuplicateLines, issues };
 }
 
-const rowCount = (count: number) => (count === 1 ? '1 row' : `${count} rows`);
-
-const rowsWith = (count: number, names: readonly string[]) =>
-  count === 0 ? undefined : `${rowCount(count)} (${names.map((name) => `“${name}”`).join(', ')})`;
+const rowsWith = (number: number, names: readonly string[]) =>
+  number === 0
+    ? undefined
+    : `${count(number, 'row')} (${names.map((name) => `“${name}”`).join(', ')})`;
 
 /** The unknown categories and accounts of a file, with a part of their names; undefined without any. */
 export const unknownRecords = ({ summary }: Pick<Import, 'summary'>) => ({
@@ -97,11 +98,11 @@ export function importSummary(result: Import): (readonly [string, string])[] {
     ['Currencies', result.currencies.join(', ')],
     ['Unknown category', unknown.categories],
     ['Unknown account', unknown.accounts],
-    ['Default category', defaultCategoryCount > 0 && rowCount(defaultCategoryCount)],
-    ['Without an account', withoutAccountCount > 0 && rowCount(withoutAccountCount)],
+    ['Default category', defaultCategoryCount > 0 && count(defaultCategoryCount, 'row')],
+    ['Without an account', withoutAccountCount > 0 && count(withoutAccountCount, 'row')],
     [
       'Possible duplicates',
-      possibleDuplicateCount > 0 && `${rowCount(possibleDuplicateCount)} (line ${lines})`,
+      possibleDuplicateCount > 0 && `${count(possibleDuplicateCount, 'row')} (line ${lines})`,
     ],
   ] as const;
   return texts.flatMap(([title, text]) => (text ? [[title, text] as const] : []));

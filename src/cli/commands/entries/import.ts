@@ -4,6 +4,7 @@ import { LocalFile } from '../../core/client/local-file.ts';
 import { command } from '../../core/declare/command.ts';
 import { flag, negatableFlag, oneOf, text, yes } from '../../core/declare/option.ts';
 import { withoutUndefined } from '../../core/declare/without-undefined.ts';
+import { count } from '../../core/output/count.ts';
 import { withProgress } from '../../core/terminal/progress.ts';
 import { accountId } from '../accounts/account.ts';
 import { categoryId } from '../categories/category.ts';
@@ -113,10 +114,7 @@ export const importEntries = command({
       if (isNeeded && !options.yes) {
         warn(`${newCount} new, ${duplicateCount} duplicate and ${invalidCount} invalid rows.`);
         for (const [title, text] of importSummary(preview)) warn(`${title}: ${text}`);
-        await terminal.confirm(
-          `Create ${newCount === 1 ? '1 entry' : `${newCount} entries`}?`,
-          options.yes,
-        );
+        await terminal.confirm(`Create ${count(newCount, 'entry', 'entries')}?`, options.yes);
       }
     } catch (error) {
       await api.run(discardDocument, { id });
