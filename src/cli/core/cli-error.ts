@@ -2,7 +2,10 @@
 export const exitCodes = {
   done: { code: 0, description: 'Success.' },
   failure: { code: 1, description: 'Error. The message is on standard error.' },
-  usage: { code: 2, description: 'Usage error: invalid arguments or options, or an unknown name.' },
+  usage: {
+    code: 2,
+    description: 'Usage error: invalid arguments or options, or an ambiguous name.',
+  },
   notFound: { code: 3, description: 'Record or instance not found.' },
   notAllowed: { code: 4, description: 'Not logged in, invalid key, or missing permission.' },
   rateLimited: { code: 5, description: 'Rate limit exceeded. Pass --wait to wait and retry.' },

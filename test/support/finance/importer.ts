@@ -92,6 +92,8 @@ export const examplePreview = {
     possibleDuplicateCount: 0,
     unknownCategoryCount: 0,
     unknownCategoryNames: [],
+    unknownAccountCount: 0,
+    unknownAccountNames: [],
     defaultCategoryCount: 1,
   },
   rows: {
@@ -106,6 +108,7 @@ export const examplePreview = {
         category: { name: 'Other' },
         categorySource: 'DEFAULT',
         unknownCategoryName: null,
+        unknownAccountName: null,
         issues: [],
       },
     ],

@@ -57,7 +57,7 @@ const findDocument = graphql(`
   }
 `);
 
-/** @throws NOT_FOUND; a usage error for an unknown or ambiguous name */
+/** @throws NOT_FOUND; a usage error for an ambiguous name */
 export async function findAccount(api: Api, idOrName: string) {
   const id = await accountId(api, idOrName);
   return (await api.run(findDocument, { id })).account;

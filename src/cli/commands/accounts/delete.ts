@@ -2,6 +2,7 @@ import { outputFields } from '../../../generated/cli/output-fields.ts';
 import { graphql } from '../../core/client/document.ts';
 import { command } from '../../core/declare/command.ts';
 import { yes } from '../../core/declare/option.ts';
+import { count } from '../../core/output/count.ts';
 import { noteUndo } from '../undo.ts';
 import { accountArgument, findAccount } from './account.ts';
 
@@ -28,7 +29,7 @@ export const deleteAccount = command({
   run: async ({ api, args, note, options, terminal }) => {
     terminal.requireConfirmable(options.yes);
     const account = await findAccount(api, args.account);
-    const entriesText = `keep its ${account.entryCount} entries without an account`;
+    const entriesText = `keep its ${count(account.entryCount, 'entry', 'entries')} without an account`;
     await terminal.confirm(
       `Delete account ${account.name} (${account.databaseId}) and ${entriesText}?`,
       options.yes,

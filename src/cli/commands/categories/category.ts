@@ -62,7 +62,7 @@ const findDocument = graphql(`
   }
 `);
 
-/** @throws NOT_FOUND; a usage error for an unknown or ambiguous name */
+/** @throws NOT_FOUND; a usage error for an ambiguous name */
 export async function findCategory(api: Api, idOrName: string) {
   const id = await categoryId(api, idOrName);
   return (await api.run(findDocument, { id })).category;

@@ -3,6 +3,7 @@ import { CliError, changedError } from '../../core/cli-error.ts';
 import { graphql } from '../../core/client/document.ts';
 import { command } from '../../core/declare/command.ts';
 import { text, yes } from '../../core/declare/option.ts';
+import { count } from '../../core/output/count.ts';
 import { noteUndo } from '../undo.ts';
 import { categoryArgument, categoryId, findCategory } from './category.ts';
 
@@ -37,7 +38,9 @@ export const deleteCategory = command({
     terminal.requireConfirmable(options.yes);
     const category = await findCategory(api, args.category);
     const target = options.moveTo && (await categoryId(api, options.moveTo));
-    const moveText = target ? ` and move its ${category.entryCount} entries` : '';
+    const moveText = target
+      ? ` and move its ${count(category.entryCount, 'entry', 'entries')}`
+      : '';
     await terminal.confirm(
       `Delete category ${category.name} (${category.databaseId})${moveText}?`,
       options.yes,

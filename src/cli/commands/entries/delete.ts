@@ -4,6 +4,7 @@ import { graphql } from '../../core/client/document.ts';
 import { databaseIdOf } from '../../core/client/record-id.ts';
 import { type Call, command } from '../../core/declare/command.ts';
 import { yes } from '../../core/declare/option.ts';
+import { count } from '../../core/output/count.ts';
 import { noteUndo } from '../undo.ts';
 import { entryArgument, entryId, findEntry, signedAmount } from './entry.ts';
 
@@ -52,7 +53,7 @@ async function deleteOne({ api, options, terminal }: DeleteCall, text: string) {
 /** The rows of entries that do not exist have no change. */
 async function deleteAll({ api, options, terminal, warn }: DeleteCall, ids: readonly string[]) {
   if (ids.length > maxEntries) throw usageError(`Pass at most ${maxEntries} entries.`);
-  await terminal.confirm(`Delete ${ids.length} entries?`, options.yes);
+  await terminal.confirm(`Delete ${count(ids.length, 'entry', 'entries')}?`, options.yes);
   const { change, results } = (await api.run(bulkDocument, { ids: [...ids] })).deleteEntries;
   return ids.map((id, index) => {
     const databaseId = Number(databaseIdOf(id));
@@ -88,7 +89,7 @@ export const deleteEntry = command({
     show: (deleted, { line }) =>
       line(
         Array.isArray(deleted)
-          ? `Deleted ${deleted.filter(isDeleted).length} entries.`
+          ? `Deleted ${count(deleted.filter(isDeleted).length, 'entry', 'entries')}.`
           : `Deleted entry ${deleted.databaseId}.`,
       ),
   },

@@ -3,6 +3,7 @@ import type { ImportPreviewRowFragment } from '../../../generated/cli/graphql.ts
 import { outputFields } from '../../../generated/cli/output-fields.ts';
 import { graphql } from '../../core/client/document.ts';
 import type { Fields } from '../../core/declare/command.ts';
+import { count } from '../../core/output/count.ts';
 import type { Printer } from '../../core/output/printer.ts';
 
 graphql(`
@@ -25,6 +26,8 @@ graphql(`
       possibleDuplicateCount
       unknownCategoryCount
       unknownCategoryNames
+      unknownAccountCount
+      unknownAccountNames
       defaultCategoryCount
       withoutAccountCount
     }
@@ -71,31 +74,35 @@ export function toImport(fragment: ImportPreviewRowFragment): Import {
   return { ...preview, importedCount: 0, possibleDuplicateLines, issues };
 }
 
-const rowCount = (count: number) => (count === 1 ? '1 row' : `${count} rows`);
+const rowsWith = (number: number, names: readonly string[]) =>
+  number === 0
+    ? undefined
+    : `${count(number, 'row')} (${names.map((name) => `“${name}”`).join(', ')})`;
 
-/** The unknown categories of a file, with a part of their names; undefined without any. */
-export function unknownCategories({ summary }: Pick<Import, 'summary'>): string | undefined {
-  if (!summary || summary.unknownCategoryCount === 0) return undefined;
-  const names = summary.unknownCategoryNames.map((name) => `“${name}”`).join(', ');
-  return `${rowCount(summary.unknownCategoryCount)} (${names})`;
-}
+/** The unknown categories and accounts of a file, with a part of their names; undefined without any. */
+export const unknownRecords = ({ summary }: Pick<Import, 'summary'>) => ({
+  categories: summary && rowsWith(summary.unknownCategoryCount, summary.unknownCategoryNames),
+  accounts: summary && rowsWith(summary.unknownAccountCount, summary.unknownAccountNames),
+});
 
 /** What the user should know before entries are created. */
 export function importSummary(result: Import): (readonly [string, string])[] {
   const { summary } = result;
   if (!summary) return [];
   const { totals, possibleDuplicateCount, defaultCategoryCount, withoutAccountCount } = summary;
+  const unknown = unknownRecords(result);
   const lines = result.possibleDuplicateLines.join(', ');
   const texts = [
     ['Income', totals.income],
     ['Expenses', totals.expenses],
     ['Currencies', result.currencies.join(', ')],
-    ['Unknown category', unknownCategories(result)],
-    ['Default category', defaultCategoryCount > 0 && rowCount(defaultCategoryCount)],
-    ['Without an account', withoutAccountCount > 0 && rowCount(withoutAccountCount)],
+    ['Unknown category', unknown.categories],
+    ['Unknown account', unknown.accounts],
+    ['Default category', defaultCategoryCount > 0 && count(defaultCategoryCount, 'row')],
+    ['Without an account', withoutAccountCount > 0 && count(withoutAccountCount, 'row')],
     [
       'Possible duplicates',
-      possibleDuplicateCount > 0 && `${rowCount(possibleDuplicateCount)} (line ${lines})`,
+      possibleDuplicateCount > 0 && `${count(possibleDuplicateCount, 'row')} (line ${lines})`,
     ],
   ] as const;
   return texts.flatMap(([title, text]) => (text ? [[title, text] as const] : []));

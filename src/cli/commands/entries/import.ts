@@ -4,6 +4,7 @@ import { LocalFile } from '../../core/client/local-file.ts';
 import { command } from '../../core/declare/command.ts';
 import { flag, negatableFlag, oneOf, text, yes } from '../../core/declare/option.ts';
 import { withoutUndefined } from '../../core/declare/without-undefined.ts';
+import { count } from '../../core/output/count.ts';
 import { withProgress } from '../../core/terminal/progress.ts';
 import { accountId } from '../accounts/account.ts';
 import { categoryId } from '../categories/category.ts';
@@ -13,7 +14,7 @@ import {
   importSummary,
   showImport,
   toImport,
-  unknownCategories,
+  unknownRecords,
 } from './import-preview.ts';
 
 const previewDocument = graphql(`
@@ -42,13 +43,15 @@ const discardDocument = graphql(`
   }
 `);
 
-/** @throws UNKNOWN_CATEGORY */
-function requireKnownCategories(preview: Import): void {
-  const unknown = unknownCategories(preview);
-  if (unknown === undefined) return;
-  throw new CliError('failure', `The file has unknown categories: ${unknown}.`, {
-    code: 'UNKNOWN_CATEGORY',
-    hint: 'Nothing was imported. Create the categories, or import the file without --strict.',
+/** @throws UNKNOWN_CATEGORY, UNKNOWN_ACCOUNT */
+function requireKnownRecords(preview: Import): void {
+  const unknown = Object.entries(unknownRecords(preview)).filter(([, rows]) => rows);
+  if (unknown.length === 0) return;
+  const texts = unknown.map(([nouns, rows]) => `unknown ${nouns}: ${rows}`);
+  const nouns = unknown.map(([each]) => each).join(' and ');
+  throw new CliError('failure', `The file has ${texts.join(', and ')}.`, {
+    code: nouns === 'accounts' ? 'UNKNOWN_ACCOUNT' : 'UNKNOWN_CATEGORY',
+    hint: `Nothing was imported. Create the ${nouns}, or import the file without --strict.`,
   });
 }
 
@@ -79,7 +82,7 @@ export const importEntries = command({
       COMMA: 'Like 1.234,56.',
     }),
     header: negatableFlag('Whether the first row has the names of the columns.'),
-    strict: flag('Create nothing if the file has categories that do not exist.'),
+    strict: flag('Create nothing if the file has categories or accounts that do not exist.'),
     dryRun: flag('Show the summary without creating entries.'),
     yes: yes(),
   },
@@ -107,14 +110,11 @@ export const importEntries = command({
     const { newCount, duplicateCount, invalidCount } = preview;
     const isNeeded = !options.dryRun && newCount > 0;
     try {
-      if (options.strict) requireKnownCategories(preview);
+      if (options.strict) requireKnownRecords(preview);
       if (isNeeded && !options.yes) {
         warn(`${newCount} new, ${duplicateCount} duplicate and ${invalidCount} invalid rows.`);
         for (const [title, text] of importSummary(preview)) warn(`${title}: ${text}`);
-        await terminal.confirm(
-          `Create ${newCount === 1 ? '1 entry' : `${newCount} entries`}?`,
-          options.yes,
-        );
+        await terminal.confirm(`Create ${count(newCount, 'entry', 'entries')}?`, options.yes);
       }
     } catch (error) {
       await api.run(discardDocument, { id });

@@ -1,15 +1,14 @@
 import { command } from '../../core/declare/command.ts';
 import { flag } from '../../core/declare/option.ts';
+import { count } from '../../core/output/count.ts';
 import type { ImportedFile } from './files/results.ts';
 
-const filesText = (count: number) => (count === 1 ? '1 file' : `${count} files`);
-
-const idsText = (count: number, isDryRun: boolean) =>
-  `${isDryRun ? 'The new ids would be written' : 'The new ids were written'} into ${filesText(count)}.`;
+const idsText = (fileCount: number, isDryRun: boolean) =>
+  `${isDryRun ? 'The new ids would be written' : 'The new ids were written'} into ${count(fileCount, 'file')}.`;
 
 /** The ids of these files belong to another server or user, or to deleted templates. */
-const otherIdsText = (count: number) =>
-  `${filesText(count)} with an id that none of your templates has: each import creates another template. To update the templates with the same titles, pass --match-title.`;
+const otherIdsText = (fileCount: number) =>
+  `${count(fileCount, 'file')} with an id that none of your templates has: each import creates another template. To update the templates with the same titles, pass --match-title.`;
 
 export const importPrompts = command({
   name: 'import',

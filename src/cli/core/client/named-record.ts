@@ -1,7 +1,6 @@
 import { didYouMean } from '../../../common/suggest.ts';
-import { usageError } from '../cli-error.ts';
+import { CliError } from '../cli-error.ts';
 import { ambiguousError } from './ambiguous.ts';
-import { isSerial, recordId } from './record-id.ts';
 
 interface NamedRecord {
   readonly id: string;
@@ -12,7 +11,7 @@ interface NamedRecord {
 /**
  * The id of a record, found by its id or its name. Names are not case-sensitive. A name can consist
  * of digits, so a number is compared with both.
- * @throws a usage error for an unknown or ambiguous name.
+ * @throws NOT_FOUND if no record of the user matches; a usage error for an ambiguous name
  */
 export async function resolveRecordId(
   typename: string,
@@ -34,11 +33,10 @@ export async function resolveRecordId(
       byId && `For the one with the id ${idOrName}, pass ${byId.id}; for another one, its id.`,
     );
   }
-  // The server returns the error for an id that does not exist.
-  if (isSerial(idOrName)) return recordId(typename, idOrName);
   const names = records.map(({ name }) => name);
-  throw usageError(
-    `Unknown ${noun} “${idOrName}”.${didYouMean(idOrName, names)}`,
-    names.length > 0 ? `Valid names: ${[...new Set(names)].join(', ')}.` : undefined,
-  );
+  throw new CliError('notFound', `Unknown ${noun} “${idOrName}”.${didYouMean(idOrName, names)}`, {
+    // A dialogue prompts for it again.
+    fields: [`${noun}Id`],
+    hint: names.length > 0 ? `Valid names: ${[...new Set(names)].join(', ')}.` : undefined,
+  });
 }

@@ -11,11 +11,11 @@ import { rejectedOptions, remainingValues } from './rejected-options.ts';
 import { summaryLines } from './summary.ts';
 
 /** Errors after which nothing is stored, so that other values can be sent. */
-const correctableCodes: readonly string[] = ['VALIDATION_FAILED', 'CONFLICT'];
+const correctableCodes: readonly string[] = ['VALIDATION_FAILED', 'CONFLICT', 'NOT_FOUND'];
 
 /**
- * Runs a command after prompting for its missing options. If the server rejects values, those that its
- * validation issues name are prompted for again, whether they were entered or given as options.
+ * Runs a command after prompting for its missing options. If values are rejected, those that the
+ * error names are prompted for again, whether they were entered or given as options.
  * @throws INTERRUPTED after Ctrl-C, DECLINED if the user does not confirm the summary.
  */
 export async function runDialogue(command: Command, call: Call): Promise<unknown> {

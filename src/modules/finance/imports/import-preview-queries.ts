@@ -17,12 +17,14 @@ function rowsWhere({
   status,
   possibleDuplicate,
   unknownCategory,
+  unknownAccount,
   defaultCategory,
 }: FilterValues<typeof importRowFilter.fields>): Filter<'ImportRow'> {
   // `NOT` requires conditions that are never null in SQL.
   const conditions: readonly [boolean | null | undefined, Filter<'ImportRow'>][] = [
     [possibleDuplicate, { status: 'NEW', entryId: { not: null } }],
     [unknownCategory, { unknownCategoryName: { not: null } }],
+    [unknownAccount, { unknownAccountName: { not: null } }],
     [defaultCategory, { categorySource: { not: null }, AND: { categorySource: 'DEFAULT' } }],
   ];
   return {

@@ -18,6 +18,8 @@ export interface RowValue {
   /** The category name in the file, if no category of the row's type has it. */
   readonly unknownCategoryName: string | null;
   readonly accountId: number | null;
+  /** The account name in the file, if no account has it. */
+  readonly unknownAccountName: string | null;
   /**
    * The content as text. Rows of equal purchases have the same content. Null for an invalid row.
    */

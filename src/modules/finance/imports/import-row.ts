@@ -121,6 +121,11 @@ export const ImportRow = builder.prismaObject('ImportRow', {
       nullable: true,
       description: 'The account. Null for none.',
     }),
+    unknownAccountName: t.exposeString('unknownAccountName', {
+      nullable: true,
+      description:
+        'The name of an account in the file, if the caller has no account of this name, and the settings give none: at most 200 characters. `accounts` of the settings can give one. Null for other rows, and for OFX files.',
+    }),
     duplicateOf: t.field({
       type: Entry,
       nullable: true,

@@ -1,18 +1,21 @@
 import type { StatementRow } from '../../../database/pool/statements.ts';
 import { runSql, sql } from '../../../database/query/write.ts';
+import type { Prisma } from '../../../generated/prisma/client.ts';
 import { batched } from '../../../graphql/schema/batched-value.ts';
 import { builder } from '../../../graphql/schema/builder.ts';
 import { aggregateCost, charge } from '../../../graphql/schema/charge.ts';
 import { type Context, userIdOf } from '../../../graphql/schema/context.ts';
 import { EntryTotals, type Totals } from '../entries/entry-totals.ts';
 
-/** The maximum number of names in `ImportSummary.unknownCategoryNames`. */
+/** The maximum number of names in `ImportSummary.unknownCategoryNames` and `unknownAccountNames`. */
 const maxNames = 10;
 
 interface Summary extends Totals {
   readonly possibleDuplicateCount: number;
   readonly unknownCategoryCount: number;
   readonly unknownCategoryNames: readonly string[];
+  readonly unknownAccountCount: number;
+  readonly unknownAccountNames: readonly string[];
   readonly defaultCategoryCount: number;
   readonly withoutAccountCount: number;
 }
@@ -20,21 +23,23 @@ interface Summary extends Totals {
 /** The summaries of previews, by one statement. */
 async function readSummaries(previewIds: string[], context: Context) {
   const userId = userIdOf(context);
+  const mostFrequent = (name: Prisma.Sql) => sql`
+    ARRAY(SELECT min(${name}) FROM "import_rows"
+           WHERE "preview_id" = "previewId" AND "user_id" = ${userId}::uuid
+             AND "status" = 'new' AND ${name} IS NOT NULL
+           GROUP BY lower(${name}) ORDER BY count(*) DESC, 1 LIMIT ${maxNames}::int)`;
   const found = await runSql<Summary & StatementRow & { readonly previewId: string }>(
     context.database,
     sql`
-      SELECT "previewId", "possibleDuplicateCount", "unknownCategoryCount", "defaultCategoryCount",
-             "withoutAccountCount", "income"::text, "expenses"::text,
+      SELECT "previewId", "possibleDuplicateCount", "unknownCategoryCount", "unknownAccountCount",
+             "defaultCategoryCount", "withoutAccountCount", "income"::text, "expenses"::text,
              ("income" - "expenses")::text AS "balance",
-             ARRAY(SELECT min("unknown_category_name") FROM "import_rows"
-                    WHERE "preview_id" = "previewId" AND "user_id" = ${userId}::uuid
-                      AND "status" = 'new'
-                      AND "unknown_category_name" IS NOT NULL
-                    GROUP BY lower("unknown_category_name")
-                    ORDER BY count(*) DESC, 1 LIMIT ${maxNames}::int) AS "unknownCategoryNames"
+             ${mostFrequent(sql`"unknown_category_name"`)} AS "unknownCategoryNames",
+             ${mostFrequent(sql`"unknown_account_name"`)} AS "unknownAccountNames"
         FROM (SELECT "ids"."id" AS "previewId",
                      count("entry_id")::int AS "possibleDuplicateCount",
                      count("unknown_category_name")::int AS "unknownCategoryCount",
+                     count("unknown_account_name")::int AS "unknownAccountCount",
                      count(*) FILTER (WHERE "category_source" = 'default')::int AS "defaultCategoryCount",
                      count(*) FILTER (WHERE "amount" > 0 AND "account_id" IS NULL)::int AS "withoutAccountCount",
                      COALESCE(sum("amount") FILTER (WHERE "type" = 'income'), 0.00) AS "income",
@@ -70,6 +75,15 @@ const ImportSummary = builder.objectRef<Summary>('ImportSummary').implement({
       description: `The names of categories that are not found, the most frequent first, at most ${maxNames}.`,
       extensions: charge({ listSize: maxNames }),
       resolve: ({ unknownCategoryNames }) => [...unknownCategoryNames],
+    }),
+    unknownAccountCount: t.expose('unknownAccountCount', {
+      type: 'NonNegativeInt',
+      description: 'The number of new rows with the name of an account that is not found.',
+    }),
+    unknownAccountNames: t.stringList({
+      description: `The names of accounts that are not found, the most frequent first, at most ${maxNames}.`,
+      extensions: charge({ listSize: maxNames }),
+      resolve: ({ unknownAccountNames }) => [...unknownAccountNames],
     }),
     defaultCategoryCount: t.expose('defaultCategoryCount', {
       type: 'NonNegativeInt',

@@ -63,6 +63,10 @@ export const importRowFilter = filterInput({
         description:
           '`true`: return only rows with an `unknownCategoryName`. `false`: only other rows.',
       }),
+      unknownAccount: flagFilter({
+        description:
+          '`true`: return only rows with an `unknownAccountName`. `false`: only other rows.',
+      }),
       defaultCategory: flagFilter({
         description:
           '`true`: return only rows with a default category (`categorySource` is DEFAULT). `false`: only other rows.',

@@ -1,3 +1,5 @@
+import { cellStart } from './cell-start.ts';
+import type { RowValue } from './import-row-value.ts';
 import { nameKey, type OwnFinances } from './own-finances.ts';
 import type { ImportSettings } from './valid-settings.ts';
 
@@ -31,14 +33,23 @@ export class RowAccounts {
     );
   }
 
-  /** The account of a row, null for none. */
-  accountOf(name: string): number | null {
-    const { finances, hasNames, areOwnNames } = this.#options;
+  /** The account of a row, and the name in the file if there is no such account. */
+  accountOf(name: string): Pick<RowValue, 'accountId' | 'unknownAccountName'> {
+    const { finances, areOwnNames } = this.#options;
     const key = nameKey(name);
     if (key !== '') {
       const found = this.#named.has(key) ? this.#named.get(key) : finances.accountNamed(key);
-      if (found !== undefined) return found;
+      if (found !== undefined) return { accountId: found, unknownAccountName: null };
     }
+    return {
+      accountId: this.#unnamed(),
+      unknownAccountName: areOwnNames ? cellStart(name.trim()) || null : null,
+    };
+  }
+
+  /** The account of rows whose account is not found. */
+  #unnamed(): number | null {
+    const { finances, hasNames, areOwnNames } = this.#options;
     if (this.#chosen !== undefined) return this.#chosen;
     return hasNames && areOwnNames ? null : finances.defaultAccountId;
   }

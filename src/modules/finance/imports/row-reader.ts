@@ -111,7 +111,11 @@ export class RowReader {
       description: descriptionOf(cell),
       tags: splitTags(cell('tags')),
     });
-    const isAmbiguous = date === undefined && isDate(dateText);
+    const ownIssues = [
+      ...(date === undefined && isDate(dateText) ? [ambiguousDate] : []),
+      ...(typed.issue ? [typed.issue] : []),
+    ];
+    const hasOwnIssue = (name: string) => ownIssues.some(({ path }) => path[0] === name);
     const category =
       values.amount === undefined
         ? noCategory
@@ -125,10 +129,10 @@ export class RowReader {
       tags: values.tags ?? [],
       recurring: trueWords.has(cell('recurring').trim().toLowerCase()),
       ...category,
-      accountId: accounts.accountOf(cell('account')),
+      ...accounts.accountOf(cell('account')),
       issues: [
-        ...(isAmbiguous ? [ambiguousDate] : []),
-        ...issues.filter(({ path }) => !(isAmbiguous && path[0] === 'date')),
+        ...ownIssues,
+        ...issues.filter(({ path }) => !hasOwnIssue(String(path[0]))),
         ...(category.type && category.categoryId === null ? [missingCategory] : []),
       ],
     };

@@ -1,3 +1,4 @@
+import type { ErrorDetail } from '../../../errors.ts';
 import { readAmount, type SignedAmount } from '../../../imports/amounts.ts';
 import type { Layout } from '../../../imports/layout.ts';
 import type { EntryType } from './own-finances.ts';
@@ -28,6 +29,8 @@ export interface TypedAmount {
   readonly type: EntryType | undefined;
   /** The text of the cell if it is not an amount. */
   readonly amount: string | undefined;
+  /** If several columns have an amount. */
+  readonly issue?: ErrorDetail;
 }
 
 /** The cells of a row that determine its type and amount. */
@@ -72,8 +75,12 @@ export function typedAmount(
       amount: (cells.debit + cells.credit).trim() === '' ? undefined : '0',
     };
   const { role, text, read } = only;
-  // A row with both a debit and a credit is invalid.
-  if (!read || used.length > 1)
-    return { type: undefined, amount: used.map((each) => each.text).join(' ') || text };
+  if (used.length > 1) {
+    const roles = used.map((each) => each.role).join(' and ');
+    const message = `Amount is in more than one column: ${roles}`;
+    const issue: ErrorDetail = { path: ['amount'], code: 'INVALID', message };
+    return { type: undefined, amount: undefined, issue };
+  }
+  if (!read) return { type: undefined, amount: text };
   return { type: typeOfWord ?? typeOf(role, read, isUnsignedIncome), amount: read.amount };
 }

@@ -120,7 +120,7 @@ export const settingsFields = (t: InputFields) => ({
   }),
   accounts: t.field({
     type: [ImportAccountInput],
-    description: `The accounts for names in the file, at most ${maxNames}. For other names, the account with this name is used, otherwise that of \`accountId\`.`,
+    description: `The accounts for names in the file, at most ${maxNames}. For other names, the account with this name is used, otherwise that of \`accountId\`. \`unknownAccountName\` of a row contains a name that is not found.`,
   }),
 });
 

@@ -27,17 +27,17 @@ export async function insertRows(
       sql`
         INSERT INTO "import_rows" ("preview_id", "user_id", "id", "line", "status", "date", "amount", "type",
                                    "description", "tags", "recurring", "category_id", "category_source",
-                                   "unknown_category_name", "account_id", "entry_id", "import_key",
-                                   "issues")
+                                   "unknown_category_name", "account_id", "unknown_account_name",
+                                   "entry_id", "import_key", "issues")
         SELECT ${previewId}::uuid, ${userId}::uuid, "id", "line", "status"::"import_row_status", "date", "amount",
                "type"::"category_type", "description", "tags", "recurring", "categoryId",
                "categorySource"::"import_category_source", "unknownCategoryName", "accountId",
-               "entryId", "importKey", "issues"
+               "unknownAccountName", "entryId", "importKey", "issues"
           FROM jsonb_to_recordset(${JSON.stringify(chunk)}::jsonb) AS r("id" int, "line" int,
                  "status" text, "date" date, "amount" numeric, "type" text, "description" text,
                  "tags" text[], "recurring" boolean, "categoryId" bigint,
                  "categorySource" text, "unknownCategoryName" text, "accountId" bigint,
-                 "entryId" bigint, "importKey" text, "issues" text)`,
+                 "unknownAccountName" text, "entryId" bigint, "importKey" text, "issues" text)`,
     );
   }
 }

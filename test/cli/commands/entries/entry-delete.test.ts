@@ -45,3 +45,17 @@ it('folio entries delete rejects a malformed id before anything is deleted', asy
   expect(result).toMatchObject({ code: 2, stdout: '' });
   expect(await cli.json('entries', 'list')).toHaveLength(1);
 });
+
+it('folio counts one entry in the singular', async () => {
+  const { cli, ids } = await userWithEntries(1);
+  const deleted = await cli.run(['entries', 'delete', ...ids, '999999', '--yes']);
+  expect(deleted).toMatchObject({ code: 3, stdout: 'Deleted 1 entry.\n' });
+  await cli.run(['accounts', 'create', '--name', 'Daily']);
+  await cli.run(['entries', 'add', '--category', 'Food', '--amount', '1', '--account', 'Daily']);
+  const answers = { '(y/N)': 'n' };
+  const account = await cli.run(['accounts', 'delete', 'Daily'], { columns: 200, answers });
+  expect(account.stderr).toContain('and keep its 1 entry without an account?');
+  const argv = ['categories', 'delete', 'Food', '--move-to', 'Housing'];
+  const category = await cli.run(argv, { columns: 200, answers });
+  expect(category.stderr).toContain('and move its 1 entry?');
+});

@@ -139,4 +139,24 @@ describe('folio entries import of a file with unknown categories', () => {
     const { code } = await other.run(['entries', 'import', path, '--yes', '--strict']);
     expect([code, (await other.json('entries', 'list')).length]).toEqual([0, 5]);
   });
+
+  it('creates nothing with --strict if accounts do not exist', async () => {
+    const { cli: other } = await newUser({ services: ['finance'] });
+    const path = join(other.folder, 'accounts.csv');
+    writeFileSync(
+      path,
+      'date,amount,account\n2026-11-20,-1,Main acount\n2026-11-21,-2,Other bank\n',
+    );
+    const { code, stderr } = await other.run(['entries', 'import', path, '--yes', '--strict']);
+    const unknown = '2 rows (“Main acount”, “Other bank”)';
+    expect([code, stderr]).toEqual([
+      1,
+      expect.stringContaining(`The file has unknown accounts: ${unknown}.`),
+    ]);
+    expect(stderr).toContain('Create the accounts, or import the file without --strict.');
+    const { stdout } = await other.run(['entries', 'import', path, '--dry-run']);
+    expect(stdout).toContain(`Unknown account:`);
+    expect(stdout).toContain(unknown);
+    expect(await other.json('entries', 'list')).toEqual([]);
+  });
 });

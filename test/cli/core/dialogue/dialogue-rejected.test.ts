@@ -85,14 +85,14 @@ describe('a dialogue whose values the server rejects', () => {
     expect(terminal).toContain('  Title:       Note\n');
   });
 
-  it('prompts for the amount, then lets the user choose the category from a list', async () => {
+  it('lets the user choose an unknown category from a list, then prompts for the amount', async () => {
     const { record } = await create('entries create --category 999999999', {
       '? Amount Greater': '0',
       '? Add details?': '',
       '? Create an entry?': '',
-      '(0)': '5',
-      '? Create an': '',
       '? Category': '',
+      '? Create an': '',
+      '(0)': '5',
       '? Create a': '',
     });
     expect(record).toMatchObject({ amount: '5.00', category: { name: 'Food' } });

@@ -9,7 +9,7 @@ const owner = useSeed(() => Financier.signUp(test), beforeEach);
 const importer = useSeed(() => new Importer(owner.key), beforeEach);
 
 const summaryFields = `summary { totals { income expenses balance } possibleDuplicateCount
-  unknownCategoryCount unknownCategoryNames defaultCategoryCount withoutAccountCount }`;
+  unknownCategoryCount unknownCategoryNames unknownAccountCount unknownAccountNames defaultCategoryCount withoutAccountCount }`;
 
 async function summaryOf({ id }: { id: string }) {
   const document = `query ($id: ID!) { importPreview(id: $id) { ${summaryFields} } }`;
@@ -49,10 +49,14 @@ describe('the summary of a preview', () => {
       possibleDuplicateCount: 0,
       unknownCategoryCount: 3,
       unknownCategoryNames: ['Groceries', 'Flat'],
+      unknownAccountCount: 1,
+      unknownAccountNames: ['Elsewhere'],
       defaultCategoryCount: 4,
       withoutAccountCount: 1,
     });
     expect(await linesOf(preview, { status: 'NEW', unknownCategory: true })).toEqual([2, 3, 4]);
+    expect(await linesOf(preview, { unknownAccount: true })).toEqual([6]);
+    expect(await linesOf(preview, { unknownAccount: false })).toEqual([2, 3, 4, 5, 7, 8]);
     expect(await linesOf(preview, { status: 'NEW', defaultCategory: true })).toEqual([2, 3, 4, 6]);
     expect(await linesOf(preview, { status: 'NEW', defaultCategory: false })).toEqual([5]);
   });
@@ -70,6 +74,8 @@ describe('the summary of a preview', () => {
       possibleDuplicateCount: 0,
       unknownCategoryCount: 0,
       unknownCategoryNames: [],
+      unknownAccountCount: 0,
+      unknownAccountNames: [],
       defaultCategoryCount: 0,
       withoutAccountCount: 0,
     });
@@ -178,5 +184,30 @@ describe('a row with the amount 0.00', () => {
       category: null,
       issues: [{ path: ['amount'], message: 'Amount must be greater than 0' }],
     });
+  });
+});
+
+describe('a row of a file with debits and credits', () => {
+  const read = async (cells: string) => {
+    const preview = await importer.preview(`date,debit,credit\n2026-01-31,${cells}`);
+    const { status, type, amount, issues } = preview.rows.nodes[0];
+    return { status, type, amount, issues };
+  };
+
+  it.each(['3.00,2.00', '"3,00","2,00"', '3.00,x'])('is invalid with both: %s', async (cells) => {
+    const message = 'Amount is in more than one column: debit and credit';
+    expect(await read(cells)).toEqual({
+      ...{ status: 'INVALID', type: null, amount: null },
+      issues: [{ path: ['amount'], code: 'INVALID', message }],
+    });
+  });
+
+  it.each([
+    ['3.00,', 'EXPENSE'],
+    ['3.00,0.00', 'EXPENSE'],
+    [',3.00', 'INCOME'],
+    ['0,3.00', 'INCOME'],
+  ])('has the type of its column: %s', async (cells, type) => {
+    expect(await read(cells)).toEqual({ status: 'NEW', type, amount: '3.00', issues: [] });
   });
 });

@@ -50,6 +50,47 @@ describe('categories and accounts', () => {
     expect(rows.nodes[0]).toMatchObject({ status: 'NEW', account: { name: 'Usual' } });
   });
 
+  it('have the unknown name of an account, unless the settings give an account or none', async () => {
+    const { id } = await owner.createAccount({ name: 'Daily' });
+    const rows = ['2026-01-31,-1, Main acount ', '2026-01-31,-2,daily', '2026-01-31,-3,'];
+    const preview = await importer.preview(['date,amount,account', ...rows].join('\n'));
+    const unknown = async () => {
+      const document = `query ($id: ID!) { importPreview(id: $id) {
+        rows { nodes { account { name } unknownAccountName } } } }`;
+      const { importPreview } = await owner.key.execute(document, { id: preview.id });
+      return importPreview.rows.nodes.map(
+        (row: { account: { name: string } | null; unknownAccountName: string | null }) => [
+          row.account?.name,
+          row.unknownAccountName,
+        ],
+      );
+    };
+    const others = [
+      ['Daily', null],
+      [undefined, null],
+    ];
+    expect(await unknown()).toEqual([[undefined, 'Main acount'], ...others]);
+    await importer.update(preview.id, { accountId: globalId('Account', id) });
+    expect(await unknown()).toEqual([
+      ['Daily', 'Main acount'],
+      ['Daily', null],
+      ['Daily', null],
+    ]);
+    const accounts = [{ name: 'main acount', accountId: null }];
+    await importer.update(preview.id, { accountId: null, accounts });
+    expect(await unknown()).toEqual([[undefined, null], ...others]);
+  });
+
+  it('have no unknown account in an OFX file', async () => {
+    const preview = await importer.preview(
+      '<OFX><ACCTID>12345</ACCTID><STMTTRN><DTPOSTED>20260131<TRNAMT>-1<FITID>1</STMTTRN></OFX>',
+    );
+    const document = `query ($id: ID!) { importPreview(id: $id) {
+      newCount rows { nodes { unknownAccountName } } } }`;
+    const { importPreview } = await owner.key.execute(document, { id: preview.id });
+    expect(importPreview).toEqual({ newCount: 1, rows: { nodes: [{ unknownAccountName: null }] } });
+  });
+
   it.each([
     ['expenseCategoryId', 'salary', 'INVALID', 'Category must be one of expenses'],
     ['expenseCategoryId', undefined, 'NOT_FOUND', 'Category must exist'],

@@ -29,8 +29,9 @@ export const commitPage = recordPage({
   `),
   record: ({ importPreview }) => importPreview,
   view(preview, visit, entered) {
-    const { databaseId, newCount, committedAt } = preview;
+    const { databaseId, newCount, committedAt, summary } = preview;
     const path = `${importPath}/${databaseId}`;
+    const hasAccounts = newCount > (summary?.withoutAccountCount ?? 0);
     const canCommit = newCount > 0 && committedAt === null;
     return moneyView(importPath, {
       title: canCommit ? `Import ${countOfEntries(newCount)}?` : 'Nothing to import',
@@ -39,7 +40,7 @@ export const commitPage = recordPage({
         content: html`${canCommit && importSummary(preview, visit.viewer?.currency)}
   <p>${
     canCommit
-      ? html`The entries change the balances of their accounts. ${skipped(preview)}`
+      ? html`${hasAccounts && 'The entries change the balances of their accounts. '}${skipped(preview)}`
       : 'The file has no new rows, or was already imported.'
   }</p>
   ${busyNote('Importing…')}`,

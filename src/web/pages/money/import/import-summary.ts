@@ -16,6 +16,8 @@ graphql(`
       possibleDuplicateCount
       unknownCategoryCount
       unknownCategoryNames
+      unknownAccountCount
+      unknownAccountNames
       defaultCategoryCount
       withoutAccountCount
     }
@@ -24,6 +26,8 @@ graphql(`
 
 const rowsHave = (number: number, one: string, several: string): string =>
   `${count(number, 'new row')} ${number === 1 ? one : several}`;
+
+const quotedNames = (names: readonly string[]) => names.map((name) => `“${name}”`).join(', ');
 
 /**
  * What the import would create: its sums, and what to check before it.
@@ -57,10 +61,11 @@ function checksOf(summary: NonNullable<ImportSummaryTextFragment['summary']>): r
     possibleDuplicateCount,
     unknownCategoryCount,
     unknownCategoryNames,
+    unknownAccountCount,
+    unknownAccountNames,
     defaultCategoryCount,
     withoutAccountCount,
   } = summary;
-  const names = unknownCategoryNames.map((name) => `“${name}”`).join(', ');
   const checks: readonly [number, string][] = [
     [
       possibleDuplicateCount,
@@ -68,7 +73,11 @@ function checksOf(summary: NonNullable<ImportSummaryTextFragment['summary']>): r
     ],
     [
       unknownCategoryCount,
-      `${rowsHave(unknownCategoryCount, 'has an unknown category', 'have an unknown category')}: ${names}`,
+      `${rowsHave(unknownCategoryCount, 'has an unknown category', 'have an unknown category')}: ${quotedNames(unknownCategoryNames)}`,
+    ],
+    [
+      unknownAccountCount,
+      `${rowsHave(unknownAccountCount, 'has an unknown account', 'have an unknown account')}: ${quotedNames(unknownAccountNames)}`,
     ],
     [
       defaultCategoryCount,

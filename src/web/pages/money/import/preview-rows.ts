@@ -34,7 +34,7 @@ export const rowTable = (rows: readonly PreviewRow[], selected: readonly string[
     },
     { title: 'Description', kind: 'name', cell: descriptionOf },
     { title: 'Category', kind: 'plain', cell: categoryOf },
-    { title: 'Account', kind: 'plain', cell: ({ account }) => nameOf(account) },
+    { title: 'Account', kind: 'plain', cell: accountOf },
     { title: 'Amount', kind: 'amount', cell: amountOf },
   ]);
 
@@ -63,10 +63,16 @@ const possibleNote = ({ description }: NonNullable<PreviewRow['possibleDuplicate
 const descriptionOf = ({ description, tags }: PreviewRow): Html =>
   html`${description}${tags.map((tag) => html` ${badge(tag)}`)}`;
 
-const categoryOf = (row: PreviewRow): Html => {
-  const note = categoryNote(row);
-  return html`${nameOf(row.category)}${note !== undefined && html`<br><span class="hint">${note}</span>`}`;
+const categoryOf = (row: PreviewRow): Html =>
+  html`${nameOf(row.category)}${hint(categoryNote(row))}`;
+
+const accountOf = ({ account, unknownAccountName: name }: PreviewRow): Html => {
+  const missing = `Account "${name}" does not exist${account ? `: uses ${account.name}` : ''}`;
+  return html`${nameOf(account)}${hint(name === null ? undefined : missing)}`;
 };
+
+const hint = (note: string | undefined) =>
+  note !== undefined && html`<br><span class="hint">${note}</span>`;
 
 const nameOf = (record: { readonly emoji: string; readonly name: string } | null) =>
   record && html`<span aria-hidden="true">${record.emoji}</span>\u00a0${record.name}`;

@@ -87,6 +87,7 @@ export const previewPage = page({
               name
               emoji
             }
+            unknownAccountName
             duplicateOf {
               date
               description

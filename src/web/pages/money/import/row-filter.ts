@@ -24,6 +24,7 @@ export const rowFilters = new ListFilters({
 const newRows = {
   possibleDuplicate: 'Possible duplicates',
   unknownCategory: 'Unknown category',
+  unknownAccount: 'Unknown account',
   defaultCategory: 'Default category',
 } as const;
 type Check = keyof typeof newRows;
@@ -48,6 +49,7 @@ export function rowLinks(path: string, counts: Counts, request: ListRequest): Ht
   const toCheck: readonly [Check, number][] = [
     ['possibleDuplicate', summary?.possibleDuplicateCount ?? 0],
     ['unknownCategory', summary?.unknownCategoryCount ?? 0],
+    ['unknownAccount', summary?.unknownAccountCount ?? 0],
     ['defaultCategory', summary?.defaultCategoryCount ?? 0],
   ];
   const href = (status: ImportRowStatus | undefined, check?: Check) => {

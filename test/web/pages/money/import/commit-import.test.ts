@@ -22,7 +22,9 @@ describe('/money/import/:id/commit', () => {
     const { address } = await uploadEntries(visitor, bankCsv);
     const confirm = await visitor.open(`${address}/commit`);
     expect(confirm.title).toBe('Import 2 entries?');
-    expect(confirm.text).toContain('Skipped: 1 invalid row.');
+    expect(confirm.text).toContain(
+      'The entries change the balances of their accounts. Skipped: 1 invalid row.',
+    );
     const page = await visitor.submit(confirm, `${address}/commit`);
     expect([page.address, page.notice, page.title]).toStrictEqual([
       address,
@@ -74,6 +76,7 @@ it('the review of an import and its question show the sums and what to check', a
     expect(page.text).toContain('1 new row gets a default category.');
     expect(page.text).toContain('4 new rows have no account and change no balance.');
   }
+  expect(question.text).not.toContain('change the balances of their accounts');
   const possible = await visitor.open(review.link('Possible duplicates 1') as string);
   expect(possible.rows).toStrictEqual([
     expect.stringContaining(
@@ -83,6 +86,17 @@ it('the review of an import and its question show the sums and what to check', a
   const unknown = await visitor.open(review.link('Unknown category 1') as string);
   expect(unknown.rows).toStrictEqual([
     expect.stringContaining('Expense category "Groceries" does not exist: uses Other (default)'),
+  ]);
+});
+
+it('the review of an import shows the names of unknown accounts', async () => {
+  await owner.createAccount({ name: 'Main account' });
+  const rows = ['2026-11-20,-1,Main acount', '2026-11-21,-2,Main account'];
+  const review = await uploadEntries(visitor, ['date,amount,account', ...rows].join('\n'));
+  expect(review.text).toContain('1 new row has an unknown account: “Main acount”.');
+  const unknown = await visitor.open(review.link('Unknown account 1') as string);
+  expect(unknown.rows).toStrictEqual([
+    expect.stringContaining('Account "Main acount" does not exist'),
   ]);
 });
 
