@@ -33,6 +33,7 @@ export const common = {
   env: { NODE_COMPILE_CACHE: resolve('node_modules/.cache/folio-tests') },
   testTimeout: 20_000,
   hookTimeout: 180_000,
+  expect: { poll: { timeout: 10_000 } },
   // On a busy CI machine a time limit can be exceeded; .ci/run names the tests that were repeated.
   retry: process.env.CI ? 1 : 0,
 } satisfies Options;

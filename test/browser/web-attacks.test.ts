@@ -126,9 +126,9 @@ describe('a frame on another site', () => {
     await page.setContent(frames.map((url) => `<iframe src="${url}"></iframe>`).join(''));
     const shown = () => page.frames().map((frame) => frame.url());
     const blocked = addresses.map(() => 'chrome-error://chromewebdata/');
-    await expect.poll(shown, { timeout: 10_000 }).toEqual([other, other, ...blocked]);
+    await expect.poll(shown).toEqual([other, other, ...blocked]);
     const violations = () => consoleErrors.filter((message) => message.includes('frame-ancestors'));
-    await expect.poll(violations, { timeout: 10_000 }).toHaveLength(addresses.length);
+    await expect.poll(violations).toHaveLength(addresses.length);
     consoleErrors.length = 0;
   });
 });

@@ -63,7 +63,7 @@ it('folio login opens the page with the code in the browser of BROWSER', async (
       },
     },
   );
-  await expect.poll(() => existsSync(opened), { timeout: 10_000 }).toBe(true);
+  await expect.poll(() => existsSync(opened)).toBe(true);
   await expect
     .poll(() => readFileSync(opened, 'utf8'))
     .toMatch(new RegExp(`^${origin}/device\\?code=[B-Z]{4}-[B-Z]{4}$`));

@@ -117,7 +117,7 @@ const responses = () =>
 async function responseDuring(action: () => Promise<unknown>): Promise<string> {
   test.logLines.length = 0;
   await action();
-  await expect.poll(responses, { timeout: 10_000 }).toHaveLength(1);
+  await expect.poll(responses).toHaveLength(1);
   return responses().join();
 }
 

@@ -30,7 +30,7 @@ describe('folio webhooks', () => {
       stdout: expect.stringMatching(/^Sent a ping to http:\S+: HTTP 204, \d+ ms\.\n$/),
     });
     await financier.createEntry();
-    await expect.poll(() => receiver.received.length, { timeout: 10_000 }).toBe(2);
+    await expect.poll(() => receiver.received.length).toBe(2);
     for (const message of receiver.received) verified(message, secret);
     const { stdout } = await folio(`webhooks deliveries ${databaseId}`);
     const lines = stdout.trimEnd().split('\n');

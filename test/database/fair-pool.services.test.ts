@@ -54,9 +54,9 @@ describe('a pool whose users wait', () => {
     const release = await holdLock();
     const request = requesterAt('a');
     const first = Array.from({ length: 20 }, () => runFor(request, waitForLock));
-    await expect.poll(waiting, { timeout: 10_000 }).toBe(2);
+    await expect.poll(waiting).toBe(2);
     const others = Array.from({ length: 20 }, () => runFor(requesterAt('a'), waitForLock));
-    await expect.poll(waiting, { timeout: 10_000 }).toBe(3);
+    await expect.poll(waiting).toBe(3);
     expect(await readFor(requesterAt('b'))).toEqual([{ one: 1 }]);
     expect(await waiting()).toBe(3);
     await release();
@@ -67,7 +67,7 @@ describe('a pool whose users wait', () => {
     const release = await holdLock();
     for (let number = 0; number < 50; number += 1) await readFor(requesterAt('a'));
     const waits = Array.from({ length: 20 }, () => runFor(requesterAt('a'), waitForLock));
-    await expect.poll(waiting, { timeout: 10_000 }).toBe(8);
+    await expect.poll(waiting).toBe(8);
     expect(await readFor(requesterAt('b'))).toEqual([{ one: 1 }]);
     expect(await waiting()).toBe(8);
     await release();
@@ -84,7 +84,7 @@ describe('a pool whose users wait', () => {
       ),
     );
     const between = runFor(requesterAt('a'), () => database.betweenTransactions(waitForLock));
-    await expect.poll(waiting, { timeout: 10_000 }).toBe(1);
+    await expect.poll(waiting).toBe(1);
     expect(await readFor(requesterAt('a'))).toEqual([{ one: 1 }]);
     const other = runFor(requesterAt('b'), () =>
       database.transaction((client) => client.user.count()),
@@ -103,7 +103,7 @@ describe('a pool whose users wait', () => {
         (error: unknown) => (isBusy(error) ? 'busy' : error),
       ),
     );
-    await expect.poll(waiting, { timeout: 10_000 }).toBe(3);
+    await expect.poll(waiting).toBe(3);
     const byPrisma = runFor(requesterAt('a'), async () => await database.client.user.count());
     expect(await byPrisma.catch(isBusy)).toBe(true);
     await release();

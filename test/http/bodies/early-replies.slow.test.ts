@@ -129,10 +129,10 @@ describe('malformed HTTP', () => {
   it('returns 400, and the server closes the connection', async () => {
     const { server } = test.app.server;
     const connections = () => promisify(server.getConnections.bind(server))();
-    await expect.poll(connections, { timeout: 10_000 }).toBe(0);
+    await expect.poll(connections).toBe(0);
     const connection = connect(port);
     connection.socket.write('nonsense\r\n\r\n');
     expect((await connection.reply()).status).toBe(400);
-    await expect.poll(connections, { timeout: 10_000 }).toBe(0);
+    await expect.poll(connections).toBe(0);
   });
 });

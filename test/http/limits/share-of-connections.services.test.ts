@@ -68,7 +68,7 @@ describe('a user whose requests wait for a lock', () => {
     await holder.query('BEGIN');
     await holder.query('SELECT 1 FROM "users" WHERE "id" = $1 FOR UPDATE', [busy.person.userId]);
     const replies = requestsOf(busy, url);
-    await expect.poll(waiting, { timeout: 10_000 }).toBe(1);
+    await expect.poll(waiting).toBe(1);
     // From the same address: the share must not be that of the address.
     expect((await other.createEntry()).amount).toBe('12.50');
     expect(await other.read('accounts')).toEqual([]);
