@@ -14,7 +14,7 @@ import { setRetryAfter } from './error-pages.ts';
 import { Entered, Fields } from './fields.ts';
 import type { FormTokens } from './form-token.ts';
 import { RecordChanged, runGuarded } from './guarded-run.ts';
-import { readKeptForm } from './kept-form.ts';
+import { enteredNames, readKeptForm } from './kept-form.ts';
 import type { KeptForms } from './kept-forms.ts';
 import type { AnyForm, Outcome } from './page.ts';
 import { pagePath } from './page-path.ts';
@@ -109,7 +109,7 @@ export function serveForm(web: HttpServer, options: FormOptions): void {
     const received = await receive(request, reply);
     const { fields } = received;
     if (!tokens.isValidFor(fields.text('_token'), caller, renderer.visitorId(request))) {
-      throw formExpired();
+      return showExpired(exchange, fields);
     }
     try {
       const outcome = await submit(exchange, received);
@@ -118,6 +118,18 @@ export function serveForm(web: HttpServer, options: FormOptions): void {
       return keptForms.orAsNew(exchange, form, fields, () => showRejected(exchange, fields, error));
     }
   });
+
+  /**
+   * Sends the form's page again with the values of a form whose session was replaced. Browsers send
+   * the Origin header, which was verified, so no other site has chosen the values.
+   * @throws FORBIDDEN without the header or without values
+   */
+  async function showExpired(exchange: Exchange, fields: Fields): Promise<FastifyReply> {
+    const { request, reply } = exchange;
+    if (!request.headers.origin || !enteredNames(fields).length) throw formExpired();
+    reply.code(403);
+    return showPage(exchange, new Entered(form.path, fields, keptExpired()));
+  }
 
   /** Sends the form's page again. @throws the error if it has a page of its own */
   async function showRejected(exchange: Exchange, fields: Fields, error: unknown) {
@@ -166,6 +178,11 @@ const formExpired = () =>
   new FolioError('FORBIDDEN', {
     message: 'This form has expired',
     details: [{ path: [], message: 'Go back, reload the page and submit the form again' }],
+  });
+
+const keptExpired = () =>
+  new FolioError('FORBIDDEN', {
+    message: 'This form had expired. Nothing was saved yet: check it and submit it again',
   });
 
 const tooOften = () =>

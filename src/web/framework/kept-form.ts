@@ -23,16 +23,19 @@ const maxLength = 100_000;
 export const isSecretField = (name: string): boolean =>
   /^_|password|repeated|token|secret/i.test(name);
 
+/** The names of the fields with values, without secrets. */
+export const enteredNames = (fields: Fields): readonly string[] =>
+  fields.names.filter(
+    (name) => !isSecretField(name) && fields.all(name).some((value) => value.trim() !== ''),
+  );
+
 /** The value of the hidden field; undefined without entered values, or if they are too long. */
 export function keepForm(
   form: string,
   request: Pick<PageRequest, 'params' | 'lists'>,
   fields: Fields,
 ): string | undefined {
-  const entered = fields.names
-    .filter((name) => !isSecretField(name))
-    .map((name) => [name, fields.all(name)] as const)
-    .filter(([, values]) => values.some((value) => value.trim() !== ''));
+  const entered = enteredNames(fields).map((name) => [name, fields.all(name)] as const);
   if (entered.length === 0) return undefined;
   const { params, lists } = request;
   const json = JSON.stringify({ form, params, lists, fields: Object.fromEntries(entered) });
