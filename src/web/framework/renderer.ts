@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { variableName } from '../../common/template-variables.ts';
 import type { RateLimitConfig } from '../../config.ts';
 import { dataOf, type Executor } from '../../graphql/execution/execute.ts';
 import type { ImageBodies } from '../../http/bodies/image-bodies.ts';
@@ -178,10 +179,14 @@ export function createRenderer(
 
 function parametersOf(request: FastifyRequest): Omit<PageRequest, 'now'> {
   const lists = Object.entries(request.query as Record<string, string | string[]>)
-    .map(([name, value]) => [name, [value].flat().filter((text) => text.trim() !== '')] as const)
+    .map(([name, value]) => [name, [value].flat().filter((text) => isGiven(name, text))] as const)
     .filter(([, values]) => values.length > 0);
   return pageRequestOf(request.params as Record<string, string>, lists);
 }
+
+/** Spaces are a value of a template variable, as in the API, but not of another parameter. */
+const isGiven = (name: string, text: string) =>
+  (variableName.test(name) ? text : text.trim()) !== '';
 
 /** The parameters of a page. @param lists the values of the query parameters by name */
 export function pageRequestOf(
