@@ -73,7 +73,10 @@ for (const area of all('[data-fill]')) {
     const isShort = form.method === 'get' && query.length < 7_000;
     const search = isShort && query ? `?${query}` : '';
     history.replaceState(null, '', location.pathname + search + location.hash);
-    for (const link of all('[data-filled]')) link.search = search;
+    for (const each of all('[data-filled]')) {
+      const name = each.action ? 'action' : 'href';
+      each[name] = each[name].split('?')[0] + search;
+    }
     if (isShort) sessionStorage.removeItem(location.pathname);
     else sessionStorage[location.pathname] = query;
   };
