@@ -84,6 +84,7 @@ export function serveForm(web: HttpServer, options: FormOptions): void {
       fields,
       files,
       caller,
+      readViewer: () => renderer.viewerOf(request, caller),
       request: authRequest(request),
       authentication: identity.authentication,
       baseUrl,
