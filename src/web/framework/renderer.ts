@@ -29,6 +29,7 @@ export interface WebServices {
   readonly baseUrl: string;
   /** Whether there is a page with all components. */
   readonly hasStyleguide: boolean;
+  readonly webhookPrivateAddresses: boolean;
   readonly executor: Executor;
   readonly imageBodies: ImageBodies;
   readonly identity: Identity;
@@ -86,7 +87,7 @@ export function createRenderer(
   tokens: FormTokens,
   assetsFolder: () => Promise<string>,
 ): Renderer {
-  const { baseUrl, executor, identity, clock } = services;
+  const { baseUrl, webhookPrivateAddresses, executor, identity, clock } = services;
   const isSecure = baseUrl.startsWith('https:');
   const prefix = isSecure ? '__Host-' : '';
   const visitorCookie = `${prefix}folio_visitor`;
@@ -141,6 +142,7 @@ export function createRenderer(
         query,
         lists,
         baseUrl,
+        webhookPrivateAddresses,
         viewer,
         hasSession: caller.kind === 'session',
         now,
