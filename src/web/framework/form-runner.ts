@@ -73,7 +73,8 @@ export function serveForm(web: HttpServer, options: FormOptions): void {
   async function receiveTexts(request: FastifyRequest, reply: FastifyReply): Promise<Fields> {
     if (request.rateLimit?.exceeded) return new Fields();
     if (!acceptsFiles) return new Fields(request.body);
-    return new Fields(Object.fromEntries(await imageBodies.readTexts(request, reply)));
+    const { texts, skipped } = await imageBodies.readTexts(request, reply);
+    return new Fields(Object.fromEntries(texts), skipped);
   }
 
   async function submit(exchange: Exchange, { fields, files }: ReceivedForm): Promise<Outcome> {
@@ -105,7 +106,10 @@ export function serveForm(web: HttpServer, options: FormOptions): void {
     const redirectTo = redirectFor(form.audience, caller, pagePath(form.page, request.params));
     if (redirectTo !== undefined) {
       const texts = caller.kind === 'session' ? new Fields() : await receiveTexts(request, reply);
-      return keptForms.showSignIn(exchange, form, texts) ?? reply.redirect(redirectTo, 303);
+      const signIn = keptForms.showSignIn(exchange, form, texts);
+      if (signIn) return signIn;
+      if (texts.isFilled) renderer.setNotice(reply, { notice: 'signed-out-meanwhile' });
+      return reply.redirect(redirectTo, 303);
     }
     const received = await receive(request, reply);
     const { fields } = received;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Fields } from './fields.ts';
+import { Fields } from './fields.ts';
 import type { PageRequest } from './page-request.ts';
 
 /**
@@ -12,6 +12,8 @@ const keptForm = z.object({
   params: z.record(z.string(), z.string()),
   lists: z.record(z.string(), z.array(z.string())),
   fields: z.record(z.string(), z.array(z.string())),
+  /** The names of the chosen files. */
+  files: z.record(z.string(), z.array(z.string())).default({}),
 });
 
 export type KeptForm = z.infer<typeof keptForm>;
@@ -38,7 +40,8 @@ export function keepForm(
   const entered = enteredNames(fields).map((name) => [name, fields.all(name)] as const);
   if (entered.length === 0) return undefined;
   const { params, lists } = request;
-  const json = JSON.stringify({ form, params, lists, fields: Object.fromEntries(entered) });
+  const files = Object.fromEntries(fields.fileFields.map((name) => [name, fields.fileNames(name)]));
+  const json = JSON.stringify({ form, params, lists, fields: Object.fromEntries(entered), files });
   return json.length > maxLength ? undefined : json;
 }
 
@@ -51,3 +54,12 @@ export function readKeptForm(json: string): KeptForm | undefined {
     return undefined;
   }
 }
+
+/** The values of a kept form, and the names of its files. */
+export const enteredIn = ({ fields, files }: KeptForm): Fields =>
+  new Fields(
+    fields,
+    new Map(
+      Object.entries(files).map(([name, names]) => [name, names.map((filename) => ({ filename }))]),
+    ),
+  );

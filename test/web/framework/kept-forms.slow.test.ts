@@ -91,6 +91,7 @@ describe('a form that is submitted after its session has expired', () => {
     };
     const signIn = await submitLate(visitor, '/settings/password', entries);
     expect(signIn.address).toBe('/sign-in?next=%2Fsettings%2Fpassword');
+    expect(signIn.notice).toBe('Your session has ended. Sign in again: nothing was saved.');
     expect(signIn.markup).not.toContain('new secret');
   });
 
@@ -99,6 +100,34 @@ describe('a form that is submitted after its session has expired', () => {
       name: 'x'.repeat(100_000),
     });
     expect(signIn.address).toBe('/sign-in?next=%2Fsettings%2Fprofile');
+  });
+
+  it.each([
+    ['bank.csv', 'choose the files again, check the form', 'Choose the file again: bank.csv.'],
+    ['', 'Nothing was saved yet: check the form', undefined],
+  ])('names its file %j after signing in', async (filename, notice, again) => {
+    const visitor = new Visitor(test, person);
+    const path = '/prompts/new';
+    const page = await visitor.open(path);
+    visitor.cookie = '';
+    const value = Buffer.from(filename);
+    const file = { name: 'screenshots', value, filename, type: 'application/octet-stream' };
+    const signIn = await visitor.submitFiles(page, path, { title: 'Kept' }, [file]);
+    const shown = await visitor.submit(signIn, '/sign-in', { email: person.email, password });
+    expect(shown.form(path).fields.title).toBe('Kept');
+    expect(shown.notice).toContain(notice);
+    expect(/<p class="again"[^>]*>([^<]*)</.exec(shown.markup)?.[1]).toBe(again);
+  });
+
+  it('shows that the session has ended if it has only a file', async () => {
+    const visitor = new Visitor(test, person);
+    const path = '/money/import';
+    const page = await visitor.open(path);
+    visitor.cookie = '';
+    const file = { name: 'file', value: Buffer.from('date'), filename: 'bank.csv' };
+    const signIn = await visitor.submitFiles(page, path, {}, [file]);
+    expect(signIn.address).toBe('/sign-in?next=%2Fmoney%2Fimport');
+    expect(signIn.notice).toBe('Your session has ended. Sign in again: nothing was saved.');
   });
 
   it('is rejected if it comes from another site', async () => {
