@@ -174,6 +174,7 @@ export async function createApp(config: Config, options: AppOptions): Promise<Ap
     await server.register(webPlugin, {
       baseUrl: config.baseUrl,
       hasStyleguide: config.hasStyleguide,
+      webhookPrivateAddresses,
       executor,
       imageBodies,
       identity,

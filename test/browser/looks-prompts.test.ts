@@ -121,7 +121,7 @@ describe('the pages of prompts', () => {
       setPromptTemplateLabel(id: $id, label: "staging", number: 2) { query { __typename } } }`;
     const choice = { name: 'TOPIC', kind: 'CHOICE', choices: ['boats', unbroken.slice(0, 100)] };
     const unused = { name: 'W'.repeat(60), kind: 'NUMBER', required: false, defaultValue: '12' };
-    const input = { title: 'New', variables: [{ ...choice, description: 'What?' }, unused] };
+    const input = { title: unbroken, variables: [{ ...choice, description: 'What?' }, unused] };
     await key.execute(update, { id, input: { ...input, note: unbroken.slice(0, 300) } });
     for (const [name, path, address] of [
       ['declared', '/prompts/:id', '?TOPIC=boats'],

@@ -89,6 +89,27 @@ describe('the live preview', () => {
     expect(new URL(page.url()).search).toBe('');
   });
 
+  it('counts open and invalid variables', async () => {
+    const person = await signUp(test);
+    const variables = [
+      { name: 'C', kind: 'CHOICE', choices: ['x', 'y'] },
+      { name: 'D', kind: 'NUMBER' },
+    ];
+    const { databaseId } = await createTemplate(person, {
+      content: '{{C}} {{D}} {{E}}',
+      variables,
+    });
+    const page = await visit(`${origin}/prompts/${databaseId}?C=z`, {}, person.sessionCookie);
+    await page.waitForSelector('[data-show-text][hidden]', { state: 'attached' });
+    const counted = () => page.locator('[data-open]').textContent();
+    expect(await counted()).toBe('2 variables still open, 1 variable invalid');
+    await enter(page, { D: 'many', E: '  ' });
+    expect(await counted()).toBe('2 variables invalid');
+    await enter(page, { D: '5' });
+    await page.getByLabel('C', { exact: true }).selectOption('x');
+    expect(await counted()).toBe('All variables are filled in');
+  });
+
   it('keeps pasted lines and long values after a reload and while editing', async () => {
     const person = await signUp(test);
     const { databaseId } = await createTemplate(person, { content: '{{NAME}} and {{OTHER}}' });

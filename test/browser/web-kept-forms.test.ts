@@ -37,6 +37,23 @@ describe.each(visitors)('a form of a visitor %s', (visitor, options) => {
     expect(page.url()).toBe(profile);
   });
 
+  it('keeps its values when the user has signed in again in another tab', async () => {
+    const { userId, email, sessionCookie } = await signUp(test);
+    const page = await visit(profile, options, sessionCookie);
+    await page.getByLabel('Name').fill('A long text');
+    await test.database.client.session.deleteMany({ where: { userId } });
+    const otherTab = await page.context().newPage();
+    await otherTab.goto(`${origin}/sign-in`);
+    await signInByForm(otherTab, email);
+    await otherTab.getByText('You are signed in.').waitFor();
+    await page.getByRole('button', { name: 'Save profile' }).click();
+    await page.getByText('This form had expired.').waitFor();
+    expectErrorStatus(consoleErrors, 403);
+    expect(await page.getByLabel('Name').inputValue()).toBe('A long text');
+    await page.getByRole('button', { name: 'Save profile' }).click();
+    expect(await notice(page)).toBe('Profile saved.');
+  });
+
   it('has the focus on its first invalid field, and links to the others', async () => {
     const page = await visit(`${origin}/sign-up`, options);
     await page.getByLabel('Name').fill('Ann');

@@ -49,10 +49,13 @@ describe.each(visitors)('%s', (_, options) => {
     const person = await signUp(test);
     const { databaseId } = await createTemplate(person, { title: 'Mine' });
     const address = `${origin}/prompts/${databaseId}`;
-    const page = await visit(address, options, person.sessionCookie);
+    const page = await visit(`${address}?TOPIC=ships`, options, person.sessionCookie);
+    const topic = page.getByLabel('TOPIC');
+    if (hasScript) await topic.fill('boats');
     await page.getByLabel('Expires after').fill('2126-12-31');
     await page.getByRole('button', { name: 'Create share link' }).click();
     await page.getByText('Share link created.').waitFor();
+    expect(await topic.inputValue()).toBe(hasScript ? 'boats' : 'ships');
     const url = (await page.getByRole('textbox', { name: 'Link' }).textContent()) ?? '';
     expect(url).toMatch(new RegExp(`^${origin}/s/[0-9A-Za-z]{22}$`));
     await page.goto(url);

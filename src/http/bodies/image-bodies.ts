@@ -12,8 +12,11 @@ export interface ImageBodies {
     reply: FastifyReply,
     isDataUrl?: (name: string) => boolean,
   ): Promise<MultipartForm>;
-  /** The texts of a multipart body. Its files are not stored. */
-  readTexts(request: FastifyRequest, reply: FastifyReply): Promise<MultipartForm['texts']>;
+  /** The texts of a multipart body, and the names of its files, which are not stored. */
+  readTexts(
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<Pick<MultipartForm, 'texts' | 'skipped'>>;
 }
 
 /** @param folder for temporary files; created if it does not exist. */
@@ -40,9 +43,11 @@ export function openImageBodies(
         maxFiles: quotas.imagesPerRequest,
         ...(isDataUrl ? { isDataUrl } : {}),
       }),
-    async readTexts(request, reply) {
-      const { imagesPerRequest: maxFiles } = quotas;
-      return (await readMultipart(request, reply, { files, maxFiles, skipsFiles: true })).texts;
-    },
+    readTexts: (request, reply) =>
+      readMultipart(request, reply, {
+        files,
+        maxFiles: quotas.imagesPerRequest,
+        skipsFiles: true,
+      }),
   };
 }

@@ -11,6 +11,8 @@ import type { TemporaryFile, TemporaryFiles } from './temporary-files.ts';
 export interface MultipartForm {
   readonly texts: ReadonlyMap<string, readonly string[]>;
   readonly files: ReadonlyMap<string, readonly UploadedFile[]>;
+  /** The names of the files that were not stored, with `skipsFiles`. */
+  readonly skipped: ReadonlyMap<string, readonly { readonly filename: string }[]>;
 }
 
 /** Maximum number of parts; more than any valid request has. */
@@ -45,6 +47,7 @@ export async function readMultipart(
   requireLength(request, maxImageBodyBytes);
   const texts = new Map<string, string[]>();
   const files = new Map<string, UploadedFile[]>();
+  const skipped = new Map<string, { filename: string }[]>();
   const streams: BusboyFileStream[] = [];
   const writing: Promise<void>[] = [];
   let textBytes = 0;
@@ -71,8 +74,12 @@ export async function readMultipart(
     // A chunk may contain more parts after the one that failed.
     if (parser.destroyed) return void stream.destroy();
     streams.push(stream);
-    if (skipsFiles) return void stream.resume();
     const name = nameOf(partName);
+    if (skipsFiles) {
+      // Browsers send a part without a file name for a field without files.
+      if (filename) add(skipped, name, { filename });
+      return void stream.resume();
+    }
     // The default of the parser for a part without a Content-Type.
     const claimedType = mimeType === 'text/plain' ? '' : mimeType;
     const isText = filename === undefined;
@@ -124,7 +131,7 @@ export async function readMultipart(
       list.filter((file) => file !== undefined),
     );
   }
-  return { texts, files };
+  return { texts, files, skipped };
 }
 
 const malformed = () => new FolioError('BAD_REQUEST', { message: 'Malformed multipart body' });

@@ -2,8 +2,6 @@
 
 const all = (selector, root = document) => [...root.querySelectorAll(selector)];
 
-const plural = (number) => (number === 1 ? '1 variable' : `${number} variables`);
-
 /** The names of the variables of a content, in order of first appearance, as the server finds them. */
 const variablesOf = (content) => [
   ...new Set(Array.from(content.matchAll(/\{\{([A-Z][A-Z0-9_]*)\}\}/g), ([, name]) => name)),
@@ -12,11 +10,17 @@ const variablesOf = (content) => [
 /** The number of characters as the server counts them: code points. */
 const lengthOf = (text) => [...text].length;
 
-const decimal = /^-?\d{1,20}(\.\d{1,20})?$/;
+const decimal = /^(-?\d{1,20}(\.\d{1,20})?)?$/;
+
+/** Whether a value does not fit its declaration. Only the server selects a choice that is none. */
+const isInvalid = (field) =>
+  field.inputMode === 'decimal'
+    ? !decimal.test(field.value)
+    : field.ariaInvalid && field.querySelector('[selected]:checked');
 
 /** Shows whether the value of a number is one. */
 function check(field) {
-  const isValid = field.value === '' || decimal.test(field.value);
+  const isValid = !isInvalid(field);
   field.ariaInvalid = isValid ? null : 'true';
   let issue = document.getElementById(`${field.id}-issues`);
   if (!issue && !isValid) {
@@ -37,10 +41,10 @@ for (const area of all('[data-fill]')) {
   if (!form) continue;
   const marks = Map.groupBy(all('[data-variable]', area), (mark) => mark.dataset.variable);
   const open = area.querySelector('[data-open]');
-  const isFilled = ({ value }) => value.trim() !== '';
   const blankOf = ({ name }) => marks.get(name)?.[0].dataset.blank;
+  const textOf = (field) => field.value || blankOf(field);
   const update = (field) => {
-    const text = isFilled(field) ? field.value : blankOf(field);
+    const text = textOf(field);
     for (const mark of marks.get(field.name) ?? []) {
       mark.textContent = text ?? `{{${field.name}}}`;
       mark.classList.toggle('filled', text !== undefined);
@@ -48,11 +52,14 @@ for (const area of all('[data-fill]')) {
   };
   const fields = () => all('textarea, input, select', form);
   const count = () => {
-    const missing = fields().filter(
-      (field) => !isFilled(field) && blankOf(field) === undefined,
-    ).length;
+    const part = (state, isCounted) => {
+      const { length } = fields().filter(isCounted);
+      return length > 0 ? `${length} variable${length > 1 ? 's' : ''} ${state}` : [];
+    };
     open.textContent =
-      missing === 0 ? 'All variables are filled in' : `${plural(missing)} still open`;
+      [part('still open', (field) => textOf(field) === undefined), part('invalid', isInvalid)]
+        .flat()
+        .join(', ') || 'All variables are filled in';
   };
   const updateAll = () => {
     fields().forEach(update);
@@ -61,12 +68,15 @@ for (const area of all('[data-fill]')) {
   // The address keeps the values. Longer ones are kept in the tab: servers limit addresses. So are
   // those of a form that is posted.
   const keep = () => {
-    const filled = fields().filter((field) => isFilled(field) && field.value !== blankOf(field));
+    const filled = fields().filter((field) => textOf(field) !== blankOf(field));
     const query = `${new URLSearchParams(filled.map(({ name, value }) => [name, value]))}`;
     const isShort = form.method === 'get' && query.length < 7_000;
     const search = isShort && query ? `?${query}` : '';
     history.replaceState(null, '', location.pathname + search + location.hash);
-    for (const link of all('[data-filled]')) link.search = search;
+    for (const each of all('[data-filled]')) {
+      const name = each.action ? 'action' : 'href';
+      each[name] = each[name].split('?')[0] + search;
+    }
     if (isShort) sessionStorage.removeItem(location.pathname);
     else sessionStorage[location.pathname] = query;
   };

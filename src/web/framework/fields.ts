@@ -16,10 +16,9 @@ function withLabel({ path, message }: ErrorDetail, shownLabel: string): string {
 
 export class Fields {
   readonly #values: Readonly<Record<string, string | readonly string[]>>;
-  readonly #files: FilesByField | undefined;
+  readonly #files: FilesByField;
 
-  /** @param files undefined if it is unknown whether files were chosen */
-  constructor(body: unknown = {}, files?: FilesByField) {
+  constructor(body: unknown = {}, files: FilesByField = new Map()) {
     this.#values = body as Readonly<Record<string, string | readonly string[]>>;
     this.#files = files;
   }
@@ -46,11 +45,18 @@ export class Fields {
 
   /** The names of the files of a field; empty strings for files without a name. */
   fileNames(name: string): readonly string[] {
-    return (this.#files?.get(name) ?? []).map(({ filename = '' }) => filename);
+    return (this.#files.get(name) ?? []).map(({ filename = '' }) => filename);
   }
 
-  get hasUnknownFiles(): boolean {
-    return this.#files === undefined;
+  /** The fields for which files were chosen. */
+  get fileFields(): readonly string[] {
+    return [...this.#files].filter(([, files]) => files.length > 0).map(([name]) => name);
+  }
+
+  /** Whether anything was entered or chosen, also in fields that are not kept. */
+  get isFilled(): boolean {
+    const entered = this.names.some((name) => name !== '_token' && this.text(name) !== '');
+    return entered || this.fileFields.length > 0;
   }
 
   /** The last value of a field; undefined if it is blank. */

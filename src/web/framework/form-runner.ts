@@ -14,7 +14,7 @@ import { setRetryAfter } from './error-pages.ts';
 import { Entered, Fields } from './fields.ts';
 import type { FormTokens } from './form-token.ts';
 import { RecordChanged, runGuarded } from './guarded-run.ts';
-import { readKeptForm } from './kept-form.ts';
+import { enteredNames, readKeptForm } from './kept-form.ts';
 import type { KeptForms } from './kept-forms.ts';
 import type { AnyForm, Outcome } from './page.ts';
 import { pagePath } from './page-path.ts';
@@ -73,7 +73,8 @@ export function serveForm(web: HttpServer, options: FormOptions): void {
   async function receiveTexts(request: FastifyRequest, reply: FastifyReply): Promise<Fields> {
     if (request.rateLimit?.exceeded) return new Fields();
     if (!acceptsFiles) return new Fields(request.body);
-    return new Fields(Object.fromEntries(await imageBodies.readTexts(request, reply)));
+    const { texts, skipped } = await imageBodies.readTexts(request, reply);
+    return new Fields(Object.fromEntries(texts), skipped);
   }
 
   async function submit(exchange: Exchange, { fields, files }: ReceivedForm): Promise<Outcome> {
@@ -84,6 +85,7 @@ export function serveForm(web: HttpServer, options: FormOptions): void {
       fields,
       files,
       caller,
+      readViewer: () => renderer.viewerOf(request, caller),
       request: authRequest(request),
       authentication: identity.authentication,
       baseUrl,
@@ -104,12 +106,15 @@ export function serveForm(web: HttpServer, options: FormOptions): void {
     const redirectTo = redirectFor(form.audience, caller, pagePath(form.page, request.params));
     if (redirectTo !== undefined) {
       const texts = caller.kind === 'session' ? new Fields() : await receiveTexts(request, reply);
-      return keptForms.showSignIn(exchange, form, texts) ?? reply.redirect(redirectTo, 303);
+      const signIn = keptForms.showSignIn(exchange, form, texts);
+      if (signIn) return signIn;
+      if (texts.isFilled) renderer.setNotice(reply, { notice: 'signed-out-meanwhile' });
+      return reply.redirect(redirectTo, 303);
     }
     const received = await receive(request, reply);
     const { fields } = received;
     if (!tokens.isValidFor(fields.text('_token'), caller, renderer.visitorId(request))) {
-      throw formExpired();
+      return showExpired(exchange, fields);
     }
     try {
       const outcome = await submit(exchange, received);
@@ -118,6 +123,18 @@ export function serveForm(web: HttpServer, options: FormOptions): void {
       return keptForms.orAsNew(exchange, form, fields, () => showRejected(exchange, fields, error));
     }
   });
+
+  /**
+   * Sends the form's page again with the values of a form whose session was replaced. Browsers send
+   * the Origin header, which was verified, so no other site has chosen the values.
+   * @throws FORBIDDEN without the header or without values
+   */
+  async function showExpired(exchange: Exchange, fields: Fields): Promise<FastifyReply> {
+    const { request, reply } = exchange;
+    if (!request.headers.origin || !enteredNames(fields).length) throw formExpired();
+    reply.code(403);
+    return showPage(exchange, new Entered(form.path, fields, keptExpired()));
+  }
 
   /** Sends the form's page again. @throws the error if it has a page of its own */
   async function showRejected(exchange: Exchange, fields: Fields, error: unknown) {
@@ -166,6 +183,11 @@ const formExpired = () =>
   new FolioError('FORBIDDEN', {
     message: 'This form has expired',
     details: [{ path: [], message: 'Go back, reload the page and submit the form again' }],
+  });
+
+const keptExpired = () =>
+  new FolioError('FORBIDDEN', {
+    message: 'This form had expired. Nothing was saved yet: check it and submit it again',
   });
 
 const tooOften = () =>

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Fields } from './fields.ts';
+import { Fields } from './fields.ts';
 import type { PageRequest } from './page-request.ts';
 
 /**
@@ -12,6 +12,8 @@ const keptForm = z.object({
   params: z.record(z.string(), z.string()),
   lists: z.record(z.string(), z.array(z.string())),
   fields: z.record(z.string(), z.array(z.string())),
+  /** The names of the chosen files. */
+  files: z.record(z.string(), z.array(z.string())).default({}),
 });
 
 export type KeptForm = z.infer<typeof keptForm>;
@@ -23,19 +25,23 @@ const maxLength = 100_000;
 export const isSecretField = (name: string): boolean =>
   /^_|password|repeated|token|secret/i.test(name);
 
+/** The names of the fields with values, without secrets. */
+export const enteredNames = (fields: Fields): readonly string[] =>
+  fields.names.filter(
+    (name) => !isSecretField(name) && fields.all(name).some((value) => value.trim() !== ''),
+  );
+
 /** The value of the hidden field; undefined without entered values, or if they are too long. */
 export function keepForm(
   form: string,
   request: Pick<PageRequest, 'params' | 'lists'>,
   fields: Fields,
 ): string | undefined {
-  const entered = fields.names
-    .filter((name) => !isSecretField(name))
-    .map((name) => [name, fields.all(name)] as const)
-    .filter(([, values]) => values.some((value) => value.trim() !== ''));
+  const entered = enteredNames(fields).map((name) => [name, fields.all(name)] as const);
   if (entered.length === 0) return undefined;
   const { params, lists } = request;
-  const json = JSON.stringify({ form, params, lists, fields: Object.fromEntries(entered) });
+  const files = Object.fromEntries(fields.fileFields.map((name) => [name, fields.fileNames(name)]));
+  const json = JSON.stringify({ form, params, lists, fields: Object.fromEntries(entered), files });
   return json.length > maxLength ? undefined : json;
 }
 
@@ -48,3 +54,12 @@ export function readKeptForm(json: string): KeptForm | undefined {
     return undefined;
   }
 }
+
+/** The values of a kept form, and the names of its files. */
+export const enteredIn = ({ fields, files }: KeptForm): Fields =>
+  new Fields(
+    fields,
+    new Map(
+      Object.entries(files).map(([name, names]) => [name, names.map((filename) => ({ filename }))]),
+    ),
+  );

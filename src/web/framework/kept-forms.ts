@@ -3,7 +3,7 @@ import { FolioError } from '../../errors.ts';
 import type { Identity } from '../../identity/identity.ts';
 import { ownPath, withQuery } from './address.ts';
 import { Entered, Fields } from './fields.ts';
-import { type KeptForm, keepForm } from './kept-form.ts';
+import { enteredIn, type KeptForm, keepForm } from './kept-form.ts';
 import type { AnyForm } from './page.ts';
 import { pagePath } from './page-path.ts';
 import type { Exchange, ShowPage } from './page-runner.ts';
@@ -61,7 +61,9 @@ export function createKeptForms(options: KeptFormsOptions): KeptForms {
       const { request, reply, shown = renderer.pageRequest(request) } = exchange;
       const { query, lists, now } = shown;
       const names = fields.names.filter((name) => !isStateField(name));
-      const entered = new Fields(Object.fromEntries(names.map((name) => [name, fields.all(name)])));
+      const entered = fields.with(
+        Object.fromEntries(names.map((name) => [name, fields.all(name)])),
+      );
       const address = withQuery(pagePath(form.page, {}), query);
       reply.code(error.status);
       const target = { params: {}, query, lists, now, address, notice: 'record-deleted' } as const;
@@ -83,7 +85,8 @@ export function createKeptForms(options: KeptFormsOptions): KeptForms {
       return forms.get(signInPath)?.showPage({ ...exchange, shown }, entered);
     },
 
-    async showAgain({ request, reply }, { form: path, params, lists, fields }, cookies) {
+    async showAgain({ request, reply }, kept, cookies) {
+      const { form: path, params, lists } = kept;
       const { form, showPage } = forms.get(path) ?? {};
       if (!form || !showPage) return reply.redirect('/', 303);
       const cookie = cookies.map((line) => line.split(';', 1)[0]).join('; ');
@@ -93,10 +96,10 @@ export function createKeptForms(options: KeptFormsOptions): KeptForms {
       const address = withQuery(pagePath(form.page, params), target.query);
       const redirectTo = redirectFor(form.audience, identified, address);
       if (redirectTo !== undefined) return reply.redirect(redirectTo, 303);
-      const notice = form.acceptsFiles ? 'form-kept-without-files' : 'form-kept';
+      const entered = enteredIn(kept);
+      const notice = entered.fileFields.length > 0 ? 'form-kept-without-files' : 'form-kept';
       const { now } = renderer.pageRequest(request);
       const shown = { ...target, now, address, notice } as const;
-      const entered = new Fields(fields);
       const exchange = { request, reply, caller: identified, shown };
       return orAsNew(exchange, form, entered, () =>
         showPage(exchange, new Entered(form.path, entered)),

@@ -11,6 +11,7 @@ export const notices = {
     'You are signed in. Nothing was saved yet: choose the files again, check the form and submit it again.',
   'record-deleted':
     'This was deleted elsewhere. Nothing was saved: check what you entered, and save it as new.',
+  'signed-out-meanwhile': 'Your session has ended. Sign in again: nothing was saved.',
   'signed-out': 'You are signed out.',
   'signed-out-everywhere': 'All your sessions have ended. Your keys still work.',
   'password-changed': 'Password changed. All your other sessions have ended.',

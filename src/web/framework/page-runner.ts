@@ -39,7 +39,7 @@ export interface Exchange {
 export function preparePage(
   page: AnyPage,
   renderer: Renderer,
-  { executor, baseUrl }: Pick<WebServices, 'executor' | 'baseUrl'>,
+  { executor, baseUrl, webhookPrivateAddresses }: WebServices,
 ): PreparedPage {
   const run = executor.prepare(page.operation);
   const read = async ({ request, caller, shown }: Exchange, entered: Entered) => {
@@ -64,6 +64,7 @@ export function preparePage(
       const { viewer } = data;
       const unsent = {
         notice: undefined,
+        webhookPrivateAddresses,
         path: exchange.request.url,
         address: undefined,
         formToken: () => '',

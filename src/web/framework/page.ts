@@ -112,6 +112,8 @@ export interface Submission extends PageRequest {
   /** The uploaded files by field name, for a form with `acceptsFiles`. */
   readonly files: ReadonlyMap<string, readonly UploadedFile[]>;
   readonly caller: Caller;
+  /** Reads the viewer, who is not needed for most forms. */
+  readonly readViewer: () => Promise<VisitorFragment['viewer']>;
   readonly request: AuthRequest;
   readonly authentication: Authentication;
   readonly baseUrl: string;

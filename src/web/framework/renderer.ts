@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { variableName } from '../../common/template-variables.ts';
 import type { RateLimitConfig } from '../../config.ts';
 import { dataOf, type Executor } from '../../graphql/execution/execute.ts';
 import type { ImageBodies } from '../../http/bodies/image-bodies.ts';
@@ -28,6 +29,7 @@ export interface WebServices {
   readonly baseUrl: string;
   /** Whether there is a page with all components. */
   readonly hasStyleguide: boolean;
+  readonly webhookPrivateAddresses: boolean;
   readonly executor: Executor;
   readonly imageBodies: ImageBodies;
   readonly identity: Identity;
@@ -85,7 +87,7 @@ export function createRenderer(
   tokens: FormTokens,
   assetsFolder: () => Promise<string>,
 ): Renderer {
-  const { baseUrl, executor, identity, clock } = services;
+  const { baseUrl, webhookPrivateAddresses, executor, identity, clock } = services;
   const isSecure = baseUrl.startsWith('https:');
   const prefix = isSecure ? '__Host-' : '';
   const visitorCookie = `${prefix}folio_visitor`;
@@ -140,6 +142,7 @@ export function createRenderer(
         query,
         lists,
         baseUrl,
+        webhookPrivateAddresses,
         viewer,
         hasSession: caller.kind === 'session',
         now,
@@ -178,10 +181,14 @@ export function createRenderer(
 
 function parametersOf(request: FastifyRequest): Omit<PageRequest, 'now'> {
   const lists = Object.entries(request.query as Record<string, string | string[]>)
-    .map(([name, value]) => [name, [value].flat().filter((text) => text.trim() !== '')] as const)
+    .map(([name, value]) => [name, [value].flat().filter((text) => isGiven(name, text))] as const)
     .filter(([, values]) => values.length > 0);
   return pageRequestOf(request.params as Record<string, string>, lists);
 }
+
+/** Spaces are a value of a template variable, as in the API, but not of another parameter. */
+const isGiven = (name: string, text: string) =>
+  (variableName.test(name) ? text : text.trim()) !== '';
 
 /** The parameters of a page. @param lists the values of the query parameters by name */
 export function pageRequestOf(

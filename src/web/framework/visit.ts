@@ -9,6 +9,8 @@ export interface Visit {
   readonly lists: PageRequest['lists'];
   /** The start of absolute links to this server, without a trailing slash. */
   readonly baseUrl: string;
+  /** Whether the URL of a webhook can have `http:` and a private host. */
+  readonly webhookPrivateAddresses: boolean;
   /** Null for a guest, and on error pages that skip the look-up. */
   readonly viewer: Viewer | null;
   /** Whether the user is signed in. */

@@ -4,8 +4,12 @@ import { label } from '../../input/issues.ts';
 import { decimalText } from '../../input/money.ts';
 import type { Entered, Fields } from '../framework/fields.ts';
 import { type Html, html } from '../framework/html.ts';
+import type { Submission } from '../framework/page.ts';
+import { currencyMarks, foreignMark } from './currency-marks.ts';
 import { field } from './form.ts';
 import { amount } from './money.ts';
+
+type Entry = Pick<Submission, 'fields' | 'readViewer'>;
 
 /** The text of a field and, after a question, the chosen reading: radio buttons of the same name. */
 type EnteredAmount = readonly string[];
@@ -47,19 +51,29 @@ export function readEnteredAmount(entered: EnteredAmount): string | undefined {
 
 /**
  * The amount in a field of a form.
- * @throws VALIDATION_FAILED if it has several meanings; the field then shows them as choices
+ * @throws VALIDATION_FAILED if it has several meanings, which the field then shows as choices, or
+ * another currency than the user's
  */
-export function enteredAmount(fields: Fields, name: string): string {
-  const read = readEnteredAmount(fields.all(name));
-  if (read !== undefined) return read;
-  throw validationError(['input', name], 'INVALID', `${label([name])} ${ambiguousIssue}`);
+export async function enteredAmount(submission: Entry, name: string): Promise<string> {
+  const entered = submission.fields.all(name);
+  const read = readEnteredAmount(entered);
+  if (read === undefined) throw invalid(name, ambiguousIssue);
+  const marks = currencyMarks(entered[0] ?? '');
+  if (marks.length === 0) return read;
+  const { currency = null } = (await submission.readViewer()) ?? {};
+  const foreign = currency === null ? undefined : foreignMark(marks, currency);
+  if (foreign === undefined) return read;
+  throw invalid(name, `must be in ${currency}, the currency of your profile, not in ${foreign}`);
 }
+
+const invalid = (name: string, issue: string) =>
+  validationError(['input', name], 'INVALID', `${label([name])} ${issue}`);
 
 /** The amount that was read from a text in another format than that of the API, for the notice. */
 export function readAs(fields: Fields, name: string): { readonly amount?: string } {
   const [text = ''] = fields.all(name);
   if (/^-?\d+(\.\d{1,2})?$/.test(text.trim())) return {};
-  return { amount: inCents(enteredAmount(fields, name)).value };
+  return { amount: inCents(readEnteredAmount(fields.all(name)) ?? text).value };
 }
 
 /** A field for an amount, in any usual format. Asks about an ambiguous one, without JavaScript. */

@@ -18,16 +18,10 @@ export const fieldsWithFiles = (entered: Entered, fields: readonly string[]) =>
     (name) => entered.fields.fileNames(name).length > 0 && entered.issues(name).length === 0,
   );
 
-/**
- * What to choose again in the file field of a form that is shown again: browsers do not keep files.
- * Of a form that was kept while its session had expired, the file names are unknown.
- */
+/** What to choose again in the file field of a form that is shown again: browsers keep no files. */
 export function chosenAgain(entered: Entered, name: string): Html | false {
   if (!entered.wasRejected) return false;
   const id = `${name}-again`;
-  if (!entered.hasError && entered.fields.hasUnknownFiles) {
-    return html`<p class="again" id="${id}">If you had chosen files, choose them again.</p>`;
-  }
   const names = entered.fields.fileNames(name);
   if (names.length === 0) return false;
   const shown = names

@@ -8,6 +8,7 @@ const minus = '\u2212';
 
 const utc = { timeZone: 'UTC' } as const;
 const latin = { numberingSystem: 'latn' } as const;
+const withoutZeros = { trailingZeroDisplay: 'stripIfInteger' } as const;
 const cents = { minimumFractionDigits: 2, maximumFractionDigits: 2 } as const;
 
 const dateFormats = (locale: string) => ({
@@ -27,12 +28,12 @@ const isMonthFirst = (locale: string) =>
     .formatToParts(0)
     .find(({ type }) => type === 'month' || type === 'day')?.type === 'month';
 
-/** Amounts have two decimals; currencies without cents omit zeros. */
+/** Amounts have two decimals; those of currencies without cents have none if they are zeros. */
 function moneyOptions(currency: string | null): Intl.NumberFormatOptions {
   if (currency === null) return cents;
   const style = { style: 'currency', currency, currencyDisplay: 'narrowSymbol' } as const;
   const { minimumFractionDigits = 2 } = new Intl.NumberFormat('en', style).resolvedOptions();
-  return { ...style, ...cents, minimumFractionDigits: Math.min(minimumFractionDigits, 2) };
+  return { ...style, ...cents, ...(minimumFractionDigits === 0 && withoutZeros) };
 }
 
 /** The formats of a region, with English words (ADR 30). */

@@ -21,6 +21,8 @@ export interface PostForm {
   /** The id of the title in `head`. */
   readonly labelledBy?: string;
   readonly sendsFiles?: boolean;
+  /** Whether the script of the page adds the values of a template to the address in `action`. */
+  readonly sendsValues?: boolean;
   /** When the record was last changed: the form then sends the state that it shows. */
   readonly updatedAt?: string | undefined;
 }
@@ -28,13 +30,13 @@ export interface PostForm {
 /** A form that changes something. It lists the issues of all fields in its content. */
 export function postForm(visit: Visit, entered: Entered, form: PostForm): Html {
   const { action, style = 'card', head, content, cancel, links } = form;
-  const { labelledBy, sendsFiles, updatedAt } = form;
+  const { labelledBy, sendsFiles, sendsValues, updatedAt } = form;
   const button =
     typeof form.button === 'string'
       ? html`<button class="button">${form.button}</button>`
       : form.button;
   return html`
-<form${style !== '' && html` class="${style}"`} method="post" action="${action}"${sendsFiles && html` enctype="multipart/form-data"`}${labelledBy && html` aria-labelledby="${labelledBy}"`} novalidate${updatedAt !== undefined && html` autocomplete="off"`}>
+<form${style !== '' && html` class="${style}"`} method="post" action="${action}"${sendsFiles && html` enctype="multipart/form-data"`}${sendsValues && html` data-filled`}${labelledBy && html` aria-labelledby="${labelledBy}"`} novalidate${updatedAt !== undefined && html` autocomplete="off"`}>
   ${tokenField(visit)}${updatedAt !== undefined && shownState(entered, updatedAt)}${head}
   ${formIssues(entered)}
   ${content}

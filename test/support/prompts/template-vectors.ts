@@ -34,8 +34,8 @@ export const anyVector: fc.Arbitrary<Vector> = fc.record({
   values: fc.dictionary(fc.constantFrom(...names), text),
 });
 
-/** The values that are not blank: a blank field leaves its variable open. */
+/** The values that are not empty: an empty field leaves its variable open. */
 export const givenValues = ({ values }: Vector) =>
   Object.entries(values)
-    .filter(([, value]) => value.trim() !== '')
+    .filter(([, value]) => value !== '')
     .map(([name, value]) => ({ name, value }));

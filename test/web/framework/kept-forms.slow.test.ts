@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { isSecretField } from '../../../src/web/framework/kept-form.ts';
 import { usePrivateApp, useSeed } from '../../support/app/app.ts';
+import { createTemplate } from '../../support/prompts/templates.ts';
 import { password, signUp, signUpAs } from '../../support/users/people.ts';
-import type { WebPage } from '../../support/web/web-page.ts';
+import { WebPage } from '../../support/web/web-page.ts';
 import { addressOf, nameRecords, pages } from '../../support/web/web-routes.ts';
 import { Visitor } from '../../support/web/web-visitor.ts';
 
@@ -90,6 +91,7 @@ describe('a form that is submitted after its session has expired', () => {
     };
     const signIn = await submitLate(visitor, '/settings/password', entries);
     expect(signIn.address).toBe('/sign-in?next=%2Fsettings%2Fpassword');
+    expect(signIn.notice).toBe('Your session has ended. Sign in again: nothing was saved.');
     expect(signIn.markup).not.toContain('new secret');
   });
 
@@ -98,6 +100,34 @@ describe('a form that is submitted after its session has expired', () => {
       name: 'x'.repeat(100_000),
     });
     expect(signIn.address).toBe('/sign-in?next=%2Fsettings%2Fprofile');
+  });
+
+  it.each([
+    ['bank.csv', 'choose the files again, check the form', 'Choose the file again: bank.csv.'],
+    ['', 'Nothing was saved yet: check the form', undefined],
+  ])('names its file %j after signing in', async (filename, notice, again) => {
+    const visitor = new Visitor(test, person);
+    const path = '/prompts/new';
+    const page = await visitor.open(path);
+    visitor.cookie = '';
+    const value = Buffer.from(filename);
+    const file = { name: 'screenshots', value, filename, type: 'application/octet-stream' };
+    const signIn = await visitor.submitFiles(page, path, { title: 'Kept' }, [file]);
+    const shown = await visitor.submit(signIn, '/sign-in', { email: person.email, password });
+    expect(shown.form(path).fields.title).toBe('Kept');
+    expect(shown.notice).toContain(notice);
+    expect(/<p class="again"[^>]*>([^<]*)</.exec(shown.markup)?.[1]).toBe(again);
+  });
+
+  it('shows that the session has ended if it has only a file', async () => {
+    const visitor = new Visitor(test, person);
+    const path = '/money/import';
+    const page = await visitor.open(path);
+    visitor.cookie = '';
+    const file = { name: 'file', value: Buffer.from('date'), filename: 'bank.csv' };
+    const signIn = await visitor.submitFiles(page, path, {}, [file]);
+    expect(signIn.address).toBe('/sign-in?next=%2Fmoney%2Fimport');
+    expect(signIn.notice).toBe('Your session has ended. Sign in again: nothing was saved.');
   });
 
   it('is rejected if it comes from another site', async () => {
@@ -136,6 +166,48 @@ describe('a form that is submitted after its session has expired', () => {
       _form: JSON.stringify(keptForm),
     });
     expect(page.status).toBe(status);
+  });
+});
+
+describe('a form that is submitted in another session than that of its page', () => {
+  const origin = 'http://folio.test';
+
+  /** Submits a form of a page whose visitor has signed in again. */
+  async function submitAfterSignIn(name: string, headers: Record<string, string> = { origin }) {
+    const visitor = new Visitor(test, person);
+    const { fields } = (await visitor.open(profile)).form(profile);
+    visitor.cookie = '';
+    await visitor.fillIn('/sign-in', { email: person.email, password });
+    const reply = await visitor.post(profile, { ...fields, name }, headers);
+    return { visitor, page: new WebPage(reply, profile) };
+  }
+
+  it('is shown again with the entered values, and succeeds when it is submitted again', async () => {
+    const { visitor, page } = await submitAfterSignIn(hostile);
+    expect([page.status, page.title]).toStrictEqual([403, 'Profile']);
+    expect(page.alert).toBe(
+      'This form had expired. Nothing was saved yet: check it and submit it again.',
+    );
+    expect(page.form(profile).fields.name).toBe(hostile);
+    expect((await visitor.open(profile)).form(profile).fields.name).not.toBe(hostile);
+    expect((await visitor.submit(page, profile, { name: 'Ann' })).notice).toBe('Profile saved.');
+  });
+
+  it('returns 404 to a user who does not have the record', async () => {
+    const { databaseId } = await createTemplate(person);
+    const path = `/prompts/${databaseId}/labels`;
+    const visitor = new Visitor(test, person);
+    const { fields } = (await visitor.open(path)).form(path);
+    const other = new Visitor(test, await signUp(test));
+    const reply = await other.post(path, { ...fields, label: 'beta' }, { origin });
+    expect(reply.statusCode).toBe(404);
+    expect(reply.body).not.toContain('beta');
+  });
+
+  it('is not shown again without an Origin header', async () => {
+    const { page } = await submitAfterSignIn('Forged', {});
+    expect([page.status, page.title]).toStrictEqual([403, 'This form has expired']);
+    expect(page.markup).not.toContain('Forged');
   });
 });
 

@@ -88,6 +88,33 @@ describe('an amount on the web', () => {
     },
   );
 
+  it.each([
+    ...(['€12', '$5', 'USD 1000', '1000usd', 'US$ 7', 'EUR 1.234,50'] as const).map(
+      (text) => ['JPY', text, 422] as const,
+    ),
+    ...(['¥12', '￥12', '12 jpy', '12 円', '12'] as const).map(
+      (text) => ['JPY', text, 200] as const,
+    ),
+    ...[['CAD', '$5', 200] as const, ['CAD', 'USD 5', 422] as const],
+    ...[['SEK', '5 kr', 200] as const, ['CHF', 'Fr. 5', 200] as const],
+    ...[['EGP', '£5', 200] as const, ['ZAR', '€5', 422] as const],
+  ])('of a user with the currency %s: %j returns %i', async (currency, text, status) => {
+    const where = { id: owner.person.userId };
+    await test.database.client.user.update({ where, data: { currency } });
+    const page = await visitor.fillIn(path, entered(text));
+    const account = await visitor.fillIn('/money/accounts/new', {
+      ...{ name: text, initialBalance: text },
+    });
+    await test.database.client.user.update({ where, data: { currency: null } });
+    expect([page.status, account.status]).toStrictEqual([status, status]);
+    if (status === 200) return;
+    expect(page.problem('amount')).toMatch(
+      new RegExp(`^Amount must be in ${currency}, the currency of your profile, not in .+\\.$`),
+    );
+    expect(page.form(path).fields.amount).toBe(text);
+    expect(account.problem('initialBalance')).toMatch(/^Balance must be in/);
+  });
+
   it('is read in the month, in an edit form and in the filters, too', async () => {
     const quick = await visitor.fillIn('/money', { ...entered('3,20') });
     expect(quick.notice).toBe('Entry added. The amount was read as 3.20.');

@@ -1,6 +1,4 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { Entered, Fields } from '../../../src/web/framework/fields.ts';
-import { chosenAgain } from '../../../src/web/ui/chosen-files.ts';
 import { useApp, useSeed } from '../../support/app/app.ts';
 import { image } from '../../support/images/images.ts';
 import { signUp } from '../../support/users/people.ts';
@@ -67,11 +65,6 @@ describe('the file field of a rejected form', () => {
     expect(page.status).toBe(422);
     expect(page.problem('file')).toBeDefined();
     expect(again(page.markup)).toBeUndefined();
-  });
-
-  it('names no files of a form that was kept while the session had expired', () => {
-    const note = chosenAgain(new Entered(path, new Fields({ title: 'T' })), 'attachments');
-    expect(String(note)).toContain('If you had chosen files, choose them again.');
   });
 
   it('does not count as an error', async () => {

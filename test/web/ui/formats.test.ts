@@ -52,7 +52,7 @@ describe('the formats of a region', () => {
     ['de-CH', 'CHF', "CHF\u22121'234.50", "CHF+9'999'999'999.99"],
     ['sv-SE', null, '\u22121\u00a0234,50', '+9\u00a0999\u00a0999\u00a0999,99'],
     ['en-IN', 'INR', '\u2212₹1,234.50', '+₹9,99,99,99,999.99'],
-    ['ja-JP', 'JPY', '\u2212￥1,234.5', '+￥9,999,999,999.99'],
+    ['ja-JP', 'JPY', '\u2212￥1,234.50', '+￥9,999,999,999.99'],
     ['he-IL', null, '\u22121,234.50', '+9,999,999,999.99'],
     ['ar-EG', null, '\u22121,234.50', '+9,999,999,999.99'],
   ])('%s with the currency %s are those of amounts', (locale, currency, negative, positive) => {
@@ -61,6 +61,10 @@ describe('the formats of a region', () => {
       signedAmount('9999999999.99'),
     ]);
     expect(shown).toStrictEqual([negative, positive]);
+  });
+
+  it('omit the decimals of a whole amount in a currency without cents', () => {
+    expect(inFormats('en-GB', 'JPY', () => amount('1200.00'))).toBe('¥1,200');
   });
 
   it.each([

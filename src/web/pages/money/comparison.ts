@@ -26,7 +26,7 @@ interface ComparedDays {
   readonly until: string;
   readonly previousFrom: string;
   readonly previousTo: string;
-  /** Such as "in February 2026" or "until 23 October"; undefined before 1900. */
+  /** Such as "in February 2026" or "until 23 October"; undefined before 1900 and for future months. */
   readonly title: string | undefined;
 }
 
@@ -39,7 +39,7 @@ export function comparedDays(month: string, today: string): ComparedDays {
   const { from, to } = rangeOf(month);
   const until = isCurrent ? today : to;
   const previous = monthAfter(month, -1);
-  if (previous === undefined) {
+  if (previous === undefined || from > today) {
     return { until, previousFrom: from, previousTo: until, title: undefined };
   }
   const whole = rangeOf(previous);

@@ -8,6 +8,7 @@ import type {
 import { createEntryInput } from '../../../modules/finance/entries/input.ts';
 import type { Entered, Fields } from '../../framework/fields.ts';
 import { type Html, html } from '../../framework/html.ts';
+import type { Submission } from '../../framework/page.ts';
 import type { PageRequest } from '../../framework/page-request.ts';
 import { amountField as anyAmountField, enteredAmount } from '../../ui/amount-field.ts';
 import {
@@ -142,10 +143,11 @@ export function requireEntered(fields: Fields): void {
 }
 
 /** The input of a form with all fields of an entry. */
-export function entryInput(fields: Fields) {
+export async function entryInput(submission: Pick<Submission, 'fields' | 'readViewer'>) {
+  const { fields } = submission;
   const accountId = fields.optional('accountId');
   return {
-    amount: enteredAmount(fields, 'amount'),
+    amount: await enteredAmount(submission, 'amount'),
     categoryId: toGlobalId('Category', fields.text('categoryId')),
     date: fields.text('date'),
     accountId: accountId === undefined ? null : toGlobalId('Account', accountId),

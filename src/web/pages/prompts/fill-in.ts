@@ -25,7 +25,7 @@ export interface FilledTemplate {
  * user types. Without it, the form loads the page with the values.
  */
 export function fillIn(path: string, template: FilledTemplate): Html {
-  const { content, values, text, missing } = template;
+  const { content, values, entered = values, text, missing } = template;
   const variables = shownVariables(template.variables).filter(({ used }) => used);
   const blank = new Map(
     variables.flatMap((each) => {
@@ -33,12 +33,15 @@ export function fillIn(path: string, template: FilledTemplate): Html {
       return value === undefined ? [] : [[each.name, value] as const];
     }),
   );
+  const checked = checkedValues(path, variables, entered);
+  const invalid = variables.filter(({ name }) => checked.issues(name).length > 0);
+  const open = missing.filter((name) => checked.issues(name).length === 0);
   return html`
 <div class="${variables.length > 0 && 'split '}fill" data-fill>
-  ${variables.length > 0 && variableForm(path, variables, template)}
+  ${variables.length > 0 && variableForm(path, checked, { ...template, variables })}
   ${preview(
     html`
-      ${variables.length > 0 && openVariables(missing)}
+      ${variables.length > 0 && openVariables(open.length, invalid.length)}
       <button type="button" class="button small" data-copy="preview" hidden>Copy</button>`,
     markedText(content, values, text, blank),
   )}
@@ -58,10 +61,9 @@ ${text}</pre>
 
 function variableForm(
   path: string,
-  variables: readonly Variable[],
-  { values, entered = values, method = 'get' }: FilledTemplate,
+  checked: Entered,
+  { variables, values, entered = values, method = 'get' }: FilledTemplate,
 ): Html {
-  const checked = checkedValues(path, variables, entered);
   return html`
 <form class="card fill-form" method="${method}" action="${path}">
   <h2>Fill in</h2>
@@ -116,9 +118,10 @@ function valueField(entered: Entered, variable: Variable, values: Values): Html 
   }
 }
 
-const openVariables = (missing: readonly string[]): Html =>
-  html`<p class="hint" aria-live="polite" data-open>${
-    missing.length === 0
-      ? 'All variables are filled in'
-      : html`${count(missing.length, 'variable')} still open`
-  }</p>`;
+function openVariables(open: number, invalid: number): Html {
+  const parts = [
+    ...(open > 0 ? [`${count(open, 'variable')} still open`] : []),
+    ...(invalid > 0 ? [`${count(invalid, 'variable')} invalid`] : []),
+  ];
+  return html`<p class="hint" aria-live="polite" data-open>${parts.join(', ') || 'All variables are filled in'}</p>`;
+}

@@ -11,7 +11,7 @@ import { count } from '../../ui/formats.ts';
 import { badge, copyBox, exactTime, relativeTime } from '../../ui/parts.ts';
 import { postForm } from '../../ui/post-form.ts';
 import { factLine } from '../../ui/rows.ts';
-import { promptPath } from './prompt-card.ts';
+import { filledPath } from './values.ts';
 
 const createPath = '/prompts/:id/share';
 
@@ -82,7 +82,8 @@ function views({ views: total, viewsByDay }: ShareLink): string {
 
 const createForm = (databaseId: string, visit: Visit, entered: Entered): Html =>
   postForm(visit, entered, {
-    action: `${promptPath(databaseId)}/share`,
+    action: filledPath(databaseId, visit.query, '/share'),
+    sendsValues: true,
     content: field(entered, {
       name: 'expiresAt',
       label: 'Expires after',
@@ -113,7 +114,7 @@ export const shareLinkForms = [
       const { id: templateId } = recordId('PromptTemplate', submission);
       const { createShareLink } = await run({ templateId, expiresAt });
       const { databaseId } = createShareLink.shareLink.promptTemplate;
-      return { to: promptPath(databaseId), notice: 'share-link-created' };
+      return { to: filledPath(databaseId, submission.query), notice: 'share-link-created' };
     },
   }),
 ];

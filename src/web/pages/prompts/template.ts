@@ -139,6 +139,7 @@ function correctionForm(
   return postForm(visit, entered, {
     action: filledPath(databaseId, visit.query, '/correct'),
     style: '',
+    sendsValues: true,
     updatedAt,
     head: html`
 <input type="hidden" name="content" value="${corrected}">${lineBreaks(content)}`,

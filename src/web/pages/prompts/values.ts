@@ -7,7 +7,7 @@ import { promptPath } from './prompt-card.ts';
 
 /**
  * The values of template variables in a query. Names of variables start with a capital letter, so
- * they cannot clash with other parameters. A blank value leaves its variable open. Browsers send
+ * they cannot clash with other parameters. An empty value leaves its variable open. Browsers send
  * line breaks as CR LF; the script of the page reads LF.
  */
 export const valuesOf = (query: PageRequest['query']): Values =>

@@ -122,7 +122,7 @@ const sentValues = (fields: Fields): Values =>
   valuesOf(
     Object.fromEntries(
       fields.names
-        .map((name) => [name, fields.optional(name)] as const)
-        .filter(([, value]) => value !== undefined),
+        .map((name) => [name, fields.text(name)] as const)
+        .filter(([, value]) => value !== ''),
     ),
   );

@@ -64,6 +64,7 @@ describe('/prompts/:id of a template with declared variables', () => {
     expect(page.problem('LANGUAGE')).toBe('LANGUAGE must be one of: English, Deutsch.');
     expect(page.markup).toMatch(/<input id="WORDS"[^>]*value="many"/);
     expect(page.problem('TOPIC')).toBeUndefined();
+    expect(page.text).toContain('1 variable still open, 2 variables invalid');
   });
 });
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { useApp, useSeed } from '../../../support/app/app.ts';
+import { createShareLink } from '../../../support/prompts/share-links.ts';
 import {
   anyVector,
   givenValues,
@@ -84,6 +85,15 @@ describe('/prompts/:id', () => {
     expect(page.markup).toContain('>\nboats &amp; {{AUDIENCE}}</textarea>');
     const complete = await visitor.open(`/prompts/${databaseId}?TOPIC=a&AUDIENCE=b`);
     expect(complete.text).toContain('All variables are filled in');
+  });
+
+  it('counts spaces as a value, as the API does, also on the page of a share link', async () => {
+    const template = await createTemplate(person, { content: '{{NAME}} and {{OTHER}}' });
+    const page = await visitor.open(`/prompts/${template.databaseId}?NAME=++&OTHER=+`);
+    expect(page.text).toContain('All variables are filled in');
+    const { path } = await createShareLink(person, template);
+    const shared = await visitor.submit(await visitor.open(path), path, { NAME: '  ' });
+    expect(shared.text).toContain('1 variable still open');
   });
 
   it('keeps the values while the template is edited', async () => {

@@ -47,6 +47,13 @@ describe('the share links on the page of a template', () => {
     ]);
   });
 
+  it('are created without losing the values of the variables', async () => {
+    const page = await visitor.open(`${path()}?TOPIC=boats`);
+    const created = await visitor.submit(page, `${path()}/share`);
+    expect(created.address).toBe(`${path()}?TOPIC=boats`);
+    expect(created.text).toContain('boats');
+  });
+
   it.each([
     ['2020-01-01', 'Expires after must be in the future.'],
     ['soon', 'Expires after must be a date, for example 2026-12-31.'],

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { usePrivateApp, useSeed } from '../../../support/app/app.ts';
+import { useApp, usePrivateApp, useSeed } from '../../../support/app/app.ts';
 import { useReceivers, verified } from '../../../support/http/receiver.ts';
 import { storeWebhook, useDeliveries } from '../../../support/http/webhooks.ts';
 import { createTemplate } from '../../../support/prompts/templates.ts';
@@ -8,6 +8,7 @@ import { signUp, signUpAs } from '../../../support/users/people.ts';
 import { Visitor } from '../../../support/web/web-visitor.ts';
 
 const test = usePrivateApp({ WEBHOOK_PRIVATE_ADDRESSES: 'on' });
+const usual = useApp();
 const receive = useReceivers();
 const deliver = useDeliveries(test);
 
@@ -47,6 +48,12 @@ describe('the pages of webhooks', () => {
     });
     const again = await visitor.submit(await visitor.open(path), `${path}/test`);
     expect(again.status).toBe(429);
+  });
+
+  it('describe the URLs that the setting allows', async () => {
+    expect((await visitor.open(`${list}/new`)).text).toContain('It starts with https: or http:.');
+    const page = await new Visitor(usual, await signUp(usual)).open(`${list}/new`);
+    expect(page.text).toContain('It starts with https: and has a public host.');
   });
 
   it('edit, disable and enable a webhook', async () => {

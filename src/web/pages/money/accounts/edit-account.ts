@@ -59,7 +59,7 @@ export const editAccountPage = recordPage({
       `),
       async submit(submission, run) {
         const { fields } = submission;
-        const currentBalance = enteredAmount(fields, 'currentBalance');
+        const currentBalance = await enteredAmount(submission, 'currentBalance');
         const input = { ...accountInput(fields), currentBalance };
         await run({ ...recordId('Account', submission), input });
         return { to: accountsPath, notice: 'account-saved', ...readAs(fields, 'currentBalance') };

@@ -36,8 +36,9 @@ export const newAccountPage = page({
           }
         }
       `),
-      async submit({ fields }, run) {
-        const initialBalance = enteredAmount(fields, 'initialBalance');
+      async submit(submission, run) {
+        const { fields } = submission;
+        const initialBalance = await enteredAmount(submission, 'initialBalance');
         await run({ input: { ...accountInput(fields), initialBalance } });
         return { to: accountsPath, notice: 'account-created', ...readAs(fields, 'initialBalance') };
       },

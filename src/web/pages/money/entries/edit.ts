@@ -79,7 +79,7 @@ export const editEntryPage = recordPage({
         );
         const to = nextPath(submission, baseUrl);
         return confirmTypeChange(submission, { action, cancel: to }, async (allowTypeChange) => {
-          const input = entryInput(fields);
+          const input = await entryInput(submission);
           await run({ ...recordId('Entry', submission), input, allowTypeChange });
           return { to, notice: 'entry-saved', ...readAs(fields, 'amount') };
         });

@@ -49,7 +49,7 @@ export const newEntryPage = page({
       // Redirects to `next` of the address, or to the month of the entry.
       async submit(submission, run) {
         requireEntered(submission.fields);
-        const { date, ...others } = entryInput(submission.fields);
+        const { date, ...others } = await entryInput(submission);
         const { createEntry } = await run({
           input: { ...others, ...(date === '' ? {} : { date }) },
         });

@@ -17,13 +17,14 @@ export const addEntry = form({
       }
     }
   `),
-  async submit({ fields }, run) {
+  async submit(submission, run) {
+    const { fields } = submission;
     requireEntered(fields);
     const categoryId = fields.text('categoryId');
     const accountId = fields.optional('accountId');
     const { createEntry } = await run({
       input: {
-        amount: enteredAmount(fields, 'amount'),
+        amount: await enteredAmount(submission, 'amount'),
         categoryId: toGlobalId('Category', categoryId),
         description: fields.optional('description') ?? null,
         date: fields.optional('date'),

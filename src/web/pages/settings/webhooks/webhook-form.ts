@@ -24,7 +24,7 @@ export const webhookForm = (
   postForm(visit, entered, {
     ...form,
     content: html`
-${field(entered, { ...inputField(createWebhookInput, 'url'), label: 'URL', value: values.url, hint: 'It starts with https: and has a public host.' })}
+${field(entered, { ...inputField(createWebhookInput, 'url'), label: 'URL', value: values.url, hint: `It starts with https:${visit.webhookPrivateAddresses ? ' or http:.' : ' and has a public host.'}` })}
 ${field(entered, { ...inputField(createWebhookInput, 'description'), value: values.description ?? '', hint: 'What the webhook is for.' })}
 ${typeChoices(visit, entered, values.recordTypes)}
 ${fields}`,

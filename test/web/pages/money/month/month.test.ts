@@ -78,6 +78,14 @@ describe('/money', () => {
     expect((await visitor.open('/money?month=2199-12')).link('→')).toBeUndefined();
   });
 
+  it('shows no comparison for a month that has not begun', async () => {
+    test.now = new Date('2026-03-31T12:00:00Z');
+    const page = await visitor.open('/money?month=2026-04');
+    test.now = undefined;
+    expect(figures(page)).toStrictEqual(['In 0.00', 'Out 0.00', 'Balance 0.00']);
+    expect(page.text).not.toContain('in March 2026');
+  });
+
   it('links to the previous and the next month', async () => {
     const page = await visitor.open('/money?month=2026-01');
     expect(page.title).toBe('January 2026');
