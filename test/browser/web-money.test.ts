@@ -42,6 +42,15 @@ describe.each(visitors)('a visitor %s', (visitor, options) => {
     expect(await stat(page, 'Out')).toContain('−2,012.49');
   });
 
+  it('gets today as the date of a new entry, in the own time zone only with JavaScript', async () => {
+    // In UTC+14 and UTC-11, one of the two days is another one than in UTC.
+    for (const timezoneId of ['Pacific/Kiritimati', 'Pacific/Niue']) {
+      const page = await open('/money/entries/new', { ...options, timezoneId });
+      const day = new Intl.DateTimeFormat('sv', { timeZone: hasScript ? timezoneId : 'UTC' });
+      expect(await page.getByLabel('Date').inputValue()).toBe(day.format(new Date()));
+    }
+  });
+
   it('enters amounts in any usual format, and is asked about an ambiguous one', async () => {
     const page = await open('/money?month=2026-03', options);
     await page.getByLabel('Category', { exact: true }).selectOption({ label: '💊 Health' });

@@ -1,6 +1,7 @@
 // Optional improvements: every page works without this script.
 
 const all = (selector) => document.querySelectorAll(selector);
+const one = (selector) => document.querySelector(selector);
 const on = (target, kind, listener) => target.addEventListener(kind, listener);
 const element = (name, properties, ...children) => {
   const made = Object.assign(document.createElement(name), properties);
@@ -97,6 +98,11 @@ for (const time of all('time')) {
   time.children[1].textContent = times.format(instant);
 }
 
+// The server does not know the user's day. Dates in Swedish are written as in the value of a field.
+for (const input of all('[data-today]')) {
+  input.defaultValue = new Date().toLocaleDateString('sv');
+}
+
 // A file field in [data-drop] also takes dropped and pasted files. The selected files are listed, and
 // can be removed again. Setting `input.files` sends no change event.
 const sizeOf = (bytes) =>
@@ -183,12 +189,12 @@ addEventListener('pageshow', () => {
 });
 
 // Reloading a page that shows a new secret opens this address instead of submitting the form again.
-const shown = document.querySelector('[data-shown-once]');
+const shown = one('[data-shown-once]');
 if (shown) history.replaceState(null, '', shown.dataset.shownOnce);
 
-if (document.querySelector('[data-fill], [data-count], [data-filters]')) import('./prompts.js');
+if (one('[data-fill], [data-count], [data-filters]')) import('./prompts.js');
 // The first checkbox of a list selects all others. The form of the list shows how many are selected.
-const selectedCount = document.querySelector('[data-selected-count]');
+const selectedCount = one('[data-selected-count]');
 if (selectedCount) {
   const list = selectedCount.closest('.entries-list');
   const boxes = list.querySelectorAll('[name=ids]');
@@ -210,7 +216,7 @@ if (selectedCount) {
 }
 
 // A suggested description also fills the category, until the user chooses one.
-const suggestions = document.querySelector('[data-fills-category]');
+const suggestions = one('[data-fills-category]');
 if (suggestions) {
   const { description, categoryId } = suggestions.closest('form').elements;
   let isChosen = false;
@@ -229,7 +235,7 @@ for (const link of inlineForm ? all('[data-edit]') : []) {
   on(link, 'click', (event) => {
     if (opensElsewhere(event)) return;
     event.preventDefault();
-    document.querySelector('.inline-row [data-cancel]')?.click();
+    one('.inline-row [data-cancel]')?.click();
     const row = link.closest('tr');
     const form = inlineForm.content.cloneNode(true).querySelector('form');
     form.action = link.href;
@@ -245,7 +251,7 @@ for (const link of inlineForm ? all('[data-edit]') : []) {
       link.focus();
     };
     on(form, 'keydown', ({ key }) => key === 'Escape' && cancel());
-    form.querySelector('[data-cancel]').addEventListener('click', cancel);
+    on(form.querySelector('[data-cancel]'), 'click', cancel);
     row.replaceWith(edited);
     form.elements.description.focus();
   });
@@ -258,10 +264,10 @@ addEventListener('submit', ({ target }) => {
 });
 const [changedPath, position] = JSON.parse(sessionStorage.position ?? '[]');
 sessionStorage.removeItem('position');
-if (changedPath === pathname && position > 0 && !document.querySelector('.alert')) {
-  document.querySelector('.notice')?.classList.add('follows');
+if (changedPath === pathname && position > 0 && !one('.alert')) {
+  one('.notice')?.classList.add('follows');
   addEventListener('load', () => scrollTo(0, position));
 }
 
 // Not for a page that is left at once.
-if (all('[data-changes]').length > 0) setTimeout(() => import('./new-records.js'), 1_000);
+if (one('[data-changes]')) setTimeout(() => import('./new-records.js'), 1_000);

@@ -15,7 +15,14 @@ export const usernameField = ({ viewer }: Visit): Html | false =>
   viewer !== null &&
   html`<input type="email" autocomplete="username" value="${viewer.email}" readonly hidden>`;
 
-type BooleanAttribute = 'required' | 'autofocus' | 'checked' | 'selected' | 'multiple' | 'open';
+type BooleanAttribute =
+  | 'required'
+  | 'autofocus'
+  | 'checked'
+  | 'selected'
+  | 'multiple'
+  | 'open'
+  | 'data-today';
 
 export const flag = (name: BooleanAttribute): Html => ownMarkup(name);
 
@@ -98,6 +105,8 @@ interface FieldOptions extends Labelled {
   readonly min?: string;
   readonly isRequired?: boolean;
   readonly value?: string;
+  /** Whether the value is the day in UTC: the script replaces it by the user's. */
+  readonly isToday?: boolean;
 }
 
 /** The options of a field that follow from the declaration of its input. */
@@ -121,7 +130,7 @@ const hasText = ['text', 'search'];
 
 export function field(entered: Entered, options: FieldOptions): Html {
   const { name, type = 'text', autocomplete = 'off', maxLength, min } = options;
-  const { inputMode, suggestions, isRequired = true, value = '' } = options;
+  const { inputMode, suggestions, isRequired = true, value = '', isToday } = options;
   // A password is never in a page.
   const current = type !== 'password' && currentValue(entered, name, singleLine(value));
   return labelled(
@@ -133,7 +142,7 @@ export function field(entered: Entered, options: FieldOptions): Html {
     ${current !== false && html`value="${current}"`}
     ${maxLength && html`maxlength="${maxLength}"`} ${min && html`min="${min}"`} ${inputMode && html`inputmode="${inputMode}"`}
     ${suggestions && html`list="${suggestions}"`} ${isRequired && flag('required')}
-    ${attributes}>`,
+    ${isToday && !entered.wasRejected && flag('data-today')} ${attributes}>`,
   );
 }
 

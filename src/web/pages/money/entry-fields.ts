@@ -82,8 +82,9 @@ export function accountIdOf({ query }: Pick<PageRequest, 'query'>, { accounts }:
 export const amountField = (entered: Entered, value = '', hasFocus = false): Html =>
   anyAmountField(entered, { ...inputField(createEntryInput, 'amount'), value, hasFocus });
 
-export const dateField = (entered: Entered, value: string): Html =>
-  field(entered, { ...inputField(createEntryInput, 'date'), value });
+/** @param isToday whether the date was not chosen by the user */
+export const dateField = (entered: Entered, value: string, isToday = false): Html =>
+  field(entered, { ...inputField(createEntryInput, 'date'), value, isToday });
 
 /** @param value undefined for a new entry: a suggestion then also fills the category */
 export const descriptionField = (
@@ -117,11 +118,11 @@ type EntryValues = ReturnType<typeof entryValues>;
 export const entryFields = (
   entered: Entered,
   choices: Choices & DescriptionSuggestionsFragment,
-  entry: Partial<EntryValues> & Pick<EntryValues, 'date'>,
+  entry: Partial<EntryValues> & Pick<EntryValues, 'date'> & { readonly isToday?: boolean },
 ): Html => html`
 <div class="fields">
   ${amountField(entered, entry.amount, entry.amount === undefined)}
-  ${dateField(entered, entry.date)}
+  ${dateField(entered, entry.date, entry.isToday)}
   ${categoryField(entered, choices, entry.categoryId)}
   ${accountField(entered, choices, entry.accountId)}
 </div>

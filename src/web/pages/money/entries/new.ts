@@ -23,8 +23,13 @@ export const newEntryPage = page({
   variables: () => ({}),
   view(data, visit, all) {
     const entered = all.in(path);
-    const { date = dayText(visit.now), categoryId = '', next } = visit.query;
-    const initial = { date, categoryId, accountId: accountIdOf(visit, data) };
+    const { date, categoryId = '', next } = visit.query;
+    const initial = {
+      date: date ?? dayText(visit.now),
+      isToday: date === undefined,
+      categoryId,
+      accountId: accountIdOf(visit, data),
+    };
     return moneyView('/money/entries', {
       title: 'New entry',
       body: postForm(visit, entered, {

@@ -33,14 +33,15 @@ export const monthPage = page({
     const month = monthOf(report.from);
     const today = dayText(visit.now);
     const { title } = comparedDays(month, today);
-    const date = visit.query.date ?? (monthOf(today) === month ? today : report.from);
+    const isToday = visit.query.date === undefined && monthOf(today) === month;
+    const date = visit.query.date ?? (isToday ? today : report.from);
     return moneyView(path, {
       title: monthTitle(month),
       actions: monthStepper(path, month, monthText(visit.now)),
       body: html`
 ${monthStats({ month: report, soFar, before, title })}
 <div class="split month">
-  ${quickAdd({ visit, entered: entered.in(path), month, date, choices: data })}
+  ${quickAdd({ visit, entered: entered.in(path), month, date, isToday, choices: data })}
   <div class="block month-side">
     ${byCategory(report, { type: 'EXPENSE', month, before, title })}
     ${byCategory(report, { type: 'INCOME', month, before, title })}

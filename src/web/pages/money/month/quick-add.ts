@@ -20,10 +20,11 @@ interface QuickAdd {
   readonly entered: Entered;
   readonly month: string;
   readonly date: string;
+  readonly isToday: boolean;
   readonly choices: EntryChoicesFragment & DescriptionSuggestionsFragment;
 }
 
-export const quickAdd = ({ visit, entered, month, date, choices }: QuickAdd): Html => html`
+export const quickAdd = ({ visit, entered, month, date, isToday, choices }: QuickAdd): Html => html`
 <section class="card month-add" aria-labelledby="add">
   <h2 id="add">Add an entry</h2>
   ${postForm(visit, entered, {
@@ -34,7 +35,7 @@ export const quickAdd = ({ visit, entered, month, date, choices }: QuickAdd): Ht
       ${amountField(entered, '', visit.query.date !== undefined)}
       ${categoryField(entered, choices, visit.query.categoryId)}
       ${descriptionField(entered, choices)}
-      ${dateField(entered, date)}
+      ${dateField(entered, date, isToday)}
       ${accountField(entered, choices, accountIdOf(visit, choices))}
       <button class="button">Add entry</button>
     </div>`,
