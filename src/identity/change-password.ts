@@ -7,7 +7,7 @@ import type { BetterAuth } from './better-auth.ts';
 import { endDeviceLogins } from './end-device-logins.ts';
 import type { ChangePasswordInput } from './input.ts';
 import { hashPassword } from './password-hash.ts';
-import { verifiedHash } from './passwords.ts';
+import { lockToChangePassword, verifiedHash } from './passwords.ts';
 import type { Sessions } from './sessions.ts';
 import type { AuthRequest } from './started-attempt.ts';
 
@@ -36,14 +36,18 @@ export async function changePassword(
   const newPasswordHash = await hashPassword(newPassword);
   const body = { currentPassword, newPassword, revokeOtherSessions: true };
   return database.transaction(async (transaction) => {
+    // In the order of a reset: otherwise both could wait for each other. An earlier reset link could
+    // still set another password.
+    await transaction.passwordReset.deleteMany({ where: { userId } });
+    // Better Auth ends the other sessions first. Without this lock, one of a concurrent sign-in with the
+    // old password would remain.
+    if (!(await lockToChangePassword(transaction, userId, hash))) throw wrongPassword();
     const reply = await callBetterAuth(
       { client: transaction, clientInfo, newPasswordHash, verifiedHash: hash },
       () => auth.api.changePassword({ headers, body, returnHeaders: true }),
     ).catch((error) => {
       throw toFolioError(error);
     });
-    // An earlier reset link could still set another password.
-    await transaction.passwordReset.deleteMany({ where: { userId } });
     await endDeviceLogins(transaction, userId);
     const record = { userId, actorId: userId, kind: 'PASSWORD_CHANGED' } as const;
     await recordAudit(transaction, clientInfo, record);

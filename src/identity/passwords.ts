@@ -1,4 +1,5 @@
 import type { DatabaseClient } from '../database/client.ts';
+import { Prisma } from '../generated/prisma/client.ts';
 import { isStorable } from '../input/text.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
 
@@ -53,13 +54,20 @@ export async function verifiedUser(
 }
 
 /** Locks the row if the hash is still stored: a concurrent password change then waits. */
-export async function lockSignInMethod(
+export const lockSignInMethod = (transaction: DatabaseClient, userId: string, hash: string) =>
+  lockHash(transaction, { userId, hash }, Prisma.sql`FOR SHARE`);
+
+/** Like {@link lockSignInMethod}, and waits for concurrent sign-ins and password changes. */
+export const lockToChangePassword = (transaction: DatabaseClient, userId: string, hash: string) =>
+  lockHash(transaction, { userId, hash }, Prisma.sql`FOR UPDATE`);
+
+async function lockHash(
   transaction: DatabaseClient,
-  userId: string,
-  hash: string,
+  { userId, hash }: { readonly userId: string; readonly hash: string },
+  mode: Prisma.Sql,
 ): Promise<boolean> {
   const rows = await transaction.$queryRaw<unknown[]>`
     SELECT 1 FROM "credentials"
-     WHERE "user_id" = ${userId}::uuid AND "password" = ${hash} FOR SHARE`;
+     WHERE "user_id" = ${userId}::uuid AND "password" = ${hash} ${mode}`;
   return rows.length > 0;
 }
