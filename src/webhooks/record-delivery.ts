@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Database, DatabaseClient } from '../database/client.ts';
 import { runSql, sql } from '../database/query/write.ts';
+import type { Prisma } from '../generated/prisma/client.ts';
 import { noClient, recordAudit } from '../identity/audit.ts';
 import type { ClaimedWebhook } from './claim.ts';
 import type { Message } from './message.ts';
@@ -35,9 +36,13 @@ function changesOf({ webhook, message, until, outcome, endedAt }: Attempt) {
   const delay = retryDelayMs(webhook.failedAttempts + 1);
   const nextAttempt = new Date(endedAt.getTime() + delay).toISOString();
   const failingTooLong = new Date(endedAt.getTime() - maxFailingMs).toISOString();
-  return sql`"failed_attempts" = "failed_attempts" + 1,
-             "failing_since" = COALESCE("failing_since", ${now}),
-             "next_attempt_at" = ${nextAttempt}::timestamptz,
+  // During the attempt, the webhook may have got another URL, or was enabled again.
+  const isSame = sql`("url" = ${webhook.url}::text AND "failed_attempts" = ${webhook.failedAttempts}::int)`;
+  const ifSame = (value: Prisma.Sql, otherwise: Prisma.Sql) =>
+    sql`CASE WHEN ${isSame} THEN ${value} ELSE ${otherwise} END`;
+  return sql`"failed_attempts" = "failed_attempts" + ${isSame}::int,
+             "failing_since" = ${ifSame(sql`COALESCE("failing_since", ${now})`, sql`"failing_since"`)},
+             "next_attempt_at" = ${ifSame(sql`${nextAttempt}::timestamptz`, sql`"next_attempt_at"`)},
              "disabled_at" = CASE WHEN "failing_since" <= ${failingTooLong}::timestamptz
                                   THEN COALESCE("disabled_at", ${now}) ELSE "disabled_at" END,
              "disabled_reason" = CASE WHEN "disabled_at" IS NULL

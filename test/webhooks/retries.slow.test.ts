@@ -68,6 +68,30 @@ describe('a failing webhook', () => {
     expect(further?.json.changes).toHaveLength(1);
   });
 
+  it('gets a new URL during an attempt that fails, and tries it at once', async () => {
+    const financier = await Financier.signUp(test);
+    const answer = Promise.withResolvers<void>();
+    const failing = await receive(async (_message, response) => {
+      await answer.promise;
+      response.writeHead(500).end();
+    });
+    const working = await receive((_message, response) => {
+      response.writeHead(204).end();
+    });
+    const { id } = await createWebhook(financier.key, { url: failing.url });
+    await financier.createEntry();
+    deliver({ clock: () => new Date(start) });
+    await vi.waitFor(() => expect(failing.received).toHaveLength(1));
+    await financier.key.execute(
+      'mutation ($id: ID!, $url: String!) { updateWebhook(id: $id, input: { url: $url }) { webhook { id } } }',
+      { id, url: working.url },
+    );
+    answer.resolve();
+    await vi.waitFor(() => expect(working.received).toHaveLength(1));
+    const { failingSince, nextAttemptAt } = await readWebhook(financier.key, id);
+    expect([failingSince, nextAttemptAt]).toEqual([null, null]);
+  });
+
   it('is repeated at once after a ping that succeeds', async () => {
     const financier = await Financier.signUp(test);
     let works = false;
