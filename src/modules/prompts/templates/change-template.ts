@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { PromptTemplateModel } from '../../../generated/prisma/models.ts';
 import type { Context } from '../../../graphql/schema/context.ts';
 import { nextUpdatedAt } from '../../../graphql/schema/unchanged.ts';
+import type { VariableDeclaration } from '../variables/input.ts';
 import { slugTaken } from './slug-taken.ts';
 import { viaOf } from './via.ts';
 
@@ -14,18 +15,29 @@ interface TemplateChange {
   readonly [field: string]: unknown;
 }
 
+const byName = (declarations: unknown) =>
+  Object.fromEntries((declarations as VariableDeclaration[]).map((each) => [each.name, each]));
+
+/** In any order. */
+const hasSameDeclarations = (given: TemplateChange, { variables }: PromptTemplateModel) =>
+  given.variables !== undefined && isDeepStrictEqual(byName(given.variables), byName(variables));
+
 /**
  * Updates a locked template if a value changes, or `hasChanged` says so.
  * @throws VALIDATION_FAILED if another template has the slug
  */
 export async function changeTemplate(
   current: PromptTemplateModel,
-  { note, ...changes }: TemplateChange,
+  { note, ...given }: TemplateChange,
   context: Context,
   hasChanged = false,
 ): Promise<void> {
+  // Clients read declarations in the order of the content.
+  const changes: TemplateChange = hasSameDeclarations(given, current)
+    ? { ...given, variables: current.variables }
+    : given;
   const changed = new Set(
-    Object.keys(changes).filter(
+    Object.keys(given).filter(
       (name) => !isDeepStrictEqual(changes[name], current[name as keyof PromptTemplateModel]),
     ),
   );

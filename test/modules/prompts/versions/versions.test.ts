@@ -66,6 +66,13 @@ describe('versions of a prompt template', () => {
     expect(nodes[0].note).toBeNull();
   });
 
+  it('are not created by the same declarations in another order', async () => {
+    const variables = [{ name: 'TITLE', description: 'Such as Dr' }, { name: 'NAME' }];
+    const { id } = await createGreeting(owner, { variables });
+    await updateTemplate(owner, id, { variables: variables.toReversed(), difficulty: 'HARD' });
+    expect((await historyOf(id)).totalCount).toBe(1);
+  });
+
   it('include version 1 of a copy', async () => {
     const { id } = await createGreeting(owner);
     await updateTemplate(owner, id, { content: 'Hi {{NAME}}' });
