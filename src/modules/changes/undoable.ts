@@ -14,15 +14,18 @@ export interface WithChange {
   readonly change: ChangeRecord | null;
 }
 
-/** The field `change` of the payload of a mutation that deletes records, or changes many. */
+/**
+ * The field `change` of the payload of a mutation that deletes records, or changes many.
+ * @param use what clients use it for
+ */
 export const changeField = <Payload extends WithChange>(
   t: PothosSchemaTypes.ObjectFieldBuilder<Types, Payload>,
+  use = 'for `undoChange`',
 ) => ({
   change: t.field({
     type: Change,
     nullable: true,
-    description:
-      'The change, for `undoChange`. It stands for all changes of the mutation. Null if nothing has changed.',
+    description: `The change, ${use}. It stands for all changes of the mutation. Null if nothing has changed.`,
     resolve: ({ change }) => change,
   }),
 });

@@ -57,7 +57,8 @@ export const TemplateVariableInput = builder.inputType('TemplateVariableInput', 
   fields: (t) => ({
     name: t.string({
       required: true,
-      description: 'The name without braces, for example `TOPIC`.',
+      description:
+        'The name without braces, for example `TOPIC`: capital letters, digits and underscores.',
     }),
     value: t.string({
       required: true,
@@ -70,7 +71,7 @@ builder.queryField('renderPromptTemplate', (t) =>
   t.field({
     type: RenderedPromptTemplate,
     description:
-      "The content of a version of one of the caller's prompt templates, with values instead of its variables: without `version` and `label`, of the current version. A variable without a value gets the default of its declaration; one that is not required becomes an empty string. Variables in values are not replaced. NOT_FOUND if the template or the version does not exist; VALIDATION_FAILED lists each missing, unknown or repeated variable and each value that does not fit its declaration, or says that the text is too long.",
+      "The content of a version of one of the caller's prompt templates, with values instead of its variables: without `version` and `label`, of the current version. A variable without a value gets the default of its declaration; one that is not required becomes an empty string. Variables in values are not replaced. NOT_FOUND if the template or the version does not exist; VALIDATION_FAILED lists each name that is repeated or malformed; without any, each missing or unknown variable and each value that does not fit its declaration; or it says that the text is too long.",
     authScopes: { prompts: 'READ' },
     args: {
       ...versionArguments,

@@ -91,7 +91,7 @@ export function bulkMutation<Item, Value, Result>(
       // Each row can have different accounts.
       extensions: charge({ listSize: 'rows' }),
     }),
-    ...changeField(t),
+    ...changeField(t, options.created && 'which cannot be undone'),
     ...options.fields?.(t),
   }));
   builder.mutationField(name, (t) =>
