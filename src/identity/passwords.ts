@@ -1,5 +1,6 @@
 import type { DatabaseClient } from '../database/client.ts';
-import { Prisma } from '../generated/prisma/client.ts';
+import { sql } from '../database/query/write.ts';
+import type { Prisma } from '../generated/prisma/client.ts';
 import { isStorable } from '../input/text.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
 
@@ -55,11 +56,11 @@ export async function verifiedUser(
 
 /** Locks the row if the hash is still stored: a concurrent password change then waits. */
 export const lockSignInMethod = (transaction: DatabaseClient, userId: string, hash: string) =>
-  lockHash(transaction, { userId, hash }, Prisma.sql`FOR SHARE`);
+  lockHash(transaction, { userId, hash }, sql`FOR SHARE`);
 
 /** Like {@link lockSignInMethod}, and waits for concurrent sign-ins and password changes. */
 export const lockToChangePassword = (transaction: DatabaseClient, userId: string, hash: string) =>
-  lockHash(transaction, { userId, hash }, Prisma.sql`FOR UPDATE`);
+  lockHash(transaction, { userId, hash }, sql`FOR UPDATE`);
 
 async function lockHash(
   transaction: DatabaseClient,
