@@ -19,6 +19,8 @@ export interface Pair {
   readonly local: LocalFile | undefined;
   readonly remote: PromptTemplate | undefined;
   readonly base: Base | undefined;
+  /** Why the file of the base, which still exists, does not have the id of the template. */
+  readonly keptReason?: string | undefined;
 }
 
 export type Action =
@@ -42,7 +44,7 @@ const isEqual = (local: LocalFile, remote: PromptTemplate) =>
   Object.keys(changesOf(local, remote)).length === 0;
 
 function stepOf(pair: Pair, direction: Direction): Step {
-  const { local, remote, base } = pair;
+  const { local, remote, base, keptReason } = pair;
   const step = (action: Action, reason?: string): Step => ({
     ...pair,
     action,
@@ -53,6 +55,10 @@ function stepOf(pair: Pair, direction: Direction): Step {
   if (!local && !remote) return step('forget');
   if (!local) {
     if (!base) return sentFrom('pull', 'create');
+    if (keptReason !== undefined) {
+      const way = `Restore it, or run “folio prompts delete ${pair.id}”`;
+      return step('invalid', `The file still exists, but it ${keptReason}. ${way}`);
+    }
     const isChanged = hashOf(templateText(remote as PromptTemplate)) !== base.templateHash;
     if (!isChanged) return sentFrom('push', 'delete');
     return step('conflict', 'The file was deleted, and the template was changed on the server');
@@ -80,12 +86,23 @@ function stepOf(pair: Pair, direction: Direction): Step {
   return sentFrom(isLocalChanged ? 'push' : 'pull', 'update');
 }
 
+/** The Markdown files of a folder. */
+export interface LocalFiles {
+  readonly files: readonly LocalFile[];
+  /** Why others were not read, by their names. */
+  readonly skipped: ReadonlyMap<string, string>;
+}
+
 /** Decides what to do with each file and each template. Nothing is written. */
 export function planSync(
-  files: readonly LocalFile[],
+  { files, skipped }: LocalFiles,
   templates: readonly PromptTemplate[],
   { state, direction }: { readonly state: SyncState; readonly direction: Direction },
 ): Step[] {
+  const reasons = new Map([
+    ...files.map(({ name }) => [name, 'has another id'] as const),
+    ...skipped,
+  ]);
   const remotes = new Map(templates.map((template) => [template.databaseId, template]));
   const locals = new Map(
     files.flatMap((file): [string, LocalFile][] =>
@@ -94,10 +111,11 @@ export function planSync(
   );
   const ids = new Set([...locals.keys(), ...state.ids, ...remotes.keys()]);
   const pairs = new Map(
-    [...ids].map((id): [string, Pair] => [
-      id,
-      { id, local: locals.get(id), remote: remotes.get(id), base: state.get(id) },
-    ]),
+    [...ids].map((id): [string, Pair] => {
+      const base = state.get(id);
+      const keptReason = base && reasons.get(base.file);
+      return [id, { id, local: locals.get(id), remote: remotes.get(id), base, keptReason }];
+    }),
   );
   const added: Pair[] = [];
   for (const local of files.filter(({ id }) => id === undefined)) {
