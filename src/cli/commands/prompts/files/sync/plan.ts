@@ -74,16 +74,30 @@ function stepOf(pair: Pair, direction: Direction): Step {
     if (local.hash === base.fileHash) return sentFrom('pull', 'delete');
     return step('conflict', 'The template was deleted on the server, and the file was changed');
   }
-  if (local.id === undefined) return step('link');
-  if (isEqual(local, remote)) return step('unchanged');
+  if (isEqual(local, remote)) return step(local.id === undefined ? 'link' : 'unchanged');
   if (!base) return step('conflict', 'File and template differ, and were never equal here');
   const isLocalChanged = local.hash !== base.fileHash;
   const isRemoteChanged = hashOf(templateText(remote)) !== base.templateHash;
   if (isLocalChanged && isRemoteChanged) {
-    return step('conflict', 'File and template were both changed');
+    const way = local.id === undefined ? `. Add “id: ${remote.databaseId}” to the file` : '';
+    return step('conflict', `File and template were both changed${way}`);
   }
   if (!isLocalChanged && !isRemoteChanged) return step('unchanged');
   return sentFrom(isLocalChanged ? 'push' : 'pull', 'update');
+}
+
+/** Finds the template of a file without an id. */
+function matchWithoutId(local: LocalFile, pairs: Iterable<Pair>) {
+  const unmatched = [...pairs].filter((pair) => !pair.local && pair.remote);
+  const hasEqual = ({ remote }: Pair) => remote !== undefined && isEqual(local, remote);
+  // The id was removed, for example by an editor or a merge.
+  const named = unmatched.filter(({ base }) => base?.file === local.name);
+  if (named.length > 0) {
+    return { pair: named.find(hasEqual) ?? (named.length === 1 ? named[0] : undefined) };
+  }
+  // An interrupted command may have created the template before it wrote the id into the file.
+  const pair = unmatched.find((each) => !each.base && hasEqual(each));
+  return { pair, isNew: !pair };
 }
 
 /** The Markdown files of a folder. */
@@ -100,7 +114,7 @@ export function planSync(
   { state, direction }: { readonly state: SyncState; readonly direction: Direction },
 ): Step[] {
   const reasons = new Map([
-    ...files.map(({ name }) => [name, 'has another id'] as const),
+    ...files.map(({ id, name }) => [name, id ? 'has another id' : 'has no id'] as const),
     ...skipped,
   ]);
   const remotes = new Map(templates.map((template) => [template.databaseId, template]));
@@ -119,12 +133,9 @@ export function planSync(
   );
   const added: Pair[] = [];
   for (const local of files.filter(({ id }) => id === undefined)) {
-    // An interrupted command may have created the template before it wrote the id into the file.
-    const found = [...pairs].find(
-      ([, { local: other, remote, base }]) => !other && !base && remote && isEqual(local, remote),
-    );
-    if (found) pairs.set(found[0], { ...found[1], local });
-    else added.push({ id: undefined, local, remote: undefined, base: undefined });
+    const { pair, isNew } = matchWithoutId(local, pairs.values());
+    if (pair?.id !== undefined) pairs.set(pair.id, { ...pair, local });
+    else if (isNew) added.push({ id: undefined, local, remote: undefined, base: undefined });
   }
   return [...added, ...pairs.values()].map((pair) => stepOf(pair, direction));
 }

@@ -168,7 +168,7 @@ class FolderSync {
           })
         : await createTemplate(this.#call.api, local.fields as CreatePromptTemplateInput);
       const { databaseId } = template;
-      const issue = remote ? undefined : await writeId(local.path, databaseId);
+      const issue = local.id === undefined ? await writeId(local.path, databaseId) : undefined;
       if (issue !== undefined) return { result, databaseId, issues: [issue] };
       await this.#save(local.path, template);
       return { result, databaseId };
