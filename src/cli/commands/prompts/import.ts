@@ -36,10 +36,8 @@ export const importPrompts = command({
   run: async (call): Promise<ImportedFile[]> => {
     const { note, options, positionals, warn } = call;
     // Imported late, because they load YAML.
-    const { readTemplateFiles } = await import('./files/read-files.ts');
-    const files = readTemplateFiles(positionals, (path) =>
-      warn(`Skipped ${path}: it has no front matter.`),
-    );
+    const { readTemplateFiles, skippedText } = await import('./files/read-files.ts');
+    const files = readTemplateFiles(positionals, (path, reason) => warn(skippedText(path, reason)));
     const { importFiles } = await import('./files/import-files.ts');
     const imported = await importFiles(call, files, options);
     for (const { file, issues } of imported) for (const each of issues) warn(`${file}: ${each}`);

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { useApp } from '../../../support/app/app.ts';
 import { fetchFrom } from '../../../support/cli/cli.ts';
 import { usePromptFiles } from '../../../support/prompts/prompt-files.ts';
+import { runSync, templateSource } from '../../../support/prompts/sync.ts';
 
 const test = useApp();
 const { newAccount, newFolder } = usePromptFiles(test);
@@ -12,26 +13,14 @@ let account: Awaited<ReturnType<typeof newAccount>>;
 let folder: string;
 
 const stateName = '.folio-prompts.json';
-const source = (title: string, content: string) =>
-  `---\ntitle: ${title}\ndescription: D\ncategory: business\n---\n${content}`;
 const path = (name: string) => join(folder, name);
 const read = (name: string) => readFileSync(path(name), 'utf8');
 const write = (name: string, text: string) => writeFileSync(path(name), text);
 const change = (name: string, from: string, to: string) =>
   write(name, read(name).replace(from, to));
 
-type Row = { file: string; title: string; result: string; issues: string[] };
-
-/** Runs a command. @returns its exit code, and the results by the titles of the templates */
-async function sync(direction: 'pull' | 'push', ...options: string[]) {
-  const argv = ['prompts', direction, folder, ...options, '--json'];
-  const { code, stdout, stderr } = await account.cli.run(argv);
-  const rows: Row[] = stdout ? JSON.parse(stdout) : [];
-  return {
-    ...{ code, stderr, rows },
-    results: Object.fromEntries(rows.map(({ title, result }) => [title, result])),
-  };
-}
+const sync = (direction: 'pull' | 'push', ...options: string[]) =>
+  runSync(account.cli, folder, [direction, ...options]);
 
 const show = (title: string) => account.cli.json('prompts', 'show', title);
 const update = (title: string, content: string) =>
@@ -40,8 +29,8 @@ const count = async () => (await account.cli.json('prompts', 'list')).length;
 
 /** The template One in one.md and the template Two in two.md, equal on both sides. */
 async function startInSync() {
-  write('one.md', source('One', 'First content\n'));
-  write('two.md', source('Two', 'Second content\n'));
+  write('one.md', templateSource('One', 'First content\n'));
+  write('two.md', templateSource('Two', 'Second content\n'));
   expect((await sync('push')).results).toEqual({ One: 'created', Two: 'created' });
 }
 
@@ -112,8 +101,8 @@ describe('folio prompts push', () => {
   });
 
   it('reports files that the server rejects, and sends the others', async () => {
-    write('a.md', source('A', 'Hi'));
-    write('b.md', source('B', 'Hello'));
+    write('a.md', templateSource('A', 'Hi'));
+    write('b.md', templateSource('B', 'Hello'));
     write('c.md', '---\ntitle: C\n---\nHello');
     write('d.md', `---\nid: 01a1fd0c-5a2e-714b-a106-fd2aacb1c797\n---\nHello`);
     const { code, results, stderr } = await sync('push');
@@ -170,8 +159,8 @@ describe('the state of a folder', () => {
   });
 
   it('is kept for what was done before an error', async () => {
-    write('one.md', source('One', 'First content'));
-    write('two.md', source('Two', 'Second content'));
+    write('one.md', templateSource('One', 'First content'));
+    write('two.md', templateSource('Two', 'Second content'));
     let mutations = 0;
     const { code } = await account.cli.run(['prompts', 'push', folder], {
       fetch: (url, options) => {

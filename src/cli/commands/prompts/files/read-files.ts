@@ -1,4 +1,4 @@
-import { readdirSync, statSync } from 'node:fs';
+import { type Dirent, readdirSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import {
   parseTemplateFile,
@@ -19,18 +19,35 @@ interface FoundFile {
   readonly path: string;
   /** Whether the file itself was given, not its folder. */
   readonly isGiven: boolean;
+  /** Why it is not read. */
+  readonly skipReason?: string;
 }
+
+type OnSkipped = (path: string, reason: string) => void;
+
+/** The message for a skipped path. */
+export const skippedText = (path: string, reason: string) => `Skipped ${path}: it ${reason}.`;
 
 /** Orders file names as people do: 2 before 10. */
 const { compare } = new Intl.Collator('en', { numeric: true });
+
+/** Links are not followed: they could lead out of the folder. */
+function skipReasonOf(entry: Dirent): string | undefined {
+  if (entry.isFile()) return undefined;
+  return entry.isSymbolicLink() ? 'is a symbolic link' : 'is not a regular file';
+}
 
 /** The Markdown files of a path: itself, or those directly in the folder. @throws FILE_UNREADABLE */
 function filesOf(path: string): FoundFile[] {
   try {
     if (!statSync(path).isDirectory()) return [{ path, isGiven: true }];
     return readdirSync(path, { withFileTypes: true })
-      .filter((entry) => entry.isFile() && /\.md$/i.test(entry.name))
-      .map(({ name }) => ({ path: join(path, name), isGiven: false }))
+      .filter(({ name }) => /\.md$/i.test(name))
+      .map((entry) => {
+        const skipReason = skipReasonOf(entry);
+        const found = { path: join(path, entry.name), isGiven: false };
+        return skipReason === undefined ? found : { ...found, skipReason };
+      })
       .sort((one, other) => compare(one.path, other.path));
   } catch (error) {
     throw new CliError('failure', `Cannot read ${path}: ${fileErrorText(error)}.`, {
@@ -48,22 +65,27 @@ function readFile(path: string) {
 
 /**
  * Reads all files before anything is sent.
- * @param onSkipped receives the files in folders that have no front matter
+ * @param onSkipped receives the paths in folders that are no files with front matter
  * @throws FILE_UNREADABLE, NOT_UTF8; INVALID_FILES with all issues
  */
-export function readTemplateFiles(
-  paths: readonly string[],
-  onSkipped: (path: string) => void,
-): SourceFile[] {
-  const found = new Map(paths.flatMap(filesOf).map((file) => [resolve(file.path), file]));
+export function readTemplateFiles(paths: readonly string[], onSkipped: OnSkipped): SourceFile[] {
+  const found = new Map<string, FoundFile>();
+  for (const file of paths.flatMap(filesOf)) {
+    const key = resolve(file.path);
+    if (file.isGiven || !found.has(key)) found.set(key, file);
+  }
   const files: SourceFile[] = [];
   const issues: string[] = [];
   const pathsOfIds = new Map<string, string>();
-  for (const { path, isGiven } of found.values()) {
+  for (const { path, isGiven, skipReason } of found.values()) {
+    if (skipReason !== undefined) {
+      onSkipped(path, skipReason);
+      continue;
+    }
     const parsed = readFile(path);
     if (!parsed) {
       if (isGiven) issues.push(`${path}: no front matter between two lines ---`);
-      else onSkipped(path);
+      else onSkipped(path, 'has no front matter');
       continue;
     }
     issues.push(...parsed.issues.map((issue) => `${path}: ${issue}`));

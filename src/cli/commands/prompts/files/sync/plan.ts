@@ -19,6 +19,8 @@ export interface Pair {
   readonly local: LocalFile | undefined;
   readonly remote: PromptTemplate | undefined;
   readonly base: Base | undefined;
+  /** Why the file of the base, which still exists, does not have the id of the template. */
+  readonly keptReason?: string | undefined;
 }
 
 export type Action =
@@ -42,7 +44,7 @@ const isEqual = (local: LocalFile, remote: PromptTemplate) =>
   Object.keys(changesOf(local, remote)).length === 0;
 
 function stepOf(pair: Pair, direction: Direction): Step {
-  const { local, remote, base } = pair;
+  const { local, remote, base, keptReason } = pair;
   const step = (action: Action, reason?: string): Step => ({
     ...pair,
     action,
@@ -53,6 +55,10 @@ function stepOf(pair: Pair, direction: Direction): Step {
   if (!local && !remote) return step('forget');
   if (!local) {
     if (!base) return sentFrom('pull', 'create');
+    if (keptReason !== undefined) {
+      const way = `Restore it, or run “folio prompts delete ${pair.id}”`;
+      return step('invalid', `The file still exists, but it ${keptReason}. ${way}`);
+    }
     const isChanged = hashOf(templateText(remote as PromptTemplate)) !== base.templateHash;
     if (!isChanged) return sentFrom('push', 'delete');
     return step('conflict', 'The file was deleted, and the template was changed on the server');
@@ -68,24 +74,49 @@ function stepOf(pair: Pair, direction: Direction): Step {
     if (local.hash === base.fileHash) return sentFrom('pull', 'delete');
     return step('conflict', 'The template was deleted on the server, and the file was changed');
   }
-  if (local.id === undefined) return step('link');
-  if (isEqual(local, remote)) return step('unchanged');
+  if (isEqual(local, remote)) return step(local.id === undefined ? 'link' : 'unchanged');
   if (!base) return step('conflict', 'File and template differ, and were never equal here');
   const isLocalChanged = local.hash !== base.fileHash;
   const isRemoteChanged = hashOf(templateText(remote)) !== base.templateHash;
   if (isLocalChanged && isRemoteChanged) {
-    return step('conflict', 'File and template were both changed');
+    const way = local.id === undefined ? `. Add “id: ${remote.databaseId}” to the file` : '';
+    return step('conflict', `File and template were both changed${way}`);
   }
   if (!isLocalChanged && !isRemoteChanged) return step('unchanged');
   return sentFrom(isLocalChanged ? 'push' : 'pull', 'update');
 }
 
+/** Finds the template of a file without an id. */
+function matchWithoutId(local: LocalFile, pairs: Iterable<Pair>) {
+  const unmatched = [...pairs].filter((pair) => !pair.local && pair.remote);
+  const hasEqual = ({ remote }: Pair) => remote !== undefined && isEqual(local, remote);
+  // The id was removed, for example by an editor or a merge.
+  const named = unmatched.filter(({ base }) => base?.file === local.name);
+  if (named.length > 0) {
+    return { pair: named.find(hasEqual) ?? (named.length === 1 ? named[0] : undefined) };
+  }
+  // An interrupted command may have created the template before it wrote the id into the file.
+  const pair = unmatched.find((each) => !each.base && hasEqual(each));
+  return { pair, isNew: !pair };
+}
+
+/** The Markdown files of a folder. */
+export interface LocalFiles {
+  readonly files: readonly LocalFile[];
+  /** Why others were not read, by their names. */
+  readonly skipped: ReadonlyMap<string, string>;
+}
+
 /** Decides what to do with each file and each template. Nothing is written. */
 export function planSync(
-  files: readonly LocalFile[],
+  { files, skipped }: LocalFiles,
   templates: readonly PromptTemplate[],
   { state, direction }: { readonly state: SyncState; readonly direction: Direction },
 ): Step[] {
+  const reasons = new Map([
+    ...files.map(({ id, name }) => [name, id ? 'has another id' : 'has no id'] as const),
+    ...skipped,
+  ]);
   const remotes = new Map(templates.map((template) => [template.databaseId, template]));
   const locals = new Map(
     files.flatMap((file): [string, LocalFile][] =>
@@ -94,19 +125,17 @@ export function planSync(
   );
   const ids = new Set([...locals.keys(), ...state.ids, ...remotes.keys()]);
   const pairs = new Map(
-    [...ids].map((id): [string, Pair] => [
-      id,
-      { id, local: locals.get(id), remote: remotes.get(id), base: state.get(id) },
-    ]),
+    [...ids].map((id): [string, Pair] => {
+      const base = state.get(id);
+      const keptReason = base && reasons.get(base.file);
+      return [id, { id, local: locals.get(id), remote: remotes.get(id), base, keptReason }];
+    }),
   );
   const added: Pair[] = [];
   for (const local of files.filter(({ id }) => id === undefined)) {
-    // An interrupted command may have created the template before it wrote the id into the file.
-    const found = [...pairs].find(
-      ([, { local: other, remote, base }]) => !other && !base && remote && isEqual(local, remote),
-    );
-    if (found) pairs.set(found[0], { ...found[1], local });
-    else added.push({ id: undefined, local, remote: undefined, base: undefined });
+    const { pair, isNew } = matchWithoutId(local, pairs.values());
+    if (pair?.id !== undefined) pairs.set(pair.id, { ...pair, local });
+    else if (isNew) added.push({ id: undefined, local, remote: undefined, base: undefined });
   }
   return [...added, ...pairs.values()].map((pair) => stepOf(pair, direction));
 }

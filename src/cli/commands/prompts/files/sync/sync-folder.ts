@@ -1,5 +1,5 @@
-import { existsSync, rmSync } from 'node:fs';
-import { basename } from 'node:path';
+import { existsSync, lstatSync, rmSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { changesOf } from '../../../../../common/template-files/changes.ts';
 import { slugOf } from '../../../../../common/template-files/slug.ts';
 import { templateText } from '../../../../../common/template-files/template-file.ts';
@@ -17,9 +17,9 @@ import { fetchPromptPage } from '../../list.ts';
 import { createTemplate, updateTemplate } from '../../mutations.ts';
 import type { PromptTemplate } from '../../prompt-template.ts';
 import { Folder, replaceFile } from '../folder.ts';
-import { readTemplateFiles } from '../read-files.ts';
+import { readTemplateFiles, skippedText } from '../read-files.ts';
 import { writeId } from '../write-id.ts';
-import { type Direction, type LocalFile, planSync, type Step } from './plan.ts';
+import { type Direction, type LocalFile, type LocalFiles, planSync, type Step } from './plan.ts';
 import { hashOf, SyncState } from './state.ts';
 
 const userDocument = graphql(`
@@ -48,16 +48,19 @@ export interface SyncedTemplate {
   readonly diff: readonly DiffPart[] | null;
 }
 
-function readLocalFiles(folder: string, warn: Call['warn']): LocalFile[] {
+function readLocalFiles(folder: string, warn: Call['warn']): LocalFiles {
+  const skipped = new Map<string, string>();
   try {
-    const files = readTemplateFiles([folder], (path) =>
-      warn(`Skipped ${path}: it has no front matter.`),
-    );
-    return files.map((file) => {
+    const sources = readTemplateFiles([folder], (path, reason) => {
+      warn(skippedText(path, reason));
+      skipped.set(basename(path), reason);
+    });
+    const files = sources.map((file): LocalFile => {
       const bytes = readBytes(file.path);
       const text = decodeUtf8(bytes, file.path);
       return { ...file, name: basename(file.path), hash: hashOf(bytes), text };
     });
+    return { files, skipped };
   } catch (error) {
     if (!(error instanceof CliError) || error.code !== 'INVALID_FILES') throw error;
     throw changedError(error, { message: 'Invalid files. Nothing was changed.' });
@@ -132,10 +135,15 @@ class FolderSync {
     return { issues: [] };
   }
 
-  async #delete({ id, local, remote }: Step) {
+  async #delete({ id, local, remote, base }: Step) {
     if (!this.#options.delete) return { result: 'to delete' };
     if (this.#options.dryRun) return { result: 'deleted' };
-    if (remote) await deleteTemplate(this.#call, remote.id);
+    if (remote) {
+      // The file may have been created since the folder was read.
+      const path = base && join(this.#options.folder, base.file);
+      if (path && lstatSync(path, { throwIfNoEntry: false })) return changedMeanwhile;
+      await deleteTemplate(this.#call, remote.id);
+    }
     if (local) {
       if (isChanged(local)) return changedMeanwhile;
       rmSync(local.path, { force: true });
@@ -160,7 +168,7 @@ class FolderSync {
           })
         : await createTemplate(this.#call.api, local.fields as CreatePromptTemplateInput);
       const { databaseId } = template;
-      const issue = remote ? undefined : await writeId(local.path, databaseId);
+      const issue = local.id === undefined ? await writeId(local.path, databaseId) : undefined;
       if (issue !== undefined) return { result, databaseId, issues: [issue] };
       await this.#save(local.path, template);
       return { result, databaseId };
@@ -197,7 +205,7 @@ export async function syncFolder(call: SyncCall, options: SyncOptions): Promise<
   const { folder, direction } = options;
   // A new folder is created with the first file.
   const isNew = direction === 'pull' && !existsSync(folder);
-  const files = isNew ? [] : readLocalFiles(folder, call.warn);
+  const files = isNew ? { files: [], skipped: new Map() } : readLocalFiles(folder, call.warn);
   const { viewer } = await call.api.run(userDocument, {});
   if (!viewer) throw new CliError('notAllowed', 'The server rejected the key.');
   const state = SyncState.read(folder, viewer.databaseId);
