@@ -7,8 +7,8 @@ const idOf = (caller: AuthenticatedCaller): string =>
   caller.kind === 'session' ? caller.sessionId : String(caller.keyId);
 
 /**
- * The roles that the users of the callers have now. It has no role of a caller whose session has
- * ended, or whose key was revoked or has expired.
+ * The present role of each caller's user. Callers whose session has ended, or whose key was revoked
+ * or has expired, are left out.
  */
 export async function currentRoles<Caller extends AuthenticatedCaller>(
   client: DatabaseClient,

@@ -68,7 +68,7 @@ export function readWebp(bytes: Buffer): ReadImage {
 
 const isPicture = (type: string) => type === 'VP8 ' || type === 'VP8L';
 
-/** A frame has a size of its own, and contains a picture that repeats it. */
+/** Checks the size of a frame, and of the picture in it. */
 function requireSaneFrame(data: Buffer, canvas: Size, keptPieces: KeptPieces): void {
   if (data.length < 16) throw truncated();
   const frame = { width: data.readUIntLE(6, 3) + 1, height: data.readUIntLE(9, 3) + 1 };

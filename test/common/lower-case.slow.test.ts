@@ -7,14 +7,14 @@ const test = useApp();
 
 const words = ['ΦΌΡΟΣ', 'φόρος', 'φόροσ', 'İstanbul', 'ISTANBUL', 'ıstanbul', 'ÜBER', 'über'];
 
-it('lowerCase returns what the function lower of the database returns', async () => {
+it('lowerCase returns the same text as lower() of PostgreSQL', async () => {
   const rows = await test.database.client.$queryRaw<{ lower: string }[]>`
     SELECT lower("word") FROM unnest(${words}::text[]) WITH ORDINALITY AS "words"("word", "number")
      ORDER BY "number"`;
   expect(words.map(lowerCase)).toEqual(rows.map(({ lower }) => lower));
 });
 
-it('drops the tags as duplicates that a filter by one of them finds', async () => {
+it('two tags are duplicates if the filter by one of them finds the other', async () => {
   const owner = await Financier.signUp(test);
   for (const word of words) await owner.createEntry({ tags: [word] });
   const equalTags = async (word: string): Promise<string[]> => {

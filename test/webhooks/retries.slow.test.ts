@@ -68,7 +68,7 @@ describe('a failing webhook', () => {
     expect(further?.json.changes).toHaveLength(1);
   });
 
-  it('gets a new URL during an attempt that fails, and tries it at once', async () => {
+  it('tries a new URL at once that it gets during a failing attempt', async () => {
     const financier = await Financier.signUp(test);
     const answer = Promise.withResolvers<void>();
     const failing = await receive(async (_message, response) => {
@@ -88,6 +88,34 @@ describe('a failing webhook', () => {
     );
     answer.resolve();
     await vi.waitFor(() => expect(working.received).toHaveLength(1));
+    const { failingSince, nextAttemptAt } = await readWebhook(financier.key, id);
+    expect([failingSince, nextAttemptAt]).toEqual([null, null]);
+  });
+
+  it('is tried again at once if it is enabled during a failing attempt', async () => {
+    const financier = await Financier.signUp(test);
+    const answer = Promise.withResolvers<void>();
+    let works = false;
+    const receiver = await receive(async (_message, response) => {
+      const status = works ? 204 : 500;
+      await answer.promise;
+      response.writeHead(status).end();
+    });
+    const { id, databaseId } = await createWebhook(financier.key, { url: receiver.url });
+    const data = { failedAttempts: 6, failingSince: new Date(start) };
+    await test.database.client.webhook.update({ where: { id: databaseId }, data });
+    await financier.createEntry();
+    deliver({ clock: () => new Date(start) });
+    await vi.waitFor(() => expect(receiver.received).toHaveLength(1));
+    for (const enabled of [false, true]) {
+      await financier.key.execute(
+        'mutation ($id: ID!, $enabled: Boolean!) { updateWebhook(id: $id, input: { enabled: $enabled }) { webhook { id } } }',
+        { id, enabled },
+      );
+    }
+    works = true;
+    answer.resolve();
+    await vi.waitFor(() => expect(receiver.received).toHaveLength(2));
     const { failingSince, nextAttemptAt } = await readWebhook(financier.key, id);
     expect([failingSince, nextAttemptAt]).toEqual([null, null]);
   });

@@ -50,10 +50,10 @@ export const nextUpdate = (table: 'accounts' | 'entries' | 'present', now: Date)
 const givenFields = (record: object) =>
   Object.keys(record).filter((field) => record[field as keyof object] !== undefined);
 
-/** Of a statement, in PostgreSQL's protocol. */
+/** The most parameters of a statement in PostgreSQL's protocol. */
 const maxParameters = 65_535;
 
-/** By several statements if one can't have all values. */
+/** Runs several statements if the records have too many values for one. */
 export async function insertRecords<Model extends ModelName>(
   database: StatementClient,
   model: Model,

@@ -13,10 +13,10 @@ const restTime = 5_000;
 const pauses = { first: 5, longest: 100 };
 
 /**
- * The position in the log that the standby must reach to have every commit until now. With
+ * The log position that the standby must reach to have all commits so far. With
  * `synchronous_commit` on, each confirmed commit is flushed, so the flushed position is enough. The
- * standby would receive log that is not flushed up to 0.2 s later (`wal_writer_delay`). With it off,
- * a confirmed commit may not be flushed yet, so the end of the log is the position.
+ * rest of the log reaches the standby up to 0.2 s later (`wal_writer_delay`). With it off, a confirmed
+ * commit may not be flushed yet, so the end of the log is the position.
  */
 const primaryPosition = `
   SELECT (CASE current_setting('synchronous_commit')

@@ -12,7 +12,7 @@ const lengthOf = (text) => [...text].length;
 
 const decimal = /^(-?\d{1,20}(\.\d{1,20})?)?$/;
 
-/** Whether a value does not fit its declaration. Only the server selects a choice that is none. */
+/** Whether a value does not fit its declaration. Only the server can select a value that is not a choice. */
 const isInvalid = (field) =>
   field.inputMode === 'decimal'
     ? !decimal.test(field.value)

@@ -98,7 +98,7 @@ for (const time of all('time')) {
   time.children[1].textContent = times.format(instant);
 }
 
-// The server does not know the user's day. Dates in Swedish are written as in the value of a field.
+// The server does not know the user's time zone. Swedish dates have the format of the field's value.
 for (const input of all('[data-today]')) {
   input.defaultValue = new Date().toLocaleDateString('sv');
 }

@@ -105,7 +105,7 @@ interface FieldOptions extends Labelled {
   readonly min?: string;
   readonly isRequired?: boolean;
   readonly value?: string;
-  /** Whether the value is the day in UTC: the script replaces it by the user's. */
+  /** Whether the value is today in UTC. The script replaces it by today in the user's time zone. */
   readonly isToday?: boolean;
 }
 

@@ -28,7 +28,7 @@ const isMonthFirst = (locale: string) =>
     .formatToParts(0)
     .find(({ type }) => type === 'month' || type === 'day')?.type === 'month';
 
-/** Amounts have two decimals; those of currencies without cents have none if they are zeros. */
+/** Amounts have two decimals. In a currency without cents, whole amounts have none. */
 function moneyOptions(currency: string | null): Intl.NumberFormatOptions {
   if (currency === null) return cents;
   const style = { style: 'currency', currency, currencyDisplay: 'narrowSymbol' } as const;

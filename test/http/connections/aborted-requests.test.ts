@@ -41,7 +41,7 @@ describe('a request whose client closes the connection', () => {
     await vi.waitFor(() => expect(requestLines().at(-1)).toMatchObject(line));
   });
 
-  it('is not logged as an error if its subscription has not started', async () => {
+  it('logs no error if the client disconnects before its subscription starts', async () => {
     const { headers } = await signUp(test);
     const { promise: database, resolve } = Promise.withResolvers<void>();
     const { betweenTransactions } = test.database;

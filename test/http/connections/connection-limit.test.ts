@@ -64,7 +64,7 @@ describe('connections of one address', () => {
     }
   });
 
-  it('do not count while they send a response with a limit of its own', async () => {
+  it('are not counted while they send a stream', async () => {
     const responses: EventEmitter[] = [];
     const port = await serve(undefined, (socket) => {
       const response = new EventEmitter();

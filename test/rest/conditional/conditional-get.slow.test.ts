@@ -137,7 +137,7 @@ describe('a GET request of REST', () => {
         const { etag } = (await owner.key.get(url)).headers;
         expect((await getIf(owner.key, url, etag)).statusCode).toBe(304);
         tags.push(etag);
-        // Changes the categories between the reading of their ETag and that of the accounts' ETag.
+        // Changes the categories after their ETag is read, and before that of the accounts is read.
         if (url === categories) await owner.createCategory();
       }
       const getAll = async () => {

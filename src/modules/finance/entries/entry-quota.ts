@@ -15,7 +15,10 @@ const maxUsers = 10_000;
 
 const counted = new LRUCache<string, Counted>({ max: maxUsers });
 
-/** Takes an id for each old entry that comes back, so that the counts of all processes include it. */
+/**
+ * Takes as many new ids as entries are restored. Restored entries have their old ids, and each process
+ * computes its bound from the ids that were given since its last count.
+ */
 export async function countRestoredEntries(
   count: number,
   { database }: StatementContext,

@@ -72,7 +72,8 @@ export class OwnReferences {
   }
 
   /**
-   * The category and the number of the account. Undefined for what is left out; null for no account.
+   * Finds the category and the account. What is left out stays undefined, and an `accountId` of null
+   * stays null.
    * @throws VALIDATION_FAILED if the caller has no such category or account
    */
   find({ categoryId, accountId }: Reference) {

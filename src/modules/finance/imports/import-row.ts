@@ -124,7 +124,7 @@ export const ImportRow = builder.prismaObject('ImportRow', {
     unknownAccountName: t.exposeString('unknownAccountName', {
       nullable: true,
       description:
-        'The name of an account in the file, if the caller has no account of this name, and the settings give none: at most 200 characters. `accounts` of the settings can give one. Null for other rows, and for OFX files.',
+        'The account name in the file, at most 200 characters, if the caller has no account of this name and `accounts` of the settings gives none for it. Null for other rows, and for OFX files.',
     }),
     duplicateOf: t.field({
       type: Entry,

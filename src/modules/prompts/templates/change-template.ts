@@ -18,7 +18,7 @@ interface TemplateChange {
 const byName = (declarations: unknown) =>
   Object.fromEntries((declarations as VariableDeclaration[]).map((each) => [each.name, each]));
 
-/** In any order. */
+/** Whether both have the same declarations, in any order. */
 const hasSameDeclarations = (given: TemplateChange, { variables }: PromptTemplateModel) =>
   given.variables !== undefined && isDeepStrictEqual(byName(given.variables), byName(variables));
 
@@ -32,7 +32,7 @@ export async function changeTemplate(
   context: Context,
   hasChanged = false,
 ): Promise<void> {
-  // Clients read declarations in the order of the content.
+  // Their stored order has no meaning: clients get them in the order of the content.
   const changes: TemplateChange = hasSameDeclarations(given, current)
     ? { ...given, variables: current.variables }
     : given;

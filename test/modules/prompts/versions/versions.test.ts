@@ -66,7 +66,7 @@ describe('versions of a prompt template', () => {
     expect(nodes[0].note).toBeNull();
   });
 
-  it('are not created by the same declarations in another order', async () => {
+  it('are not created if only the order of the declarations changes', async () => {
     const variables = [{ name: 'TITLE', description: 'Such as Dr' }, { name: 'NAME' }];
     const { id } = await createGreeting(owner, { variables });
     await updateTemplate(owner, id, { variables: variables.toReversed(), difficulty: 'HARD' });

@@ -65,7 +65,7 @@ function readFile(path: string) {
 
 /**
  * Reads all files before anything is sent.
- * @param onSkipped receives the paths in folders that are no files with front matter
+ * @param onSkipped is called with each path in a folder that is not read, and the reason
  * @throws FILE_UNREADABLE, NOT_UTF8; INVALID_FILES with all issues
  */
 export function readTemplateFiles(paths: readonly string[], onSkipped: OnSkipped): SourceFile[] {

@@ -19,7 +19,7 @@ export interface Pair {
   readonly local: LocalFile | undefined;
   readonly remote: PromptTemplate | undefined;
   readonly base: Base | undefined;
-  /** Why the file of the base, which still exists, does not have the id of the template. */
+  /** Why the file in the state, which still exists, no longer belongs to the template. */
   readonly keptReason?: string | undefined;
 }
 
