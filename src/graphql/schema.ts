@@ -82,6 +82,7 @@ import '../modules/finance/imports/preview-import.ts';
 import '../modules/finance/imports/update-import-preview.ts';
 import '../modules/finance/imports/update-import-rows.ts';
 import '../modules/finance/imports/commit-import.ts';
+import '../modules/finance/imports/undo-import.ts';
 import '../modules/finance/imports/delete-import-preview.ts';
 import '../modules/finance/analytics/finance-summary.ts';
 import '../modules/finance/report/finance-report.ts';

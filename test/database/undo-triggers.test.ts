@@ -15,5 +15,5 @@ it('rows of all recorded tables, and of tables whose rows are deleted with their
       FROM "needed" ORDER BY 1`;
   expect(tables.length).toBeGreaterThanOrEqual(8);
   for (const { name, triggers } of tables)
-    expect(triggers, name).toEqual(['undo_deleted', 'undo_updated']);
+    expect(triggers, name).toEqual(['undo_created', 'undo_deleted', 'undo_updated']);
 });

@@ -6,6 +6,7 @@ import { graphql } from '../core/client/document.ts';
 import { databaseIdOf, recordId } from '../core/client/record-id.ts';
 import { type Call, command } from '../core/declare/command.ts';
 import { yes } from '../core/declare/option.ts';
+import { count } from '../core/output/count.ts';
 import { keyServices } from './webhooks/webhook.ts';
 
 const lastDocument = graphql(`
@@ -24,6 +25,10 @@ const document = graphql(`
   mutation CliUndo($id: ID!) {
     undoChange(id: $id) {
       restored {
+        recordType
+        count
+      }
+      deleted {
         recordType
         count
       }
@@ -88,13 +93,13 @@ async function undoWith([api, ...others]: readonly Api[], id: string) {
 
 export const undo = command({
   name: 'undo',
-  summary: 'Undo a deletion or a bulk update',
+  summary: 'Undo a deletion, a bulk change or an import',
   description:
-    'Restores what the change has deleted or overwritten, within 24 hours. Without an id, undoes the last change that can be undone, after a confirmation.',
+    'Restores what the change has deleted or overwritten, and deletes what it has created, within 24 hours. Without an id, undoes the last change that can be undone, after a confirmation.',
   hasInstanceOptions: true,
   variadic: {
     name: 'change',
-    description: 'The id of the change, as shown after a deletion.',
+    description: 'The id of the change, as shown after a deletion or an import.',
   },
   options: { yes: yes() },
   examples: ['folio undo', 'folio undo 1342'],
@@ -111,11 +116,14 @@ export const undo = command({
   },
   output: {
     fields: outputFields.CliUndo,
-    show: ({ restored, accounts }, { line }) => {
-      const counts = restored.map(
-        ({ recordType, count }) => `${count} ${nouns[recordType][count === 1 ? 0 : 1]}`,
-      );
-      line(`Restored ${counts.join(' and ')}.`);
+    show: ({ restored, deleted, accounts }, { line }) => {
+      for (const [verb, records] of Object.entries({ Restored: restored, Deleted: deleted })) {
+        const counts = records.map((each) => {
+          const [singular, plural] = nouns[each.recordType];
+          return count(each.count, singular, plural);
+        });
+        if (counts.length > 0) line(`${verb} ${counts.join(' and ')}.`);
+      }
       for (const { name, currentBalance } of accounts)
         line(`Balance of ${name}: ${currentBalance}`);
     },

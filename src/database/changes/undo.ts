@@ -10,8 +10,8 @@ export const undoHours = 24;
 export const undoWindowMs = undoHours * 3_600_000;
 
 /**
- * The rows that the transaction deletes or updates from now on are kept, so that it can be undone. It
- * must not create records. Locks the owner's row, like `lockUser`, with the same statement.
+ * The rows that the transaction deletes, updates or creates from now on are kept, so that it can be
+ * undone. Locks the owner's row, like `lockUser`, with the same statement.
  * @returns the `undoId` of its changes
  */
 export async function keepForUndo(database: StatementClient, ownerId: string): Promise<string> {
@@ -39,6 +39,22 @@ export async function keptUndoIds(
   return new Map(rows.map(({ undoId }) => [undoId, true]));
 }
 
+/** The last change of each mutation that has created records, if its rows are kept. */
+export async function keptCreations(
+  database: StatementClient,
+  ownerId: string,
+  undoIds: readonly string[],
+): Promise<Map<string, number>> {
+  const rows = await runSql<{ undoId: string; changeId: number }>(
+    database,
+    sql`SELECT "undo_id"::text AS "undoId", max("change_id") AS "changeId" FROM "undo_rows"
+         WHERE "owner_id" = ${ownerId}::uuid AND "undo_id" = ANY(${undoIds}::uuid[])
+           AND "action" = 'created'
+         GROUP BY "undo_id"`,
+  );
+  return new Map(rows.map(({ undoId, changeId }) => [undoId, changeId]));
+}
+
 /** The number of the owner's last change of a type that can be undone. */
 export async function lastUndoable(
   database: StatementClient,
@@ -55,7 +71,7 @@ export async function lastUndoable(
          ORDER BY "undo_rows"."id" DESC LIMIT 1)
         SELECT "change_id" AS "id" FROM "undo_rows" JOIN "last" USING ("undo_id")
          WHERE "owner_id" = ${ownerId}::uuid AND "change_id" IS NOT NULL
-         ORDER BY "action" = 'deleted' DESC, "undo_rows"."id" DESC LIMIT 1`,
+         ORDER BY "action" = 'updated', "undo_rows"."id" DESC LIMIT 1`,
   );
   return row?.id;
 }
@@ -64,7 +80,7 @@ export async function lastUndoable(
 type Part = {
   readonly id: number;
   readonly table: string;
-  readonly action: 'updated' | 'deleted';
+  readonly action: 'created' | 'updated' | 'deleted';
   /** The tables that its foreign keys reference. */
   readonly references: readonly string[];
   /** The columns that the table had then and still has. */
@@ -74,7 +90,7 @@ type Part = {
 };
 
 export interface RestoredPart extends Part {
-  /** The restored rows. */
+  /** The restored rows; of created ones, those that are deleted now. */
   readonly ids: readonly string[];
 }
 
@@ -111,7 +127,8 @@ const readParts = (database: StatementClient, { undoId, ownerId }: Mutation): Pr
   );
 
 /**
- * Restores the rows that a mutation has deleted, then those that it has updated, the last statement first.
+ * Deletes the rows that a mutation has created, restores those that it has deleted, then those that it has
+ * updated, the last statement first.
  * The owner's row must be locked. Balances get back what the mutation has added or subtracted.
  * @throws UndoConflict
  */
@@ -132,9 +149,9 @@ export async function restoreRows(
   return restored;
 }
 
-/** Deleted rows come back after those that they reference. */
+/** Created rows may have the place of deleted ones, which come back after those that they reference. */
 function inOrder(parts: readonly Part[]): Part[] {
-  const ordered: Part[] = [];
+  const ordered: Part[] = parts.filter(({ action }) => action === 'created');
   let remaining = parts.filter(({ action }) => action === 'deleted');
   while (remaining.length > 0) {
     const tables = new Set(remaining.map(({ table }) => table));
@@ -151,7 +168,7 @@ function inOrder(parts: readonly Part[]): Part[] {
 type OwnedPart = Part & Pick<Mutation, 'ownerId'>;
 type Counts = { readonly kept: number; readonly ids: string[] };
 
-/** @returns the ids of the restored rows */
+/** @returns the ids of the restored or deleted rows */
 async function restorePart(database: StatementClient, part: OwnedPart, now: Date) {
   const [counts] = await runSql<Counts>(database, statementFor(part, now)).catch(toConflict);
   const { kept = 0, ids = [] } = counts ?? {};
@@ -171,11 +188,21 @@ function statementFor({ id, ownerId, table, action, columns }: OwnedPart, now: D
     "kept" AS MATERIALIZED (
       SELECT "row"."id", "item" -> 'before' AS "before", "item" -> 'after' AS "after"
         FROM "undo_rows", jsonb_array_elements("rows"::jsonb) AS "item",
-             jsonb_populate_record(NULL::${name}, "item" -> 'before') AS "row"
+             jsonb_populate_record(NULL::${name}, coalesce("item" -> 'before', "item" -> 'after')) AS "row"
        WHERE "undo_rows"."id" = ${id}::bigint AND "undo_rows"."owner_id" = ${ownerId}::uuid)`;
+  const isUnchanged = sql`"present"."id" = "kept"."id"
+         AND NOT ("present" IS DISTINCT FROM jsonb_populate_record("present", "kept"."after"))`;
   const result = sql`
     SELECT (SELECT count(*) FROM "kept")::int AS "kept",
            ARRAY(SELECT "id"::text FROM "restored") AS "ids"`;
+  if (action === 'created') {
+    return sql`
+      WITH ${kept}, "restored" AS (
+        DELETE FROM ${name} AS "present" USING "kept"
+         WHERE ${isUnchanged}
+        RETURNING "present"."id")
+      ${result}`;
+  }
   if (action === 'deleted') {
     return sql`
       WITH ${kept}, "restored" AS (
@@ -201,8 +228,7 @@ function statementFor({ id, ownerId, table, action, columns }: OwnedPart, now: D
       UPDATE ${name} AS "present"
          SET (${list}) = (SELECT ${list} FROM jsonb_populate_record("present", "kept"."before"))
         FROM "kept"
-       WHERE "present"."id" = "kept"."id"
-         AND NOT ("present" IS DISTINCT FROM jsonb_populate_record("present", "kept"."after"))
+       WHERE ${isUnchanged}
       RETURNING "present"."id")
     ${result}`;
 }

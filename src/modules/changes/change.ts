@@ -47,7 +47,7 @@ export const Change = builder.prismaObject('Change', {
       type: 'DateTime',
       nullable: true,
       description:
-        'Until when `undoChange` can undo the mutation of the change, 24 hours after it. Null if it can not be undone: only mutations that delete records, and bulk updates, can be, and only once.',
+        'Until when `undoChange` can undo the mutation of the change, 24 hours after it. Null if it can not be undone: only deletions, bulk changes and imports can be, and only once.',
       resolve: undoableUntil,
     }),
   }),

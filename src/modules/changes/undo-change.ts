@@ -26,18 +26,19 @@ import { recordAccess } from '../../identity/record-access.ts';
 import type { recordQuotas } from '../../settings/quotas.ts';
 import { Account } from '../finance/accounts/account.ts';
 import { countRestoredEntries } from '../finance/entries/entry-quota.ts';
+import { storeUndoneImport } from '../finance/imports/undo-import.ts';
 import { countImages } from '../quotas/image-quota.ts';
 import { requireQuota } from '../quotas/require-quota.ts';
 import { lockUser } from '../users/lock-user.ts';
 import { RecordType, recordTypes } from './record-type.ts';
 
-interface Restored {
+interface Counted {
   readonly recordType: Kind;
   readonly count: number;
 }
 
-const RestoredRecords = builder.objectRef<Restored>('RestoredRecords').implement({
-  description: 'Records that `undoChange` has restored.',
+const RestoredRecords = builder.objectRef<Counted>('RestoredRecords').implement({
+  description: 'Records of one type that `undoChange` has restored or deleted.',
   fields: (t) => ({
     recordType: t.expose('recordType', {
       type: RecordType,
@@ -48,7 +49,8 @@ const RestoredRecords = builder.objectRef<Restored>('RestoredRecords').implement
 });
 
 interface Payload {
-  readonly restored: readonly Restored[];
+  readonly restored: readonly Counted[];
+  readonly deleted: readonly Counted[];
   readonly accounts: readonly AccountModel[];
 }
 
@@ -62,6 +64,12 @@ const UndoChangePayload = payloadType<Payload>('undoChange', (t) => ({
       'The restored records by type. Not counted: versions and moves of labels of templates, and accounts of which only the balance has changed.',
     extensions: charge({ listSize: recordTypes.length }),
     resolve: ({ restored }) => [...restored],
+  }),
+  deleted: t.field({
+    type: [RestoredRecords],
+    description: 'The records that the mutation had created, and that are deleted now, by type.',
+    extensions: charge({ listSize: recordTypes.length }),
+    resolve: ({ deleted }) => [...deleted],
   }),
   accounts: t.field({
     type: [Account],
@@ -77,7 +85,7 @@ const UndoChangePayload = payloadType<Payload>('undoChange', (t) => ({
 builder.mutationField('undoChange', (t) =>
   t.field({
     type: UndoChangePayload,
-    description: `Undoes the mutation of one of the caller's changes within ${undoHours} hours, if it has deleted records or is a bulk update: all records that it has deleted or updated come back as they were, with ids, times, tags and images, and balances get back what it has changed. CONFLICT if one of them has changed since, or if the change can't be undone (see \`undoableUntil\`). Requires the same permission as the mutation.`,
+    description: `Undoes the mutation of one of the caller's changes within ${undoHours} hours, if it has deleted records or is a bulk update, a bulk creation or an import: all records that it has deleted or updated come back as they were, with ids, times, tags and images, those that it has created are deleted, and balances get back what it has changed. CONFLICT if one of them has changed since, or if the change can't be undone (see \`undoableUntil\`). Requires the same permission as the mutation.`,
     authScopes: { permission: 'MANAGE' },
     args: {
       id: t.arg.id({
@@ -91,8 +99,13 @@ builder.mutationField('undoChange', (t) =>
       await lockUser(context);
       const parts = await restore(undoId, context);
       await requireQuotas(parts, context);
+      const { created = [], restored = [] } = Object.groupBy(parts, ({ action }) =>
+        action === 'created' ? action : 'restored',
+      );
+      if (created.length > 0) await storeUndoneImport(undoId, context);
       return {
-        restored: countByType(parts),
+        restored: countByType(restored),
+        deleted: countByType(created),
         accounts: await findAccounts(parts.filter(isBalance), context, info),
       };
     }),
@@ -119,7 +132,7 @@ async function findUndoId(id: number, context: StatementContext): Promise<string
   const accessIssue = accessError(context.caller, recordAccess[change.recordType as Kind]);
   if (accessIssue) throw accessIssue;
   if (change.undoId === null) {
-    throw conflict('Only mutations that delete records and bulk updates can be undone');
+    throw conflict('Only deletions, bulk changes and imports can be undone');
   }
   const age = context.now.getTime() - (change.changedAt as Date).getTime();
   if (age >= undoWindowMs) throw conflict(`The change is more than ${undoHours} hours old`);
@@ -159,7 +172,7 @@ const isBalance = ({ table, action }: RestoredPart) => table === 'accounts' && a
 
 const typesByTable = new Map(recordTypes.map((type) => [tableOf(sourceOf(type).model).name, type]));
 
-function countByType(parts: readonly RestoredPart[]): Restored[] {
+function countByType(parts: readonly RestoredPart[]): Counted[] {
   const counts = new Map<Kind, number>();
   for (const part of parts.filter((each) => !isBalance(each))) {
     const type = typesByTable.get(part.table);

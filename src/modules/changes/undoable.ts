@@ -14,31 +14,27 @@ export interface WithChange {
   readonly change: ChangeRecord | null;
 }
 
-/**
- * The field `change` of the payload of a mutation that deletes records, or changes many.
- * @param use what clients use it for
- */
+/** The field `change` of the payload of a mutation that deletes records, or creates or updates many. */
 export const changeField = <Payload extends WithChange>(
   t: PothosSchemaTypes.ObjectFieldBuilder<Types, Payload>,
-  use = 'for `undoChange`',
 ) => ({
   change: t.field({
     type: Change,
     nullable: true,
-    description: `The change, ${use}. It stands for all changes of the mutation. Null if nothing has changed.`,
+    description:
+      'The change, for `undoChange`. It stands for all changes of the mutation. Null if nothing has changed.',
     resolve: ({ change }) => change,
   }),
 });
 
 /**
- * Locks the caller like `lockUser`, and keeps what the mutation deletes or updates from now on, so that
- * it can be undone. The mutation must not create records. The
- * change in its payload is about the records that it deletes or, if it deletes none, updates last.
- * @returns the condition of its changes, for {@link findPayloadChange}
+ * Locks the caller like `lockUser`, and keeps what the mutation deletes, updates or creates from now on, so
+ * that it can be undone. The change in its payload is about the records that it deletes or creates or, if
+ * there are none, updates last.
+ * @returns the `undoId` of its changes, for {@link findPayloadChange}
  */
-export async function lockForUndo(context: StatementContext): Promise<Filter<'Change'>> {
-  return { undoId: await keepForUndo(context.database, userIdOf(context)) };
-}
+export const lockForUndo = (context: StatementContext): Promise<string> =>
+  keepForUndo(context.database, userIdOf(context));
 
 /** The caller's newest change for which a condition holds, if the operation selects it. */
 export async function findPayloadChange(

@@ -57,13 +57,14 @@ export const notices = {
     'File read. Nothing is imported yet: review the rows first. Your oldest upload was deleted to make room.',
   'import-rows-changed': '{rows} changed.',
   'import-corrected': 'File read again with your changes.',
-  'import-committed': 'Import completed.',
+  'import-committed': '{entries} imported.',
   'import-discarded': 'Import discarded. No entries were created.',
   'template-restored': 'Template restored.',
   'account-restored': 'Account restored, with its balance and the links of its entries.',
   'category-restored': 'Category restored, with the entries that were moved.',
   'entry-restored': 'Entry restored. The balance of its account includes it again.',
   'entries-restored': 'Entries restored as they were, with the balances of their accounts.',
+  'import-undone': 'Import undone. The balances of the accounts no longer include its entries.',
   'user-data-imported': 'Your data was imported.',
 } as const;
 

@@ -25,17 +25,21 @@ const nouns: Readonly<Partial<Record<LastUndoableChangeFragment['recordType'], s
   ENTRY: 'Entries were',
 };
 
+const verbs = { CREATED: 'created', UPDATED: 'changed', DELETED: 'deleted' } as const;
+
+/** To the page that undoes a change, and then returns to `next`. */
+export const undoLink = (changeId: string, next: string, text = 'Undo'): Html =>
+  html`<a class="button quiet small" href="${withQuery(`${undoPath}/${decodeGlobalId(changeId)?.rawId}`, { next })}">${text}</a>`;
+
 /** The last change that can be undone, with a link to the page that undoes it. */
 export function lastUndoableChange(
   { id, action, recordType, changedAt }: LastUndoableChangeFragment,
   visit: Visit,
 ): Html {
   const subject = nouns[recordType] ?? 'Records were';
-  const verb = action === 'DELETED' ? 'deleted' : 'changed';
-  const address = withQuery(`${undoPath}/${decodeGlobalId(id)?.rawId}`, { next: visit.path });
   return html`
 <div class="notice undoable">
-<p>${subject} ${verb} ${relativeTime(changedAt, visit.now)}.</p>
-<a class="button quiet small" href="${address}">Undo</a>
+<p>${subject} ${verbs[action]} ${relativeTime(changedAt, visit.now)}.</p>
+${undoLink(id, visit.path)}
 </div>`;
 }

@@ -43,6 +43,7 @@ describe('folio undo', () => {
     const { stderr } = await cli.run(['prompts', 'delete', databaseId, '--yes']);
     expect(await cli.json('undo', numberIn(stderr))).toEqual({
       restored: [{ recordType: 'PROMPT_TEMPLATE', count: 1 }],
+      deleted: [],
       accounts: [],
     });
   });

@@ -16,6 +16,17 @@ import { notFoundFor } from '../../support/samples/error-cases.ts';
 
 const test = useApp();
 
+/** Creates two entries of 1.50 by one mutation. @returns its payload */
+async function createTwo({ food, key }: Financier, accountId: string | undefined) {
+  const entry = { categoryId: globalId('Category', food), accountId, amount: '1.50' };
+  const { createEntries } = await key.execute(
+    `mutation ($input: CreateEntriesInput!) {
+       createEntries(input: $input) { results { entry { id } } ${fields} } }`,
+    { input: { entries: [entry, entry] } },
+  );
+  return createEntries;
+}
+
 describe('the change of a payload', () => {
   it('is the deletion of the record, and can be undone for 24 hours', async () => {
     const { key, entry } = await ownerOfEntry(test);
@@ -60,17 +71,17 @@ describe('the change of a payload', () => {
     expect(deleteEntries).toEqual({ change: null });
   });
 
-  it('of createEntries is one that can not be undone', async () => {
-    const { owner, key } = await ownerOfEntry(test);
-    const input = { entries: [{ categoryId: globalId('Category', owner.food), amount: '1' }] };
-    const { createEntries } = await key.execute(
-      `mutation ($input: CreateEntriesInput!) { createEntries(input: $input) { ${fields} } }`,
-      { input },
-    );
-    expect(createEntries.change).toMatchObject({ action: 'CREATED', undoableUntil: null });
-    expect(await key.graphql(undo, { id: createEntries.change.id })).toEqual(
-      conflict('Only mutations that delete records and bulk updates can be undone'),
-    );
+  it('is the creation of an entry for createEntries, although an account changes too', async () => {
+    const { owner, key, account } = await ownerOfEntry(test);
+    const createEntries = await createTwo(owner, account?.id);
+    expect(createEntries.change).toMatchObject({
+      action: 'CREATED',
+      recordType: 'ENTRY',
+      recordId: createEntries.results[1].entry.id,
+      undoableUntil: expect.any(String),
+    });
+    const { lastUndoableChange } = await key.execute('{ lastUndoableChange { id } }');
+    expect(lastUndoableChange).toEqual({ id: createEntries.change.id });
   });
 });
 
@@ -97,6 +108,7 @@ describe('undoChange', () => {
     const { changes } = await key.execute('{ changes(last: 0) { position } }');
     expect(await undoneBy(key, id)).toEqual({
       restored: [{ recordType: 'ENTRY', count: 1 }],
+      deleted: [],
       accounts: [{ name: 'Everyday', currentBalance: '-12.50' }],
     });
     expect((await key.get(path)).json()).toEqual(before);
@@ -122,8 +134,23 @@ describe('undoChange', () => {
         { recordType: 'ACCOUNT', count: 1 },
         { recordType: 'ENTRY', count: 1 },
       ],
+      deleted: [],
       accounts: [],
     });
+  });
+
+  it('deletes created entries, and takes their amounts out of the balance', async () => {
+    const { owner, key, account, databaseId } = await ownerOfEntry(test, { amount: '5' });
+    const { change } = await createTwo(owner, account?.id);
+    expect(await undoneBy(key, change.id)).toEqual({
+      restored: [],
+      deleted: [{ recordType: 'ENTRY', count: 2 }],
+      accounts: [{ name: 'Everyday', currentBalance: '-5.00' }],
+    });
+    expect((await key.get('/api/finance/entries')).json()).toMatchObject([{ id: databaseId }]);
+    expect(await key.graphql(undo, { id: change.id })).toEqual(
+      conflict('The change was undone already, or its records are no longer kept'),
+    );
   });
 
   it('undoes a deletion over REST', async () => {

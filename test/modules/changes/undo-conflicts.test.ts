@@ -25,6 +25,35 @@ describe('undoChange', () => {
     expect((await key.get('/api/finance/entries')).json()).toEqual(before);
   });
 
+  it('returns CONFLICT if a created entry has changed since or was deleted, and deletes none', async () => {
+    const { owner, key } = await ownerOfEntry(test);
+    const entry = { categoryId: globalId('Category', owner.food), amount: '1' };
+    const { createEntries } = await key.execute(
+      `mutation ($input: CreateEntriesInput!) {
+         createEntries(input: $input) { results { entry { id } } ${fields} } }`,
+      { input: { entries: [entry, entry, entry] } },
+    );
+    const [changed, deleted] = createEntries.results;
+    await key.execute(
+      'mutation ($id: ID!) { updateEntry(id: $id, input: { amount: "2" }) { entry { id } } }',
+      { id: changed.entry.id },
+    );
+    await deleteRecord(key, 'Entry', deleted.entry.id);
+    expect(await key.graphql(undo, { id: createEntries.change.id })).toEqual(
+      conflict('2 of 3 entries have changed since'),
+    );
+    expect((await key.get('/api/finance/entries')).json()).toHaveLength(3);
+  });
+
+  it('returns CONFLICT for a change that can not be undone', async () => {
+    const { key } = await ownerOfEntry(test);
+    const { changes } = await key.execute('{ changes(last: 1) { nodes { id } } }');
+    const [created] = changes.nodes;
+    expect(await key.graphql(undo, { id: created.id })).toEqual(
+      conflict('Only deletions, bulk changes and imports can be undone'),
+    );
+  });
+
   it.each([
     [
       'a category whose name is taken',

@@ -11,6 +11,7 @@ import { signUp } from '../../support/users/people.ts';
 const test = useApp();
 const change = 'change { id undoableUntil }';
 const documents = {
+  createEntries: `mutation ($input: CreateEntriesInput!) { createEntries(input: $input) { ${change} } }`,
   deleteEntry: `mutation ($id: ID!) { deleteEntry(id: $id) { ${change} } }`,
   deleteEntries: `mutation ($input: DeleteEntriesInput!) { deleteEntries(input: $input) { ${change} } }`,
   updateEntries: `mutation ($input: UpdateEntriesInput!) { updateEntries(input: $input) { ${change} } }`,
@@ -72,6 +73,12 @@ async function variablesOf({ kind, picks: [one = 0, two, three], amount }: Step,
     record && globalId(typename, record.id);
   const some = entries.filter((_entry, index) => (one >> (index % 8)) % 2 === 1);
   switch (kind) {
+    case 'createEntries': {
+      const categoryId = idOf('Category', chosen(categories, two));
+      const accountId = idOf('Account', chosen(accounts, three)) ?? null;
+      const entry = { categoryId, accountId, amount: String(amount / 100) };
+      return { input: { entries: Array(1 + (one % 3)).fill(entry) } };
+    }
     case 'deleteEntry':
       return { id: idOf('Entry', chosen(entries, one)) };
     case 'deleteEntries':
@@ -107,7 +114,7 @@ async function variablesOf({ kind, picks: [one = 0, two, three], amount }: Step,
   }
 }
 
-it('a history of deletions and bulk updates, undone in reverse, ends in the same state', async () => {
+it('a history of deletions and bulk changes, undone in reverse, ends in the same state', async () => {
   const property = fc.asyncProperty(
     fc.array(step, { minLength: 1, maxLength: 12 }),
     async (steps) => {

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { useApp } from '../../support/app/app.ts';
 import { Financier } from '../../support/finance/financier.ts';
+import { Importer } from '../../support/finance/importer.ts';
 import { signUp } from '../../support/users/people.ts';
 
 const test = useApp();
@@ -37,6 +38,24 @@ it('the deletion of an account with 20,000 entries can be undone', async () => {
     { recordType: 'ENTRY', count: 20_000 },
   ]);
   expect(await linked()).toBe(20_000);
+});
+
+it('an import of 20,000 entries can be undone', async () => {
+  const { person } = await Financier.withAccounts(await signUp(test));
+  const importer = new Importer(person);
+  const rows = Array.from({ length: 20_000 }, (_, index) => `2026-01-31,Row ${index},-1.00`);
+  const { id } = await importer.preview(`date,description,amount\n${rows.join('\n')}\n`);
+  const { commitImport } = await person.execute(
+    'mutation ($id: ID!) { commitImport(id: $id) { importedCount change { id } } }',
+    { id },
+  );
+  expect(commitImport.importedCount).toBe(20_000);
+  const { undoChange } = await person.execute(
+    'mutation ($id: ID!) { undoChange(id: $id) { deleted { recordType count } } }',
+    { id: commitImport.change.id },
+  );
+  expect(undoChange.deleted).toEqual([{ recordType: 'ENTRY', count: 20_000 }]);
+  expect(await test.database.client.entry.count({ where: { userId: person.userId } })).toBe(0);
 });
 
 it('the deletion of an account with more entries can not be undone', async () => {

@@ -4,7 +4,7 @@ import { refusalOf } from '../samples/error-cases.ts';
 import type { Client } from '../users/people.ts';
 
 export const undo = `mutation ($id: ID!) { undoChange(id: $id) {
-  restored { recordType count } accounts { name currentBalance } } }`;
+  restored { recordType count } deleted { recordType count } accounts { name currentBalance } } }`;
 
 export const undoneBy = async (client: Client, id: string) =>
   (await client.execute(undo, { id })).undoChange;

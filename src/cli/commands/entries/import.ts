@@ -8,6 +8,7 @@ import { count } from '../../core/output/count.ts';
 import { withProgress } from '../../core/terminal/progress.ts';
 import { accountId } from '../accounts/account.ts';
 import { categoryId } from '../categories/category.ts';
+import { noteUndo } from '../undo.ts';
 import {
   type Import,
   importFields,
@@ -31,6 +32,10 @@ const commitDocument = graphql(`
   mutation CliCommitImport($id: ID!) {
     commitImport(id: $id) {
       importedCount
+      change {
+        id
+        undoableUntil
+      }
     }
   }
 `);
@@ -87,7 +92,8 @@ export const importEntries = command({
     yes: yes(),
   },
   examples: ['folio entries import statement.csv --account Daily --dry-run'],
-  run: async ({ api, args, options, stderr, terminal, warn }): Promise<Import> => {
+  run: async (call): Promise<Import> => {
+    const { api, args, options, stderr, terminal, warn } = call;
     if (!options.dryRun) terminal.requireConfirmable(options.yes);
     const { account, expenseCategory, incomeCategory, dateFormat, decimalSeparator, header } =
       options;
@@ -125,6 +131,7 @@ export const importEntries = command({
       return preview;
     }
     const { commitImport } = await api.run(commitDocument, { id });
+    noteUndo(call, commitImport.change);
     return { ...preview, importedCount: commitImport.importedCount };
   },
   output: {

@@ -25,11 +25,11 @@ builder.mutationField('deleteAccount', (t) =>
     authScopes: { finance: true },
     args: { ...idArgument('account'), ...ifUpdatedAtArgument('account') },
     resolve: async (_root, args, context, info) => {
-      const undoable = await lockForUndo(context);
+      const undoId = await lockForUndo(context);
       const { id } = await findOwnAccount(args, context);
       // The foreign key unlinks the entries.
       await context.database.account.delete({ where: { id, userId: userIdOf(context) } });
-      const change = await findPayloadChange({ ...undoable, action: 'DELETED' }, context, info);
+      const change = await findPayloadChange({ undoId, action: 'DELETED' }, context, info);
       return { globalId: args.id, id, change };
     },
   }),

@@ -54,7 +54,7 @@ builder.mutationField('deleteCategory', (t) =>
       }),
     },
     resolve: async (_root, args, context, info) => {
-      const undoable = await lockForUndo(context);
+      const undoId = await lockForUndo(context);
       const found = await findOwnCategory(args, context);
       const { id } = found;
       const moved =
@@ -65,7 +65,7 @@ builder.mutationField('deleteCategory', (t) =>
       const target =
         where &&
         (await findPayloadRecord({ model: 'Category', where, at: ['category'], context, info }));
-      const change = await findPayloadChange({ ...undoable, action: 'DELETED' }, context, info);
+      const change = await findPayloadChange({ undoId, action: 'DELETED' }, context, info);
       const movedEntries = moved?.count ?? 0;
       return { globalId: args.id, id, movedEntries, category: target, change };
     },

@@ -41,7 +41,7 @@ builder.mutationField('deleteEntry', (t) =>
     authScopes: { finance: true },
     args: { ...idArgument('entry'), ...ifUpdatedAtArgument('entry') },
     resolve: statementsOnly(async (_root, args, context, info) => {
-      const undoable = await lockForUndo(context);
+      const undoId = await lockForUndo(context);
       const { id, effect } = await findOwnEntry(args, context);
       await changeBalances([{ before: effect }], context);
       await runSql(
@@ -50,7 +50,7 @@ builder.mutationField('deleteEntry', (t) =>
              WHERE "id" = ${id}::bigint AND "user_id" = ${userIdOf(context)}::uuid`,
       );
       const account = await findPayloadAccount(effect.accountId, 'account', context, info);
-      const change = await findPayloadChange({ ...undoable, action: 'DELETED' }, context, info);
+      const change = await findPayloadChange({ undoId, action: 'DELETED' }, context, info);
       return { globalId: args.id, id, account, change };
     }),
   }),

@@ -7,7 +7,7 @@ import { recordId } from '../../../graphql/schema/node.ts';
 import { lockFinances } from '../lock-finances.ts';
 import { livePreviews } from './import-preview.ts';
 
-type OwnPreview = Pick<
+export type OwnPreview = Pick<
   ImportPreviewModel,
   'id' | 'committedAt' | 'settings' | 'layout' | 'importedCount'
 >;
@@ -17,16 +17,27 @@ const selection = toSelection('ImportPreview', {
 });
 
 /**
- * Finds the caller's preview with a global id. Locks the caller's finances, so that it stays the same
- * until the transaction ends.
+ * Locks the caller's finances and finds the caller's preview, which then stays the same until the
+ * transaction ends.
  * @throws NOT_FOUND, also if it has expired
  */
 export async function lockOwnPreview(
   globalId: string,
   context: StatementContext,
 ): Promise<OwnPreview> {
-  const id = recordId('ImportPreview', globalId);
   await lockFinances(context);
+  return findOwnPreview(globalId, context);
+}
+
+/**
+ * Finds the caller's preview with a global id. The caller's finances must be locked.
+ * @throws NOT_FOUND, also if it has expired
+ */
+export async function findOwnPreview(
+  globalId: string,
+  context: StatementContext,
+): Promise<OwnPreview> {
+  const id = recordId('ImportPreview', globalId);
   const where = { id, ...livePreviews(context) };
   const found = await readRecord<'ImportPreview'>(context.database, { where, selection });
   if (!found) throw notFound();

@@ -26,11 +26,11 @@ builder.mutationField('deletePromptTemplate', (t) =>
     authScopes: { prompts: 'MANAGE' },
     args: { ...idArgument('template'), ...ifUpdatedAtArgument('template') },
     resolve: async (_root, args, context, info) => {
-      const undoable = await lockForUndo(context);
+      const undoId = await lockForUndo(context);
       const { id } = await lockOwnPromptTemplate(args, context);
       await freeScreenshots(id, context);
       await context.database.promptTemplate.delete({ where: { id, ownerId: userIdOf(context) } });
-      const change = await findPayloadChange(undoable, context, info);
+      const change = await findPayloadChange({ undoId }, context, info);
       return { globalId: args.id, id, change };
     },
   }),

@@ -7,10 +7,11 @@ import { recordId } from '../../framework/record-page.ts';
 import { postForm } from '../../ui/post-form.ts';
 import { wideView } from '../../ui/wide.ts';
 
-type Restored = UndoByFormMutation['undoChange']['restored'];
+type Undone = Pick<UndoByFormMutation['undoChange'], 'restored' | 'deleted'>;
 
 /** What came back: an account or a category also restores entries. */
-function noticeOf(restored: Restored): Notice {
+function noticeOf({ restored, deleted }: Undone): Notice {
+  if (deleted.length > 0) return 'import-undone';
   const types = new Map(restored.map(({ recordType, count }) => [recordType, count]));
   if (types.has('PROMPT_TEMPLATE')) return 'template-restored';
   if (types.has('ACCOUNT')) return 'account-restored';
@@ -27,7 +28,7 @@ export const undoPage = page({
     return wideView({
       title: 'Undo',
       section: next.startsWith('/prompts') ? 'prompts' : 'money',
-      lead: 'Restores what the change has deleted or overwritten.',
+      lead: 'Restores what the change has deleted or overwritten, and deletes what it has created.',
       body: postForm(visit, entered, {
         action: visit.address ?? visit.path,
         button: 'Undo the change',
@@ -44,13 +45,16 @@ export const undoPage = page({
               recordType
               count
             }
+            deleted {
+              count
+            }
           }
         }
       `),
       async submit(submission, run) {
         const { undoChange } = await run(recordId('Change', submission));
         const to = ownPath(submission.query.next, submission.baseUrl) ?? '/';
-        return { to, notice: noticeOf(undoChange.restored) };
+        return { to, notice: noticeOf(undoChange) };
       },
     }),
   ],

@@ -11,6 +11,8 @@ const { newUser } = useCliUsers(test);
 let person: Person;
 let cli: TestCli;
 let file: string;
+/** That of the change of the import. */
+let number: string;
 
 beforeAll(async () => {
   ({ cli, person } = await newUser({ services: ['finance'] }));
@@ -36,10 +38,20 @@ describe('folio entries import on a terminal', () => {
   });
 
   it('creates the entries when the import is confirmed', async () => {
-    const { code, stdout } = await run('y');
+    const { code, stdout, stderr } = await run('y');
     expect(code).toBe(0);
+    number = /^To undo this, run: folio undo (\d+)$/m.exec(stderr)?.[1] ?? '';
     expect(stdout).toMatch(/Entries created: +.*1/);
     expect(await cli.json('entries', 'list')).toHaveLength(1);
+  });
+
+  it('can be undone by the command that it names', async () => {
+    expect(await cli.run(['undo', number])).toStrictEqual({
+      code: 0,
+      stdout: 'Deleted 1 entry.\n',
+      stderr: '',
+    });
+    expect(await cli.json('entries', 'list')).toEqual([]);
   });
 });
 

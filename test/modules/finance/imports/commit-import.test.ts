@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { useApp, useSeed } from '../../../support/app/app.ts';
 import { Financier } from '../../../support/finance/financier.ts';
 import { Importer } from '../../../support/finance/importer.ts';
+import { undoneBy } from '../../../support/outcomes/undo.ts';
 
 const test = useApp();
 const owner = useSeed(() => Financier.signUp(test), beforeEach);
@@ -14,6 +15,9 @@ const commit = `mutation ($id: ID!) { commitImport(id: $id) {
   importedCount accounts { currentBalance } query { entries { totalCount } } } }`;
 const update = `mutation ($id: ID!, $input: UpdateImportPreviewInput!) {
   updateImportPreview(id: $id, input: $input) { importPreview { id } } }`;
+
+const undoState =
+  'query ($id: ID!) { importPreview(id: $id) { importedCount change { id } undoneAt } }';
 
 describe('commitImport', () => {
   it('creates the new rows as entries, and changes the balances', async () => {
@@ -68,6 +72,31 @@ describe('commitImport', () => {
     const { rows } = await importer.update(id, {});
     expect(rows.nodes[0].category.name).toBe('Other');
     expect((await importer.commit(id)).importedCount).toBe(1);
+  });
+
+  it('can be undone, and the same file imported again', async () => {
+    const account = await owner.createAccount();
+    const { id } = await importer.preview(file);
+    const { commitImport } = await owner.key.execute(
+      'mutation ($id: ID!) { commitImport(id: $id) { change { id action recordType undoableUntil } } }',
+      { id },
+    );
+    const { change } = commitImport;
+    expect(await owner.key.execute(undoState, { id })).toEqual({
+      importPreview: { importedCount: 3, change: { id: change.id }, undoneAt: null },
+    });
+    expect(change).toMatchObject({ action: 'CREATED', recordType: 'ENTRY' });
+    expect(change.undoableUntil).not.toBeNull();
+    expect((await undoneBy(owner.key, change.id)).deleted).toEqual([
+      { recordType: 'ENTRY', count: 3 },
+    ]);
+    expect(await owner.read('entries?month=2026-01')).toEqual([]);
+    expect(await owner.balanceOf(account)).toBe('0.00');
+    expect(await owner.key.execute(undoState, { id })).toEqual({
+      importPreview: { importedCount: 3, change: null, undoneAt: expect.any(String) },
+    });
+    expect(await importer.import(file)).toBe(3);
+    expect(await owner.balanceOf(account)).toBe('87.50');
   });
 
   it('unlinks rows whose account was deleted', async () => {

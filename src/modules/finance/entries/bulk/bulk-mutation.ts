@@ -1,6 +1,6 @@
 import type { ArgumentRef, FieldMap, InputFieldRef, ObjectRef } from '@pothos/core';
 import type { GraphQLResolveInfo } from 'graphql';
-import type { Filter } from '../../../../database/query/filter.ts';
+import type { ChangeAction } from '../../../../generated/prisma/enums.ts';
 import type { AccountModel } from '../../../../generated/prisma/models.ts';
 import { inputArgument } from '../../../../graphql/schema/arguments.ts';
 import { builder } from '../../../../graphql/schema/builder.ts';
@@ -15,7 +15,6 @@ import {
   type WithChange,
 } from '../../../changes/undoable.ts';
 import { Account } from '../../accounts/account.ts';
-import { lockFinances } from '../../lock-finances.ts';
 import { findPayloadAccounts } from './entry-result.ts';
 import { BulkErrorPolicy, type BulkRow, requireRowLimit, requireRows, validRows } from './rows.ts';
 
@@ -44,8 +43,8 @@ interface BulkMutation<Item, Value, Result> {
     values: readonly Value[],
     context: StatementContext,
   ) => Promise<readonly number[]>;
-  /** For a mutation that creates records: the condition of their changes. All others can be undone. */
-  readonly created?: (values: readonly Value[]) => Filter<'Change'>;
+  /** What the change in the payload is about. */
+  readonly action: ChangeAction;
   /** Fields of the payload besides `results`, `accounts` and `change`. */
   readonly fields?: (
     t: PothosSchemaTypes.ObjectFieldBuilder<Types, BulkPayload<Value, Result>>,
@@ -67,7 +66,7 @@ export function bulkMutation<Item, Value, Result>(
   name: string,
   options: BulkMutation<Item, Value, Result>,
 ): void {
-  const { description, input, list, resultType, read, write, results } = options;
+  const { action, description, input, list, resultType, read, write, results } = options;
   const Input = builder.inputType(`${name.charAt(0).toUpperCase()}${name.slice(1)}Input`, {
     description: input.type,
     fields: (t) => ({
@@ -91,7 +90,7 @@ export function bulkMutation<Item, Value, Result>(
       // Each row can have different accounts.
       extensions: charge({ listSize: 'rows' }),
     }),
-    ...changeField(t, options.created && 'which cannot be undone'),
+    ...changeField(t),
     ...options.fields?.(t),
   }));
   builder.mutationField(name, (t) =>
@@ -104,19 +103,17 @@ export function bulkMutation<Item, Value, Result>(
       resolve: statementsOnly(async (_root, args, context, info) => {
         const items = args.input[list as never] as readonly Item[];
         requireRowLimit(list, items);
-        const undoable = options.created ? undefined : await lockForUndo(context);
-        if (!undoable) await lockFinances(context);
+        const undoId = await lockForUndo(context);
         const rows = await read(items, context);
         requireRows(rows, list, args.input.errorPolicy);
         const values = validRows(rows).map(({ value }) => value);
         options.require?.(values, args);
         const accountIds = await write(values, context);
-        const where = undoable ?? options.created?.(values) ?? {};
         return {
           values,
           results: await results(rows, context, info),
           accounts: await findPayloadAccounts(accountIds, context, info),
-          change: await findPayloadChange(where, context, info),
+          change: await findPayloadChange({ undoId, action }, context, info),
         };
       }),
     }),

@@ -7,6 +7,7 @@ import { EntryResult, entryResults } from './entry-result.ts';
 import { readResults, readRows, validRows } from './rows.ts';
 
 bulkMutation('createEntries', {
+  action: 'CREATED',
   description: `Creates up to ${maxBulkEntries} entries and updates the balances of their accounts, in one transaction.`,
   input: { type: 'New entries.', argument: 'The new entries.' },
   list: 'entries',
@@ -28,9 +29,5 @@ bulkMutation('createEntries', {
     return readResults(valid, inserted, (row) => requireInserted(row, []));
   },
   write: async (inserted) => [...new Set(inserted.flatMap(({ accountId }) => accountId ?? []))],
-  created: (inserted) => ({
-    recordType: 'ENTRY',
-    recordId: { in: inserted.map(({ id }) => String(id)) },
-  }),
   results: (rows, context, info) => entryResults(rows, ({ id }) => id, context, info),
 });

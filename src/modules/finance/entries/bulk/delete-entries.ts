@@ -33,6 +33,7 @@ const DeletedEntryResult = builder.objectRef<Result>('DeletedEntryResult').imple
 });
 
 bulkMutation('deleteEntries', {
+  action: 'DELETED',
   description: `Deletes up to ${maxBulkEntries} of the caller's entries and updates the balances of their accounts, in one transaction.`,
   input: { type: 'Entries to delete.', argument: 'The entries to delete.' },
   list: 'ids',

@@ -23,6 +23,7 @@ const EntryChanges = builder.inputType('EntryChanges', {
 });
 
 bulkMutation('updateEntries', {
+  action: 'UPDATED',
   description: `Updates up to ${maxBulkEntries} of the caller's entries and the balances of their accounts, in one transaction. \`updatedAt\` changes only if a value changes. A category of the other type makes an expense income, or income an expense.`,
   input: { type: 'Entries to update.', argument: 'The entries with their changes.' },
   list: 'entries',

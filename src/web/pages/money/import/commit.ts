@@ -57,13 +57,18 @@ export const commitPage = recordPage({
             importPreview {
               databaseId
             }
+            importedCount
+            change {
+              ...UndoableChange
+            }
           }
         }
       `),
       async submit(submission, run) {
         const { commitImport } = await run(recordId('ImportPreview', submission));
-        const { databaseId } = commitImport.importPreview;
-        return { to: `${importPath}/${databaseId}`, notice: 'import-committed' };
+        const { importPreview, importedCount, change } = commitImport;
+        const to = `${importPath}/${importPreview.databaseId}`;
+        return { to, notice: 'import-committed', count: importedCount, undo: change };
       },
     }),
   ],

@@ -30,6 +30,7 @@ export const importPage = page({
           excludedCount
           importedCount
           committedAt
+          undoneAt
           createdAt
           expiresAt
         }

@@ -25,10 +25,11 @@ export const previewList = (previews: readonly Preview[]): Html => html`
 const rowCounts = ({ newCount, duplicateCount, invalidCount, excludedCount }: Preview): string =>
   `${wholeNumber(newCount)} new, ${count(duplicateCount, 'duplicate')}, ${wholeNumber(invalidCount)} invalid${excludedCount > 0 ? `, ${wholeNumber(excludedCount)} excluded` : ''}`;
 
-const statusOf = ({ committedAt, importedCount }: Preview): Html =>
-  committedAt === null
-    ? badge('To review')
-    : html`${badge('Imported', 'good')} ${countOfEntries(importedCount ?? 0)}`;
+function statusOf({ committedAt, importedCount, undoneAt }: Preview): Html {
+  if (committedAt === null) return badge('To review');
+  if (undoneAt !== null) return badge('Undone');
+  return html`${badge('Imported', 'good')} ${countOfEntries(importedCount ?? 0)}`;
+}
 
 /** "CSV file of 94 bytes". */
 export const fileKind = ({ format, byteSize }: Pick<Preview, 'format' | 'byteSize'>): string =>

@@ -1,6 +1,7 @@
 import { html } from '../../../framework/html.ts';
 import type { View } from '../../../framework/page.ts';
 import { emptyState, pager, time } from '../../../ui/parts.ts';
+import { undoLink } from '../../../ui/undo.ts';
 import { countOfEntries } from '../entries-link.ts';
 import { moneyView } from '../section.ts';
 import { importPath } from './import-path.ts';
@@ -21,15 +22,17 @@ export function previewView(preview: ImportPreview, choices: Choices, shown: Sho
 const inFileOrder = { previous: 'Previous', next: 'Next' };
 
 function committedView(preview: ImportPreview, committedAt: string): View {
-  const imported = countOfEntries(preview.importedCount ?? 0);
+  const { change, databaseId, undoneAt } = preview;
+  const entries = countOfEntries(preview.importedCount ?? 0);
   return moneyView(importPath, {
-    title: `${imported} imported`,
+    title: undoneAt === null ? `${entries} imported` : 'Import undone',
     lead: html`From ${preview.fileName ?? `${preview.format === 'OFX' ? 'an' : 'a'} ${fileKind(preview)}`}, ${time(committedAt)}.`,
     body: html`
 <section class="card">
-  <p>${skipped(preview)}</p>
+  <p>${undoneAt === null ? skipped(preview) : html`${entries} deleted ${time(undoneAt)}.`}</p>
   <p class="actions"><a class="button" href="/money/entries">See your entries</a>
-  <a class="button quiet" href="${importPath}">Import another file</a></p>
+  <a class="button quiet" href="${importPath}">Import another file</a>
+  ${change?.undoableUntil && undoLink(change.id, `${importPath}/${databaseId}`, 'Undo import')}</p>
 </section>`,
   });
 }

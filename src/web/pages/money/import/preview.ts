@@ -46,6 +46,10 @@ export const previewPage = page({
         fileName
         importedCount
         committedAt
+        undoneAt
+        change {
+          ...UndoableChange
+        }
         createdAt
         expiresAt
         ...ImportSummaryText

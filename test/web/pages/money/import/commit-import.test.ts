@@ -28,7 +28,7 @@ describe('/money/import/:id/commit', () => {
     const page = await visitor.submit(confirm, `${address}/commit`);
     expect([page.address, page.notice, page.title]).toStrictEqual([
       address,
-      'Import completed.',
+      '2 entries imported.',
       '2 entries imported',
     ]);
     expect(page.link('See your entries')).toBe('/money/entries');
@@ -39,6 +39,38 @@ describe('/money/import/:id/commit', () => {
       '2 entries imported',
       2,
     ]);
+  });
+
+  it('is undone by the notice, and the page of the import says so', async () => {
+    const { id } = await owner.createAccount({ is_default: true, initial_balance: '100' });
+    const { address } = await uploadEntries(visitor, bankCsv);
+    const imported = await visitor.submit(
+      await visitor.open(`${address}/commit`),
+      `${address}/commit`,
+    );
+    const [undo] = imported.forms.filter(({ action }) => action.startsWith('/undo/'));
+    const page = await visitor.submit(imported, undo?.action.split('?')[0] as string);
+    expect([page.address, page.notice, page.title]).toStrictEqual([
+      address,
+      'Import undone. The balances of the accounts no longer include its entries.',
+      'Import undone',
+    ]);
+    expect(page.text).toMatch(/2 entries deleted \d+ \w+ \d{4}/);
+    expect(page.link('Undo import')).toBeUndefined();
+    expect(await importedEntries()).toEqual([]);
+    expect(await owner.balanceOf({ id })).toBe('100.00');
+    expect((await visitor.open(path)).text).toContain('Undone');
+  });
+
+  it('is undone from the page of the import, also after other changes', async () => {
+    const { address } = await uploadEntries(visitor, bankCsv);
+    await visitor.submit(await visitor.open(`${address}/commit`), `${address}/commit`);
+    const { id } = await owner.createEntry({ date: '2026-05-01' });
+    await visitor.fillIn(`/money/entries/${id}/delete`, {});
+    const link = (await visitor.open(address)).link('Undo import') as string;
+    const page = await visitor.submit(await visitor.open(link), link.split('?')[0] as string);
+    expect([page.address, page.title]).toStrictEqual([address, 'Import undone']);
+    expect(await importedEntries()).toEqual([]);
   });
 
   it('returns 409 with the reason if a category was deleted', async () => {
