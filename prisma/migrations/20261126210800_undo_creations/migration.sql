@@ -76,3 +76,14 @@ $$;
 SELECT "make_undoable"("relname"::text)
   FROM pg_trigger JOIN pg_class ON pg_class.oid = "tgrelid"
  WHERE "tgname" = 'undo_deleted';
+
+-- The previous release would undo only the balances of an import. This makes its undo fail.
+CREATE FUNCTION "reject_partial_undo"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION 'this release can not undo creations';
+END
+$$;
+CREATE TRIGGER "reject_partial_undo" BEFORE DELETE ON "undo_rows" FOR EACH ROW
+  WHEN (OLD."action" = 'created' AND current_setting('folio.undoes', true) = 'on'
+        AND current_setting('folio.undoes_creations', true) IS DISTINCT FROM 'on')
+  EXECUTE FUNCTION "reject_partial_undo"();

@@ -116,7 +116,7 @@ const readParts = (database: StatementClient, { undoId, ownerId }: Mutation): Pr
                ARRAY(SELECT "relname"::text FROM "pg_constraint"
                       JOIN "pg_class" ON "pg_class"."oid" = "confrelid"
                       WHERE "conrelid" = quote_ident("table_name")::regclass) AS "references",
-               set_config('folio.undoes', 'on', true),
+               set_config('folio.undoes', 'on', true), set_config('folio.undoes_creations', 'on', true),
                CASE WHEN "image_ids" = '{}' THEN 0 ELSE (
                  SELECT sum(("row" -> 'before' ->> 'byte_size')::bigint)
                    FROM json_array_elements("rows"::json) AS "row") END::float8 AS "imageBytes"
