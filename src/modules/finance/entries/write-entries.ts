@@ -28,7 +28,7 @@ export type EntryColumns = Required<Omit<ValidEntry, 'categoryId' | 'accountId' 
 };
 
 interface NewRows {
-  /** A statement with these fields, `id`, and `type`, that of the category. */
+  /** A statement with these fields and `id`. */
   readonly rows: Prisma.Sql;
   readonly fields: readonly string[];
   readonly onConflict?: Prisma.Sql;
@@ -51,12 +51,13 @@ export function insertion(
              ${now}::timestamptz
         FROM "rows" ORDER BY "id"
       ${onConflict}
-      RETURNING "id", "account_id", "amount"
+      RETURNING "id", "account_id", "category_id", "amount"
     ), "changes" AS (
-      SELECT "account_id", sum(CASE "type" WHEN 'income' THEN "inserted"."amount"
-                                           ELSE -"inserted"."amount" END) AS "change"
-        FROM "inserted" JOIN "rows" USING ("id")
-       WHERE "account_id" IS NOT NULL
+      SELECT "account_id", sum(CASE "type" WHEN 'income' THEN "amount" ELSE -"amount" END) AS "change"
+        FROM (SELECT "account_id", "category_id", sum("amount") AS "amount" FROM "inserted"
+               WHERE "account_id" IS NOT NULL GROUP BY 1, 2) AS "sums"
+        JOIN "categories" ON "categories"."id" = "category_id"
+                         AND "categories"."user_id" = ${userIdOf(context)}::uuid
        GROUP BY "account_id"
     ), "balances" AS (
       UPDATE "accounts"
@@ -144,7 +145,7 @@ export async function insertEntries(
       ), ${insertion(
         {
           fields: [...fields, 'accountId'],
-          rows: sql`SELECT "id", ${fieldList(fields)}, "ownAccountId" AS "accountId", "number", "type"
+          rows: sql`SELECT "id", ${fieldList(fields)}, "ownAccountId" AS "accountId", "number"
                       FROM "valid"`,
         },
         context,

@@ -34,12 +34,10 @@ export async function insertImported(
 ): Promise<Imported> {
   const rows = sql`
     SELECT nextval(pg_get_serial_sequence('entries', 'id')) AS "id", "r".*
-      FROM (SELECT ${renamedColumnList('ImportRow', fields)}, "categories"."type"
-              FROM "import_rows" JOIN "categories" ON "categories"."id" = "category_id"
-                                AND "categories"."user_id" = "import_rows"."user_id"
+      FROM (SELECT ${renamedColumnList('ImportRow', fields)} FROM "import_rows"
              WHERE "preview_id" = ${previewId}::uuid AND "status" = 'new'
-               AND "import_rows"."user_id" = ${userIdOf(context)}::uuid
-             ORDER BY "import_rows"."id") AS "r"`;
+               AND "user_id" = ${userIdOf(context)}::uuid
+             ORDER BY "id") AS "r"`;
   const [imported] = await runSql<Imported>(
     context.database,
     sql`
