@@ -22,6 +22,7 @@ const withoutForeignKey: Readonly<Record<string, string>> = {
   'credentials.account_id': 'a term of better-auth: the id of the user',
   'credentials.provider_id': 'a term of better-auth: the kind of credential',
   'idempotent_requests.user_id': "would lock the user's row for each request",
+  'import_previews.undo_id': 'no table has a row for each mutation',
   'import_rows.entry_id': 'would be looked up for each of 20,000 rows; read with the owner',
   'undo_rows.change_id': 'a change is deleted before its rows',
   'undo_rows.undo_id': 'no table has a row for each mutation',
