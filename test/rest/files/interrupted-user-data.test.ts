@@ -50,6 +50,25 @@ describe('an export of user data that fails', () => {
     await expect(readAll(await request())).rejects.toThrow('aborted');
   });
 
+  it('closes the connection if an entry that was read has another account at the end', async () => {
+    const { person, food } = owner;
+    const { id } = await owner.createAccount();
+    await test.database.client.$executeRaw`
+      INSERT INTO "entries" ("user_id", "category_id", "account_id", "amount", "date")
+      SELECT ${person.userId}::uuid, ${food}::bigint, ${id}::bigint, 1, DATE '2026-01-01' FROM generate_series(1, 300)`;
+    let statements = 0;
+    // Like the deletion of an account that is undone before the end: the account stays the same.
+    const unlink = async (sql: string) => {
+      if (!sql.includes('"entries"') || ++statements < 2) return;
+      test.statementListeners.delete(listener);
+      await test.database.client
+        .$executeRaw`UPDATE "entries" SET "account_id" = NULL WHERE "account_id" = ${id}::bigint`;
+    };
+    const listener = (sql: string) => void unlink(sql);
+    test.statementListeners.add(listener);
+    await expect(readAll(await request())).rejects.toThrow('aborted');
+  });
+
   it('has the status of an error that occurs before the first byte', async () => {
     await test.database.client.$executeRaw`ALTER TABLE "accounts" RENAME TO "hidden_accounts"`;
     try {

@@ -115,10 +115,18 @@ export class UserDataFiles {
 
   async *#entries() {
     const { reads, finances } = this.#options;
-    for await (const page of reads.entries()) yield page.map(toEntry);
+    const counts = new Map<number | undefined, number>();
+    for await (const page of reads.entries()) {
+      for (const { account } of page) counts.set(account?.id, (counts.get(account?.id) ?? 0) + 1);
+      yield page.map(toEntry);
+    }
     // An entry that was created meanwhile could have a category that the archive does not contain,
-    // and the balances would not be those of the entries.
-    if (isDeepStrictEqual(finances, await reads.finances())) return;
+    // and the balances would not be those of the entries. An account that was deleted and restored
+    // meanwhile is the same, but entries were read without it.
+    const areComplete = (await reads.entryCounts()).every(
+      ({ id, entryCount }) => entryCount === (counts.get(id) ?? 0),
+    );
+    if (areComplete && isDeepStrictEqual(finances, await reads.finances())) return;
     throw new FolioError('CONFLICT', { message: 'Finances were changed during the export' });
   }
 

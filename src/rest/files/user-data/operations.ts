@@ -61,6 +61,15 @@ export const financesDocument = graphql(`
   }
 `);
 
+export const entryCountsDocument = graphql(`
+  query ExportEntryCounts {
+    accounts {
+      id: databaseId
+      entryCount
+    }
+  }
+`);
+
 graphql(`
   fragment PageFromStart on PageInfo {
     hasNextPage

@@ -5,6 +5,7 @@ import { isAtLeast } from '../../../identity/permissions.ts';
 import { fromEnd, fromStart } from '../list-pages.ts';
 import {
   entriesDocument,
+  entryCountsDocument,
   financesDocument,
   furtherVersionsDocument,
   ideasDocument,
@@ -25,6 +26,7 @@ export function prepareReads(executor: Executor) {
   const runUser = executor.prepare(userDocument);
   const runKeys = executor.prepare(keysDocument);
   const runFinances = executor.prepare(financesDocument);
+  const runEntryCounts = executor.prepare(entryCountsDocument);
   const runEntries = executor.prepare(entriesDocument);
   const runTemplates = executor.prepare(templatesDocument);
   const runVersions = executor.prepare(versionsDocument);
@@ -42,6 +44,8 @@ export function prepareReads(executor: Executor) {
       const { categories, accounts } = dataOf(await runFinances({}, context));
       return { categories, accounts };
     },
+    /** The numbers of entries of the accounts. */
+    entryCounts: async () => dataOf(await runEntryCounts({}, context)).accounts,
     entries: () => fromStart(async (after) => dataOf(await runEntries({ after }, context)).entries),
     templates: () =>
       fromStart(async (after) => dataOf(await runTemplates({ after }, context)).promptTemplates),
