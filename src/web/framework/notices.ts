@@ -64,7 +64,8 @@ export const notices = {
   'category-restored': 'Category restored, with the entries that were moved.',
   'entry-restored': 'Entry restored. The balance of its account includes it again.',
   'entries-restored': 'Entries restored as they were, with the balances of their accounts.',
-  'import-undone': 'Import undone. The balances of the accounts no longer include its entries.',
+  'entries-removed':
+    'The created entries are deleted. The balances of their accounts no longer include them.',
   'user-data-imported': 'Your data was imported.',
 } as const;
 

@@ -11,7 +11,7 @@ type Undone = Pick<UndoByFormMutation['undoChange'], 'restored' | 'deleted'>;
 
 /** What came back: an account or a category also restores entries. */
 function noticeOf({ restored, deleted }: Undone): Notice {
-  if (deleted.length > 0) return 'import-undone';
+  if (deleted.length > 0) return 'entries-removed';
   const types = new Map(restored.map(({ recordType, count }) => [recordType, count]));
   if (types.has('PROMPT_TEMPLATE')) return 'template-restored';
   if (types.has('ACCOUNT')) return 'account-restored';

@@ -52,7 +52,7 @@ describe('/money/import/:id/commit', () => {
     const page = await visitor.submit(imported, undo?.action.split('?')[0] as string);
     expect([page.address, page.notice, page.title]).toStrictEqual([
       address,
-      'Import undone. The balances of the accounts no longer include its entries.',
+      'The created entries are deleted. The balances of their accounts no longer include them.',
       'Import undone',
     ]);
     expect(page.text).toMatch(/2 entries deleted \d+ \w+ \d{4}/);
