@@ -1,3 +1,4 @@
+import { validationError } from '../../../../errors.ts';
 import type { DeleteCategoryPageQuery } from '../../../../generated/operations/graphql.ts';
 import { graphql } from '../../../../graphql/execution/document.ts';
 import type { Entered } from '../../../framework/fields.ts';
@@ -71,7 +72,11 @@ export const deleteCategoryPage = recordPage({
         }
       `),
       async submit(submission, run) {
-        const moveEntriesTo = submission.fields.optional('moveEntriesTo');
+        const { fields } = submission;
+        const moveEntriesTo = fields.optional('moveEntriesTo');
+        if (!moveEntriesTo && fields.names.includes('moveEntriesTo')) {
+          throw validationError(['moveEntriesTo'], 'BLANK', 'Choose a category for the entries');
+        }
         const variables = { ...recordId('Category', submission), moveEntriesTo };
         const { deleteCategory } = await run(variables);
         return { to: categoriesPath, notice: 'category-deleted', undo: deleteCategory.change };

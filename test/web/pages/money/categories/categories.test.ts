@@ -115,11 +115,22 @@ describe('/money/categories/:id/delete', () => {
     ]);
   });
 
-  it('returns 409 with the number of entries if no category is chosen', async () => {
+  it('returns 422 if no category is chosen', async () => {
     await owner.createEntry();
     const page = await visitor.fillIn(`${path}/${owner.food}/delete`, {});
-    expect([page.status, page.alert]).toStrictEqual([409, 'Category is used by 1 entry.']);
+    expect([page.status, page.problem('moveEntriesTo')]).toStrictEqual([
+      422,
+      'Choose a category for the entries.',
+    ]);
     expect(await find('Food')).toMatchObject({ id: owner.food });
+  });
+
+  it('returns 409 if an entry was created since the form was opened', async () => {
+    const address = `${path}/${owner.food}/delete`;
+    const shown = await visitor.open(address);
+    await owner.createEntry();
+    const page = await visitor.submit(shown, address);
+    expect([page.status, page.alert]).toStrictEqual([409, 'Category is used by 1 entry.']);
   });
 
   it('returns 422 for a category of the other type', async () => {
