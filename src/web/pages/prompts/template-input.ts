@@ -1,5 +1,7 @@
 import { type ErrorDetail, FolioError } from '../../../errors.ts';
 import type { ScreenshotInput } from '../../../generated/operations/graphql.ts';
+import { toErrorDetails } from '../../../input/issues.ts';
+import { createPromptTemplateInput } from '../../../modules/prompts/templates/input.ts';
 import type { Fields } from '../../framework/fields.ts';
 import type { Submission } from '../../framework/page.ts';
 import { enumValue } from '../../framework/paging.ts';
@@ -10,10 +12,13 @@ import { declarationsIn } from './variables/declaration-input.ts';
 
 type SubmittedTemplate = Pick<Submission, 'fields' | 'files'>;
 
-/**
- * The fields that GraphQL requires. They are checked here, to report all issues of a form at once.
- */
-const texts = { title: 'Title', description: 'Description', content: 'Content' };
+/** Checked here if GraphQL rejects other fields, to report all issues of a form at once. */
+const texts = createPromptTemplateInput.schema.pick({
+  title: true,
+  description: true,
+  content: true,
+  tags: true,
+});
 
 /**
  * The input of both mutations.
@@ -22,6 +27,12 @@ const texts = { title: 'Title', description: 'Description', content: 'Content' }
 export function templateInput({ fields, files }: SubmittedTemplate) {
   const category = enumValue(categories, fields.text('category'));
   const time = fields.text('estimatedBuildTime').trim();
+  const entered = {
+    title: fields.text('title'),
+    description: fields.text('description'),
+    content: contentOf(fields),
+    tags: tagsOf(fields.text('tags')),
+  };
   const details: ErrorDetail[] = [];
   if (category === undefined) details.push(blank('category', 'Category'));
   if (time === '') details.push(blank('estimatedBuildTime', 'Minutes to use'));
@@ -30,8 +41,8 @@ export function templateInput({ fields, files }: SubmittedTemplate) {
     details.push({ path: ['input', 'estimatedBuildTime'], code: 'INVALID', message });
   }
   if (category === undefined || details.length > 0) {
-    const blankTexts = Object.entries(texts).filter(([name]) => fields.text(name).trim() === '');
-    details.unshift(...blankTexts.map(([name, label]) => blank(name, label)));
+    const { error } = texts.safeParse(entered);
+    if (error) details.unshift(...toErrorDetails(error, ['input']));
     throw new FolioError('VALIDATION_FAILED', { details });
   }
   const difficulty = enumValue(difficulties, fields.text('difficulty'));
@@ -41,11 +52,8 @@ export function templateInput({ fields, files }: SubmittedTemplate) {
   const variables = declarationsIn(fields);
   // An undefined field would be null for GraphQL.
   return {
-    title: fields.text('title'),
-    description: fields.text('description'),
-    content: contentOf(fields),
+    ...entered,
     category,
-    tags: tagsOf(fields.text('tags')),
     estimatedBuildTime: Number(time),
     ...(difficulty && { difficulty }),
     ...(visibility && { visibility }),

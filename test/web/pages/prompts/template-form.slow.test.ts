@@ -120,6 +120,11 @@ describe('/prompts/new', () => {
     ]);
   });
 
+  it('shows the issues of the content if the category is missing too', async () => {
+    const page = await create({ category: '', content: 'abcd' });
+    expect(page.problem('content')).toBe('Content is too short (minimum is 5 characters).');
+  });
+
   it('shows the variables of the entered content in a rejected form', async () => {
     const page = await create({ title: '', content: 'A {{SECOND}} and {{THIRD}}' });
     expect(page.text).toContain('Variables: SECOND THIRD');
