@@ -53,7 +53,10 @@ function reasonsOf(row: PreviewRow): readonly string[] {
   const { status, issues, duplicateOf, possibleDuplicateOf } = row;
   if (possibleDuplicateOf !== null) return [possibleNote(possibleDuplicateOf)];
   if (status !== 'DUPLICATE') return issues.map(({ message }) => message);
-  if (duplicateOf === null) return ['This entry exists already, or the file contains it twice'];
+  if (duplicateOf === null)
+    return [
+      'The file contains this row twice, or its entry was deleted. To check, read the file again',
+    ];
   return [`This entry exists already, with the date ${dayTitle(duplicateOf.date)}`];
 }
 

@@ -203,6 +203,15 @@ describe('/money/import/:id', () => {
     expect(commit.title).toBe('Nothing to import');
   });
 
+  it('says that the entry of a duplicate was deleted since', async () => {
+    const { id } = await owner.createEntry({ amount: '12.50', date: '2026-03-31' });
+    const { address } = await upload('date,amount\n2026-03-31,-12.50\n');
+    await visitor.fillIn(`/money/entries/${id}/delete`, {});
+    expect((await visitor.open(address)).rows[0]).toContain(
+      'The file contains this row twice, or its entry was deleted. To check, read the file again.',
+    );
+  });
+
   it('shows the tags of a row as text', async () => {
     const page = await upload('date,amount,tags\n2026-03-31,-1,<b>a</b>;c\n');
     expect(page.rows[0]).toContain('<b>a</b> c');
