@@ -3,7 +3,15 @@ import { detectEncoding, textStart } from './encoding.ts';
 import { ImportFileError, type ImportTable } from './import-table.ts';
 import { isOfx, readOfx } from './ofx.ts';
 
+/** Of ZIP, which includes XLSX and ODS, of PDF and of XLS. */
+const otherFormats = ['PK\x03\x04', '%PDF-', '\xd0\xcf\x11\xe0'];
+
+/** @throws ImportFileError */
 export async function readImportTable(bytes: Uint8Array): Promise<ImportTable> {
+  const start = Buffer.from(bytes.subarray(0, 8)).toString('latin1');
+  if (otherFormats.some((signature) => start.startsWith(signature))) {
+    throw new ImportFileError('is a spreadsheet, an archive or a PDF: export it as CSV or OFX');
+  }
   const encoding = detectEncoding(bytes);
   if (isOfx(textStart(bytes, encoding))) {
     const records = await readOfx(bytes, encoding);

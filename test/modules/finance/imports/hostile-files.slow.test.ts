@@ -54,6 +54,12 @@ describe('a file is rejected', () => {
     expect(await test.database.client.importPreview.count({ where })).toBe(0);
   });
 
+  it.each(['PK\x03\x04', '%PDF-1.7', '\xd0\xcf\x11\xe0'])('that starts with %j', async (start) => {
+    expect(await importer.issueOf(Buffer.from(`${start}\n2026-01-31,-1`, 'latin1'))).toBe(
+      'File is a spreadsheet, an archive or a PDF: export it as CSV or OFX',
+    );
+  });
+
   it.each([
     ['data:text/csv,a', 'File must be a base64 data URL'],
     ['text', 'File must be a base64 data URL'],
