@@ -220,6 +220,7 @@ describe('GraphiQL', () => {
       expect((box?.x ?? 0) + (box?.width ?? 0), part).toBeLessThanOrEqual(390);
       expect(box?.width, part).toBeGreaterThan(340);
     }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
     await openDocumentation(page);
     await screenshot(page, 'phone-documentation');
     await page.click('button[aria-label="Hide Documentation Explorer"]');
