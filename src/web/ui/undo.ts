@@ -27,9 +27,9 @@ const nouns: Readonly<Partial<Record<LastUndoableChangeFragment['recordType'], s
 
 const verbs = { CREATED: 'created', UPDATED: 'changed', DELETED: 'deleted' } as const;
 
-/** To the page that undoes a change, and then returns to `next`. */
-export const undoLink = (changeId: string, next: string, text = 'Undo'): Html =>
-  html`<a class="button quiet small" href="${withQuery(`${undoPath}/${decodeGlobalId(changeId)?.rawId}`, { next })}">${text}</a>`;
+/** The address that undoes a change, and then returns to `next`. */
+export const undoAddress = (changeId: string, next: string): string =>
+  withQuery(`${undoPath}/${decodeGlobalId(changeId)?.rawId}`, { next });
 
 /** The last change that can be undone, with a link to the page that undoes it. */
 export function lastUndoableChange(
@@ -40,6 +40,6 @@ export function lastUndoableChange(
   return html`
 <div class="notice undoable">
 <p>${subject} ${verbs[action]} ${relativeTime(changedAt, visit.now)}.</p>
-${undoLink(id, visit.path)}
+<a class="button quiet small" href="${undoAddress(id, visit.path)}">Undo</a>
 </div>`;
 }

@@ -1,7 +1,9 @@
+import { undoPath } from '../../../framework/address.ts';
 import { html } from '../../../framework/html.ts';
 import type { View } from '../../../framework/page.ts';
 import { emptyState, pager, time } from '../../../ui/parts.ts';
-import { undoLink } from '../../../ui/undo.ts';
+import { dangerButton, postForm } from '../../../ui/post-form.ts';
+import { undoAddress } from '../../../ui/undo.ts';
 import { countOfEntries } from '../entries-link.ts';
 import { moneyView } from '../section.ts';
 import { importPath } from './import-path.ts';
@@ -16,13 +18,13 @@ import { type Shown, settingsForm } from './settings-form.ts';
 export function previewView(preview: ImportPreview, choices: Choices, shown: Shown): View {
   return preview.committedAt === null
     ? reviewView(preview, choices, shown)
-    : committedView(preview, preview.committedAt);
+    : committedView(preview, preview.committedAt, shown);
 }
 
 const inFileOrder = { previous: 'Previous', next: 'Next' };
 
-function committedView(preview: ImportPreview, committedAt: string): View {
-  const { change, databaseId, undoneAt } = preview;
+function committedView(preview: ImportPreview, committedAt: string, shown: Shown): View {
+  const { undoneAt } = preview;
   const entries = countOfEntries(preview.importedCount ?? 0);
   return moneyView(importPath, {
     title: undoneAt === null ? `${entries} imported` : 'Import undone',
@@ -31,10 +33,24 @@ function committedView(preview: ImportPreview, committedAt: string): View {
 <section class="card">
   <p>${undoneAt === null ? skipped(preview) : html`${entries} deleted ${time(undoneAt)}.`}</p>
   <p class="actions"><a class="button" href="/money/entries">See your entries</a>
-  <a class="button quiet" href="${importPath}">Import another file</a>
-  ${change?.undoableUntil && undoLink(change.id, `${importPath}/${databaseId}`, 'Undo import')}</p>
-</section>`,
+  <a class="button quiet" href="${importPath}">Import another file</a></p>
+</section>
+${undoForm(preview, shown)}`,
   });
+}
+
+function undoForm({ change, databaseId, importedCount }: ImportPreview, { visit, entered }: Shown) {
+  if (!change?.undoableUntil) return;
+  return html`
+<details class="card">
+  <summary>Undo import</summary>
+  ${postForm(visit, entered.in(`${undoPath}/:id`), {
+    style: '',
+    action: undoAddress(change.id, `${importPath}/${databaseId}`),
+    content: html`<p>The ${countOfEntries(importedCount ?? 0)} of this import are deleted, and the balances of their accounts no longer include them. Then the file can be imported again.</p>`,
+    button: dangerButton('Undo import'),
+  })}
+</details>`;
 }
 
 function reviewView(
