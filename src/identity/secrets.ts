@@ -2,6 +2,8 @@ import { createHash, hkdfSync, randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
+import { isLongEnough } from '../settings/setting-types.ts';
+import { StartError } from '../start/start-error.ts';
 
 export interface SealingKey {
   /** The first 8 hexadecimal digits of the key's SHA-256 hash. Part of each sealed value. */
@@ -60,7 +62,13 @@ function sealingKey(secret: string): SealingKey {
 function secretFromFile(dataDir: string): string {
   const path = join(dataDir, 'secret');
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const read = () => readFileSync(path, 'utf8').trim();
+  const read = () => {
+    const secret = readFileSync(path, 'utf8').trim();
+    if (isLongEnough(secret)) return secret;
+    throw new StartError(
+      `${path} must contain at least 32 characters. Restore it from a backup. If there is none, delete the file; then keys and sessions of users end.`,
+    );
+  };
   try {
     return read();
   } catch (error) {

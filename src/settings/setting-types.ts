@@ -6,7 +6,7 @@ const tooShort = 'must have at least 32 characters; create one with `openssl ran
 export const numberUnlessOff = (value: string): number | undefined =>
   value === 'off' ? undefined : Number(value);
 
-const isLongEnough = (value: string) => value.length >= 32;
+export const isLongEnough = (value: string) => value.length >= 32;
 
 export const secret = z.string().refine(isLongEnough, { error: tooShort });
 
