@@ -19,7 +19,7 @@ export type { RateLimitConfig } from './settings/setting-types.ts';
 
 const environment = z.object({
   PORT: setting.port.default(4000),
-  HOST: z.string().default('127.0.0.1'),
+  HOST: setting.host,
   BASE_URL: setting.url(/^https?:$/, 'https://folio.example').optional(),
   DATABASE_URL: setting.databaseUrl.optional(),
   DATABASE_DIRECT_URL: setting.databaseUrl.optional(),
@@ -62,7 +62,7 @@ const environment = z.object({
   RETENTION_AUDIT_DAYS: setting.retention(365),
   RETENTION_REVOKED_KEYS_DAYS: setting.retention(90),
   METRICS_PORT: setting.metricsPort,
-  METRICS_HOST: z.string().default('127.0.0.1'),
+  METRICS_HOST: setting.host,
   ...tracingSettings,
   SLOW_OPERATION_MS: setting.milliseconds.default('1000').transform(setting.numberUnlessOff),
   WEB_CONCURRENCY: setting.workerCount.default(1),

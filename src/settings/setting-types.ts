@@ -96,6 +96,15 @@ export const metricsPort = z
   .default('off')
   .transform((value) => (isPort(value) ? Number(value) : undefined));
 
+/** Without a protocol or port. */
+export const host = z
+  .string()
+  .refine(
+    (value) => isIP(value) !== 0 || (/^[\w.-]+$/.test(value) && URL.canParse(`http://${value}`)),
+    { error: 'must be an address or a host name, for example 0.0.0.0' },
+  )
+  .default('127.0.0.1');
+
 export const port = z
   .string()
   .refine(isPort, { error: 'must be a port number from 0 to 65535' })

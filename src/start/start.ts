@@ -11,7 +11,7 @@ import { StartError } from './start-error.ts';
 export const shutdownTimeoutMs = 25_000;
 
 /** Errors of the operating system that the operator can fix, such as a port in use. */
-const listenErrors = ['EADDRINUSE', 'EADDRNOTAVAIL', 'EACCES'];
+const listenErrors = ['EADDRINUSE', 'EADDRNOTAVAIL', 'EACCES', 'ENOTFOUND', 'EAI_AGAIN'];
 
 function isStartupError(error: unknown): error is Error {
   if (error instanceof StartError) return true;

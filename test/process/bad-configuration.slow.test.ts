@@ -76,4 +76,11 @@ describe('a start that fails', { timeout: patience }, () => {
     const free = await servers.start({ DATA_DIR: dataDir, PORT: String(port) });
     expect((await fetch(`${free.url}/health/ready`)).status).toBe(200);
   });
+
+  it('prints that the host is unknown, without a stack', async () => {
+    const { exit } = servers.launch({ DATA_DIR: directories.migrated(), HOST: 'folio.invalid' });
+    const { code, stderr } = await exit;
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^getaddrinfo (ENOTFOUND|EAI_AGAIN) folio\.invalid\n$/);
+  });
 });

@@ -46,6 +46,12 @@ describe('readConfig', () => {
     [{ PORT: '1e3' }, badPort],
     [{ PORT: ' ' }, badPort],
     [{ PORT: 'http' }, badPort],
+    ...['a b', 'http://0.0.0.0', '0.0.0.0:80', '256.0.0.1'].flatMap((value) =>
+      ['HOST', 'METRICS_HOST'].map((name): [Record<string, string>, string] => [
+        { [name]: value },
+        `${name} must be an address or a host name, for example 0.0.0.0`,
+      ]),
+    ),
     [{ BASE_URL: 'folio.example' }, badBaseUrl],
     [{ BASE_URL: 'ftp://folio.example' }, badBaseUrl],
     [{ DATABASE_URL: 'mysql://folio@db.example/folio', FOLIO_SECRET: secret }, badDatabaseUrl],
