@@ -2,7 +2,10 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, inject, it } from 'vitest';
 import { type Database, openDatabase } from '../../src/database/client.ts';
-import { startEmbeddedPostgres } from '../../src/database/embedded/embedded-postgres.ts';
+import {
+  DataDirectoryError,
+  startEmbeddedPostgres,
+} from '../../src/database/embedded/embedded-postgres.ts';
 import { findPreparedCluster } from '../../src/database/embedded/prepared-cluster.ts';
 import { prismaDir } from '../../src/database/migrations/schema-engine.ts';
 import { useEmptyDirectories } from '../support/database/embedded.ts';
@@ -69,6 +72,16 @@ describe('the prepared cluster', () => {
     const { slow, result } = await withDatabase(dataDir, appliedMigrations);
     expect(slow).toEqual([]);
     expect(result).toEqual(allMigrations);
+  });
+
+  it('stops the start with the reason if it cannot be copied', async () => {
+    const dataDir = directories.empty();
+    const findPrepared = () => '/missing';
+    await expect(startEmbeddedPostgres(dataDir, { findPrepared })).rejects.toThrow(
+      new DataDirectoryError(
+        `The database ${dataDir}/postgres could not be created: ENOENT: no such file or directory, lstat '/missing'`,
+      ),
+    );
   });
 
   it(

@@ -107,9 +107,14 @@ async function startWorker(input: WorkerInput): Promise<Worker> {
     }
   } catch (error) {
     await worker.terminate();
-    if (!isComplete) throw error;
+    const { message } = error as Error;
+    if (!isComplete) {
+      throw new DataDirectoryError(
+        `The database ${input.cluster} could not be created: ${message}`,
+      );
+    }
     throw new DataDirectoryError(
-      `The embedded database in ${input.cluster} could not be opened: ${(error as Error).message}\n` +
+      `The embedded database in ${input.cluster} could not be opened: ${message}\n` +
         'Restore the folder from a backup, or move it away to start with an empty database.',
     );
   }
