@@ -11,7 +11,7 @@ import { migrate, requireCurrent, waitUntilCurrent } from './migrations/migrate.
 import { type ServerConnections, serverConnections } from './pool/connections.ts';
 import type { FairPoolOptions } from './pool/fair-pool.ts';
 import { openClient } from './pool/open-client.ts';
-import { reportMissingRoleSettings } from './pool/pooled-start.ts';
+import { reportMissingRoleSettings, requireSameDatabase } from './pool/pooled-start.ts';
 import { StatementNames } from './pool/statement-names.ts';
 import { transactionOfStatements } from './pool/statement-transaction.ts';
 import { type OnStatement, runnerOf, type StatementClient } from './pool/statements.ts';
@@ -84,9 +84,6 @@ const transactionQueue = ({ max, connectionTimeoutMillis }: FairPoolOptions) =>
     maxWait: connectionTimeoutMillis,
   });
 
-const differentDatabases =
-  'DATABASE_URL and DATABASE_DIRECT_URL lead to different databases: the migrations of one are not in the other.';
-
 interface Connections extends ServerConnections {
   readonly embedded: EmbeddedPostgres | undefined;
 }
@@ -118,9 +115,9 @@ async function prepareSchema(
   { pool, direct, isPooled, embedded }: Connections,
   { migrations = 'apply', onSlowStart = () => {}, onWarning = () => {} }: DatabaseOptions,
 ): Promise<void> {
+  if (isPooled) await requireSameDatabase(pool, direct);
   if (migrations === 'apply') {
     await migrate(direct, undefined, { onSlow: onSlowStart });
-    if (isPooled) await requireCurrent(pool, undefined, differentDatabases);
   } else if (migrations === 'wait' && !embedded) {
     await waitUntilCurrent(pool, onSlowStart);
   } else {

@@ -8,6 +8,7 @@ import { useServerDatabase } from '../support/database/server-database.ts';
 import { patience } from '../support/processes/server-process.ts';
 
 const server = useServerDatabase({ migrated: true });
+const second = useServerDatabase({ migrated: true });
 const other = useServerDatabase();
 const poolers = usePgBouncer();
 const opened: Database[] = [];
@@ -80,11 +81,19 @@ describe('a start through a pooler', { timeout: patience }, () => {
     expect(message).toContain('\nRemove the parameters from DATABASE_URL.');
   });
 
-  it('fails if the two URLs lead to different databases', async () => {
-    const { url } = await poolers.before(other.url);
-    expect(await startError(url, server.url)).toMatch(
-      /^DATABASE_URL and DATABASE_DIRECT_URL lead to different databases/,
-    );
+  it('fails if the two URLs lead to different databases, and migrates neither', async () => {
+    for (const [pooled, direct] of [
+      [server, second],
+      [server, other],
+      [other, server],
+    ] as const) {
+      const { url } = await poolers.before(pooled.url);
+      expect(await startError(url, direct.url)).toBe(
+        'DATABASE_URL and DATABASE_DIRECT_URL lead to different databases. Correct one of the URLs.',
+      );
+    }
+    const tables = `SELECT 1 FROM pg_class WHERE "relname" = '_prisma_migrations'`;
+    expect(await other.query(tables)).toStrictEqual([]);
   });
 
   it('sets the time limits in transactions', async () => {

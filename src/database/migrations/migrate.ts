@@ -77,13 +77,11 @@ async function lock(
 }
 
 const migrateCommand = '`npm run migrate`';
-const pendingMessage = `Migrations are pending. ${migrateCommand} applies them.`;
 
-/** @throws {DatabaseStartError} with the message if migrations are pending */
+/** @throws {DatabaseStartError} if migrations are pending */
 export async function requireCurrent(
   connection: StartConnection,
   folder: string = prismaDir,
-  message: string = pendingMessage,
 ): Promise<void> {
   const client = await connectAtStart(connection);
   try {
@@ -91,7 +89,7 @@ export async function requireCurrent(
   } finally {
     await client.end();
   }
-  throw new DatabaseStartError(message);
+  throw new DatabaseStartError(`Migrations are pending. ${migrateCommand} applies them.`);
 }
 
 /**

@@ -1,5 +1,30 @@
-import { connectAtStart, type StartConnection } from '../start-connection.ts';
+import { connectAtStart, DatabaseStartError, type StartConnection } from '../start-connection.ts';
 import { roleSettings } from './connections.ts';
+
+/** Before the migrations: they would change the wrong database. */
+export async function requireSameDatabase(
+  pool: StartConnection,
+  direct: StartConnection,
+): Promise<void> {
+  if ((await identityOf(pool)) === (await identityOf(direct))) return;
+  throw new DatabaseStartError(
+    'DATABASE_URL and DATABASE_DIRECT_URL lead to different databases. Correct one of the URLs.',
+  );
+}
+
+async function identityOf(connection: StartConnection): Promise<string | undefined> {
+  const client = await connectAtStart(connection);
+  try {
+    const { rows } = await client.query<{ identity: string }>(
+      `SELECT "system_identifier" || ' ' || "oid" AS "identity"
+         FROM pg_control_system(), pg_database
+        WHERE "datname" = current_database()`,
+    );
+    return rows[0]?.identity;
+  } finally {
+    await client.end();
+  }
+}
 
 /**
  * Transactions set their timeouts themselves. A statement outside of a transaction has those of the
