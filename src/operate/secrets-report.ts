@@ -4,6 +4,7 @@
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { readArguments } from '../backups/command.ts';
 import { readConfig } from '../config.ts';
 import { openDatabase } from '../database/client.ts';
 import { DataDirectoryError } from '../database/embedded/embedded-postgres.ts';
@@ -12,6 +13,7 @@ import { deriveSecrets } from '../identity/secrets.ts';
 import { run } from '../start/start.ts';
 
 await run(async () => {
+  readArguments('Usage: npm run secrets:report', { fileCount: 0, flags: [] });
   const config = readConfig();
   const { databaseUrl, dataDir } = config;
   if (!databaseUrl && !existsSync(join(dataDir, 'postgres'))) {

@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { readdirSync, rmSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { openDatabase } from '../../src/database/client.ts';
 import { useDataDirectories } from '../support/database/embedded.ts';
@@ -7,10 +7,11 @@ import { patience, spawnProgram, useServerProcesses } from '../support/processes
 const directories = useDataDirectories();
 const servers = useServerProcesses();
 
-async function migrate(dataDir: string) {
+async function migrate(dataDir: string, args: readonly string[] = []) {
   const lines: string[] = [];
   const env = { DATA_DIR: dataDir };
-  const program = spawnProgram('src/operate/migrate.ts', env, (line) => lines.push(line));
+  const onLine = (line: string) => lines.push(line);
+  const program = spawnProgram('src/operate/migrate.ts', env, onLine, { args });
   const { code, stderr } = await program.exit;
   rmSync(program.temporary, { recursive: true, force: true });
   return { code, stderr, lines };
@@ -31,6 +32,16 @@ describe('with the embedded database', { timeout: patience }, () => {
       stderr: '',
       lines: ['The database is up to date.'],
     });
+  });
+
+  it.each(['--dry-run', 'help'])('npm run migrate prints its usage for %s', async (argument) => {
+    const dataDir = directories.empty();
+    expect(await migrate(dataDir, [argument])).toStrictEqual({
+      code: 2,
+      stderr: 'Usage: npm run migrate\n',
+      lines: [],
+    });
+    expect(readdirSync(dataDir)).toStrictEqual([]);
   });
 
   it('a server with MIGRATE_ON_START=off fails if migrations are pending', async () => {
