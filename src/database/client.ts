@@ -99,11 +99,8 @@ async function openConnections(
 }
 
 /** Applies pending migrations. @returns their names */
-export async function migrateDatabase(
-  config: DatabaseConfig,
-  options: DatabaseOptions = {},
-): Promise<readonly string[]> {
-  const { direct, embedded } = await openConnections(config, options);
+export async function migrateDatabase(config: DatabaseConfig): Promise<readonly string[]> {
+  const { direct, embedded } = await openConnections(config, {});
   try {
     return await migrate(direct);
   } finally {

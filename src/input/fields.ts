@@ -171,9 +171,9 @@ const moneyLimits = {
 };
 
 /** Greater than 0. */
-export function amountField(texts: Texts = {}) {
+export function amountField() {
   const rule = { type: 'Money', schema: money({ positive: true }) };
-  return requiredField(rule, { ...texts, limits: moneyLimits.positive });
+  return requiredField(rule, { limits: moneyLimits.positive });
 }
 
 export function balanceField(texts: Texts) {

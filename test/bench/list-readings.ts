@@ -1,9 +1,8 @@
 /** What the pages of big lists cost the database. */
-import type { App } from '../../src/app.ts';
 import type { Database } from '../../src/database/client.ts';
 import { buffersOf, readingOf } from '../support/database/plan.ts';
-import { runOperation } from '../support/graphql/run-operation.ts';
 import { explain } from './explain.ts';
+import { queriesOf } from './owner.ts';
 import type { Scratch } from './scratch-server.ts';
 
 export const pageSize = 25;
@@ -66,16 +65,14 @@ export const bigLists: readonly BigList[] = [
 
 /** Reads pages of the owner's lists and runs their statements again, explained. */
 export class ListReader {
-  readonly #app: App;
   readonly #database: Database;
-  readonly #owner: string;
+  readonly #query: ReturnType<typeof queriesOf>;
   readonly #ran: { sql: string; parameters: readonly unknown[] }[] = [];
 
-  constructor({ app, database, listeners }: Scratch, owner: string) {
-    this.#app = app;
-    this.#database = database;
-    this.#owner = owner;
-    listeners.add((sql, parameters) => {
+  constructor(scratch: Scratch, owner: string) {
+    this.#database = scratch.database;
+    this.#query = queriesOf(scratch, owner);
+    scratch.listeners.add((sql, parameters) => {
       this.#ran.push({ sql, parameters: JSON.parse(parameters) });
     });
   }
@@ -147,19 +144,7 @@ export class ListReader {
   // biome-ignore lint/suspicious/noExplicitAny: any of the lists.
   async #run(field: string, args: object, selection: string): Promise<any> {
     const query = `{ ${field}${argumentsOf(args)} { ${selection} } }`;
-    const result = await runOperation(
-      this.#app.graphql,
-      { query },
-      {
-        caller: { kind: 'session', userId: this.#owner, role: 'ADVISOR', sessionId: '' },
-        requestId: 'bench',
-        address: '127.0.0.1',
-        clientInfo: { address: null, userAgent: null },
-        rateLimit: undefined,
-      },
-    );
-    if (result.errors) throw new Error(`${query}: ${result.errors[0]?.message}`);
-    return result.data?.[field];
+    return (await this.#query(query))[field];
   }
 }
 

@@ -9,8 +9,7 @@ import { readConfig } from '../../src/config.ts';
 import type { Database } from '../../src/database/client.ts';
 import type { OnStatement } from '../../src/database/pool/statements.ts';
 import { createLogger } from '../../src/http/logger.ts';
-
-export const benchSecret = 'a secret for benchmarks only, of sufficient length';
+import { benchSecret } from './data/seed.ts';
 
 export interface Scratch {
   readonly url: string;

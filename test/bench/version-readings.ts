@@ -1,10 +1,9 @@
 /** What reading versions of prompt templates costs, at any number of templates. */
 import { randomUUID } from 'node:crypto';
-import type { App } from '../../src/app.ts';
 import type { Database } from '../../src/database/client.ts';
 import { buffersOf, readingOf } from '../support/database/plan.ts';
-import { runOperation } from '../support/graphql/run-operation.ts';
 import { explain } from './explain.ts';
+import { queriesOf } from './owner.ts';
 import type { Scratch } from './scratch-server.ts';
 
 /** The label `production` points to this version, and the current one has the last number. */
@@ -68,30 +67,18 @@ export interface VersionReading {
   readonly buffers: number;
 }
 
-async function run({ graphql }: App, userId: string, query: string, slug: string): Promise<void> {
-  const caller = { kind: 'session', userId, role: 'MEMBER', sessionId: '' } as const;
-  const { errors } = await runOperation(
-    graphql,
-    { query, variables: { slug } },
-    {
-      ...{ caller, requestId: 'bench', address: '127.0.0.1', rateLimit: undefined },
-      clientInfo: { address: null, userAgent: null },
-    },
-  );
-  if (errors) throw new Error(`${query}: ${errors[0]?.message}`);
-}
-
 /** How long an operation takes for different templates, in milliseconds, the fastest first. */
 export async function timesOf(
-  { app }: Scratch,
+  scratch: Scratch,
   userId: string,
   query: string,
   slugs: readonly string[],
 ): Promise<number[]> {
+  const run = queriesOf(scratch, userId);
   const times: number[] = [];
   for (const slug of slugs) {
     const started = performance.now();
-    await run(app, userId, query, slug);
+    await run(query, { slug });
     times.push(performance.now() - started);
   }
   return times.toSorted((one, other) => one - other);
@@ -99,16 +86,18 @@ export async function timesOf(
 
 /** Runs an operation for a user, and its statements again, explained. */
 export async function readVersions(
-  { app, database, listeners }: Scratch,
+  scratch: Scratch,
   userId: string,
   query: string,
   slug: string,
 ): Promise<VersionReading> {
+  const { database, listeners } = scratch;
+  const run = queriesOf(scratch, userId);
   const ran: { sql: string; parameters: readonly unknown[] }[] = [];
   const listen = (sql: string, parameters: string) =>
     void ran.push({ sql, parameters: JSON.parse(parameters) });
   listeners.add(listen);
-  await run(app, userId, query, slug);
+  await run(query, { slug });
   listeners.delete(listen);
   const reading = { statements: ran.length, rows: 0, buffers: 0 };
   const scans: string[] = [];

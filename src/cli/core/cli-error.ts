@@ -95,6 +95,11 @@ const fileErrorTexts: Readonly<Record<string, string>> = {
   EIO: 'input/output error',
 };
 
+export const unreadableFile = (path: string, error: unknown) =>
+  new CliError('failure', `Cannot read ${path}: ${fileErrorText(error)}.`, {
+    code: 'FILE_UNREADABLE',
+  });
+
 export function fileErrorText(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException;
   return fileErrorTexts[code ?? ''] ?? message;

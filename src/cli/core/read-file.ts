@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { CliError, fileErrorText } from './cli-error.ts';
+import { unreadableFile } from './cli-error.ts';
 import { decodeUtf8 } from './utf8.ts';
 
 /** Reads a UTF-8 file. @throws FILE_UNREADABLE, NOT_UTF8 */
@@ -12,8 +12,6 @@ export function readBytes(path: string): Buffer {
   try {
     return readFileSync(path);
   } catch (error) {
-    throw new CliError('failure', `Cannot read ${path}: ${fileErrorText(error)}.`, {
-      code: 'FILE_UNREADABLE',
-    });
+    throw unreadableFile(path, error);
   }
 }

@@ -99,18 +99,17 @@ export async function requireCurrent(
 export async function waitUntilCurrent(
   connection: StartConnection,
   onWait: (what: string) => void,
-  folder: string = prismaDir,
 ): Promise<void> {
   const client = await connectAtStart(connection);
   try {
-    let pending = await pendingMigrations(client, folder);
+    let pending = await pendingMigrations(client, prismaDir);
     if (pending.length > 0) {
       const last = pending.at(-1);
       onWait(`waiting for ${pending.length} migrations up to ${last}: run ${migrateCommand}`);
     }
     while (pending.length > 0) {
       await delay(waitMs);
-      pending = await pendingMigrations(client, folder);
+      pending = await pendingMigrations(client, prismaDir);
     }
   } finally {
     await client.end();

@@ -54,7 +54,7 @@ export async function findOptionalRecord<Model extends ModelName>({
   return (found as RecordOf<Model> | undefined) ?? null;
 }
 
-interface PayloadOptions<Model extends ModelName> extends FindOptions<Model> {
+interface PayloadOptions<Model extends ModelName> extends Omit<FindOptions<Model>, 'order'> {
   /** Paths of field names, such as `edge.node`. */
   readonly at: readonly string[];
 }

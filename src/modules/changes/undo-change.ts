@@ -1,4 +1,3 @@
-import type { GraphQLResolveInfo } from 'graphql';
 import { sourceOf } from '../../database/changes/changes.ts';
 import {
   type RestoredPart,
@@ -16,7 +15,6 @@ import type { AccountModel } from '../../generated/prisma/models.ts';
 import { builder } from '../../graphql/schema/builder.ts';
 import { charge } from '../../graphql/schema/charge.ts';
 import { type StatementContext, userIdOf } from '../../graphql/schema/context.ts';
-import { findRecordsOfField } from '../../graphql/schema/find-record.ts';
 import { decodeGlobalId } from '../../graphql/schema/global-id.ts';
 import { statementsOnly } from '../../graphql/schema/mutation-options.ts';
 import { parseSerial } from '../../graphql/schema/node.ts';
@@ -25,6 +23,7 @@ import { accessError } from '../../identity/access.ts';
 import { recordAccess } from '../../identity/record-access.ts';
 import type { recordQuotas } from '../../settings/quotas.ts';
 import { Account } from '../finance/accounts/account.ts';
+import { findPayloadAccounts } from '../finance/entries/bulk/entry-result.ts';
 import { countRestoredEntries } from '../finance/entries/entry-quota.ts';
 import { storeUndoneImport } from '../finance/imports/undo-import.ts';
 import { countImages } from '../quotas/image-quota.ts';
@@ -102,11 +101,12 @@ builder.mutationField('undoChange', (t) =>
       const { created = [], restored = [] } = Object.groupBy(parts, ({ action }) =>
         action === 'created' ? action : 'restored',
       );
+      const accountIds = parts.filter(isBalance).flatMap(({ ids }) => ids.map(Number));
       if (created.length > 0) await storeUndoneImport(undoId, context);
       return {
         restored: countByType(restored),
         deleted: countByType(created),
-        accounts: await findAccounts(parts.filter(isBalance), context, info),
+        accounts: await findPayloadAccounts(accountIds, context, info),
       };
     }),
   }),
@@ -206,16 +206,4 @@ async function requireQuotas(parts: readonly RestoredPart[], context: StatementC
     inserted.reduce((sum, { imageBytes }) => sum + imageBytes, 0),
     context,
   );
-}
-
-async function findAccounts(
-  parts: readonly RestoredPart[],
-  context: StatementContext,
-  info: GraphQLResolveInfo,
-): Promise<AccountModel[]> {
-  const ids = parts.flatMap((part) => part.ids.map(Number));
-  if (ids.length === 0) return [];
-  const where = { id: { in: ids }, userId: userIdOf(context) };
-  const options = { model: 'Account', field: 'accounts', where, context, info } as const;
-  return (await findRecordsOfField(options)) ?? [];
 }

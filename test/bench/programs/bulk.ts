@@ -3,8 +3,7 @@
  * `npm run bench -- bulk [url]`. Prints the times of both and their ratio, round by round.
  */
 import { performance } from 'node:perf_hooks';
-import { generateKey, visiblePart } from '../../../src/identity/key-format.ts';
-import { hashKey } from '../../../src/identity/key-hash.ts';
+import { createOwner } from '../owner.ts';
 import { openScratch } from '../scratch-server.ts';
 
 const rounds = 5;
@@ -13,25 +12,14 @@ const [url = 'postgresql://postgres@127.0.0.1:5432/postgres'] = process.argv.sli
 
 const scratch = await openScratch(url);
 try {
-  const { app, database } = scratch;
-  const user = await database.client.user.create({
-    data: { name: 'Owner', email: 'owner@example.com' },
-  });
-  const secret = generateKey('fin_');
-  await database.client.financeKey.create({
-    data: {
-      userId: user.id,
-      name: 'bench',
-      keyPrefix: visiblePart(secret),
-      keyHash: hashKey(secret, app.identity.secrets.peppers[0]),
-    },
-  });
+  const { app } = scratch;
+  const { authorization } = await createOwner(scratch);
 
   async function run(query: string, variables: object): Promise<Record<string, never>> {
     const reply = await app.server.inject({
       method: 'POST',
       url: '/graphql',
-      headers: { authorization: `Bearer ${secret}` },
+      headers: { authorization },
       payload: { query, variables },
     });
     const { data, errors } = reply.json();

@@ -4,8 +4,7 @@
  * the machine counts as little as possible.
  */
 import { performance } from 'node:perf_hooks';
-import { generateKey, visiblePart } from '../../../src/identity/key-format.ts';
-import { hashKey } from '../../../src/identity/key-hash.ts';
+import { createOwner } from '../owner.ts';
 import { openScratch } from '../scratch-server.ts';
 
 const [url = 'postgresql://postgres@127.0.0.1:5432/postgres', entries = '50000'] =
@@ -13,27 +12,16 @@ const [url = 'postgresql://postgres@127.0.0.1:5432/postgres', entries = '50000']
 const scratch = await openScratch(url);
 try {
   const { app, database } = scratch;
-  const user = await database.client.user.create({
-    data: { name: 'Owner', email: 'owner@example.com' },
-  });
+  const { userId, authorization } = await createOwner(scratch);
   const category = await database.client.category.create({
-    data: { userId: user.id, name: 'Food', type: 'EXPENSE', emoji: '🍽️' },
+    data: { userId, name: 'Food', type: 'EXPENSE', emoji: '🍽️' },
   });
   const account = await database.client.account.create({
-    data: { userId: user.id, name: 'Everyday' },
-  });
-  const secret = generateKey('fin_');
-  await database.client.financeKey.create({
-    data: {
-      userId: user.id,
-      name: 'bench',
-      keyPrefix: visiblePart(secret),
-      keyHash: hashKey(secret, app.identity.secrets.peppers[0]),
-    },
+    data: { userId, name: 'Everyday' },
   });
   await database.client.$executeRaw`
     INSERT INTO "entries" ("user_id", "category_id", "account_id", "amount", "description", "date", "tags")
-    SELECT ${user.id}::uuid, ${category.id}::int, ${account.id}::int, (n % 10000 + 1) / 100.0,
+    SELECT ${userId}::uuid, ${category.id}::int, ${account.id}::int, (n % 10000 + 1) / 100.0,
            'Entry number ' || n, date '2026-05-01' + n % 31, ARRAY['common', 'trip:' || n % 2000]
       FROM generate_series(1, ${Number(entries)}::int) AS n`;
   for (let round = 0; round < 4; round += 1) {
@@ -54,7 +42,7 @@ try {
     const start = performance.now();
     const reply = await app.server.inject({
       url: '/api/finance/entries?month=2026-05',
-      headers: { authorization: `Bearer ${secret}` },
+      headers: { authorization },
     });
     isOver = true;
     const used = process.cpuUsage(before);

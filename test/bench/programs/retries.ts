@@ -6,7 +6,7 @@
 import { randomUUID } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
 import { globalId } from '../../../src/graphql/schema/global-id.ts';
-import { newFinanceKey } from '../../../src/identity/key-secret.ts';
+import { createOwner } from '../owner.ts';
 import { openScratch } from '../scratch-server.ts';
 import { median } from '../statistics.ts';
 
@@ -18,12 +18,10 @@ const scratch = await openScratch(url);
 try {
   const { app, database } = scratch;
   const { client } = database;
-  const user = await client.user.create({ data: { name: 'Owner', email: 'owner@example.com' } });
+  const { userId, authorization } = await createOwner(scratch);
   const { id: categoryId } = await client.category.create({
-    data: { userId: user.id, name: 'Food', type: 'EXPENSE', emoji: '🍽️' },
+    data: { userId, name: 'Food', type: 'EXPENSE', emoji: '🍽️' },
   });
-  const { secret, ...key } = newFinanceKey(1, user.id, app.identity.secrets);
-  await client.financeKey.create({ data: { ...key, userId: user.id, name: 'bench' } });
   const query = `mutation ($input: CreateEntryInput!) {
     createEntry(input: $input) { entry { id date amount category { id name } } } }`;
   const variables = {
@@ -35,7 +33,7 @@ try {
       method: 'POST',
       url: '/graphql',
       headers: {
-        authorization: `Bearer ${secret}`,
+        authorization,
         ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
       },
       payload: { query, variables },

@@ -11,12 +11,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
-import { generateKey, visiblePart } from '../../../src/identity/key-format.ts';
-import { hashKey } from '../../../src/identity/key-hash.ts';
 import { startArguments } from '../../support/processes/start-arguments.ts';
+import { benchSecret } from '../data/seed.ts';
+import { createOwner } from '../owner.ts';
 import { projectDir } from '../paths.ts';
 import { cpuMicroseconds, killAll, type Server, startServer } from '../processes.ts';
-import { benchSecret, openScratch } from '../scratch-server.ts';
+import { openScratch } from '../scratch-server.ts';
 
 const streamsPerUser = 10;
 const idleSeconds = 10;
@@ -39,23 +39,11 @@ interface User {
 }
 
 async function createUser(index: number): Promise<User> {
-  const { app, database } = scratch;
-  const secret = generateKey('fin_');
-  const { id: userId } = await database.client.user.create({
-    data: { name: 'Owner', email: `owner-${index}@example.com` },
-  });
-  await database.client.financeKey.create({
-    data: {
-      userId,
-      name: 'bench',
-      keyPrefix: visiblePart(secret),
-      keyHash: hashKey(secret, app.identity.secrets.peppers[0]),
-    },
-  });
-  const category = await database.client.category.create({
+  const { userId, authorization } = await createOwner(scratch, index);
+  const category = await scratch.database.client.category.create({
     data: { userId, name: 'Food', type: 'EXPENSE', emoji: 'x' },
   });
-  return { authorization: `Bearer ${secret}`, categoryId: category.id };
+  return { authorization, categoryId: category.id };
 }
 
 async function createEntry(server: Server, { authorization, categoryId }: User): Promise<void> {
@@ -133,8 +121,10 @@ try {
     servers.push(await startServer({ name, args, env, healthPath: '/health/ready', temporaryDir }));
   }
   const [near, far] = servers as [Server, Server];
-  const people = await Promise.all(Array.from({ length: users }, (_, index) => createUser(index)));
-  const writer = await createUser(users);
+  const people = await Promise.all(
+    Array.from({ length: users }, (_, index) => createUser(index + 1)),
+  );
+  const writer = await createUser(users + 1);
   await cpuOfMutation(near, writer);
 
   const memoryBefore = residentBytes(near);

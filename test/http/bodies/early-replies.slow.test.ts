@@ -1,7 +1,8 @@
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { usePrivateApp, useSeed } from '../../support/app/app.ts';
-import { listen, useConnections } from '../../support/http/raw-connection.ts';
+import { useConnections } from '../../support/http/raw-connection.ts';
+import { listen } from '../../support/http/raw-request.ts';
 import { signUp } from '../../support/users/people.ts';
 
 const test = usePrivateApp({ RATE_LIMIT_FINANCE: '1000/1' });

@@ -9,7 +9,8 @@ import {
   limitConnections,
 } from '../../../src/http/connections/connection-limit.ts';
 import { usePrivateApp } from '../../support/app/app.ts';
-import { listen, type RawConnection, useConnections } from '../../support/http/raw-connection.ts';
+import { type RawConnection, useConnections } from '../../support/http/raw-connection.ts';
+import { listen } from '../../support/http/raw-request.ts';
 import { signUp } from '../../support/users/people.ts';
 
 const test = usePrivateApp({ MAX_CONNECTIONS_PER_ADDRESS: '2', TRUST_PROXY: '10.0.0.0/8' });

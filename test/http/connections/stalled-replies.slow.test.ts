@@ -3,7 +3,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { closeStalledReplies } from '../../../src/http/connections/stalled-replies.ts';
 import type { HttpServer } from '../../../src/http/server.ts';
 import { usePrivateApp } from '../../support/app/app.ts';
-import { listen, useConnections } from '../../support/http/raw-connection.ts';
+import { useConnections } from '../../support/http/raw-connection.ts';
+import { listen } from '../../support/http/raw-request.ts';
 
 const test = usePrivateApp();
 const connect = useConnections();

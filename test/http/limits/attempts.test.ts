@@ -1,17 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { usePrivateApp, useSeed } from '../../support/app/app.ts';
-import { Client, password, signUp } from '../../support/users/people.ts';
+import { statuses } from '../../support/http/replies.ts';
+import { addressedClients, Client, password, signUp } from '../../support/users/people.ts';
 
 const test = usePrivateApp({ RATE_LIMIT_AUTH: '3', TRUST_PROXY: '127.0.0.1' });
-let address = 0;
-
-/** A client with its own address. */
-const newClient = () => {
-  address += 1;
-  return new Client(test, { 'x-forwarded-for': `198.51.100.${address}` });
-};
-
+const newClient = addressedClients(test);
 const person = useSeed(() => signUp(test));
 
 afterEach(() => {
@@ -19,12 +13,6 @@ afterEach(() => {
 });
 
 const rateLimited = { error: 'Rate limit exceeded', details: [] };
-const statuses = async (times: number, send: () => Promise<{ statusCode: number }>) => {
-  const results: number[] = [];
-  for (let time = 0; time < times; time += 1) results.push((await send()).statusCode);
-  return results;
-};
-
 describe('sign-in', () => {
   it('returns 429 beyond the limit of an address, for any user', async () => {
     const client = newClient();

@@ -4,17 +4,9 @@ import { useApp } from '../../support/app/app.ts';
 import { image } from '../../support/images/images.ts';
 import { propertyRuns } from '../../support/property-runs.ts';
 import { anyUserData, archiveOf } from '../../support/samples/any-user-data.ts';
-import { type Person, signUp } from '../../support/users/people.ts';
-import { comparable, exportedZip, importZip, unpack } from '../../support/users/user-data.ts';
+import { comparable, exportedZip, signUpWith, unpack } from '../../support/users/user-data.ts';
 
 const test = useApp();
-
-async function imported(zip: Buffer): Promise<Person> {
-  const person = await signUp(test);
-  const reply = await importZip(person, zip);
-  expect(reply.statusCode, reply.body).toBe(200);
-  return person;
-}
 
 const serverFields = ['timesBuilt', 'avgRating', 'featured', 'icon', 'priceCents', 'status'];
 
@@ -64,9 +56,9 @@ describe('the import of any valid archive', () => {
     await fc.assert(
       fc.asyncProperty(anyUserData, async (data) => {
         const archive = await archiveOf(data, images);
-        const first = await exportedZip(await imported(archive));
+        const first = await exportedZip(await signUpWith(test, archive));
         expect(await unordered(first)).toEqual(await unordered(archive));
-        const second = await exportedZip(await imported(first));
+        const second = await exportedZip(await signUpWith(test, first));
         expect(comparable(await unpack(second))).toEqual(comparable(await unpack(first)));
       }),
       { numRuns: propertyRuns({ quick: 8, thorough: 40 }) },

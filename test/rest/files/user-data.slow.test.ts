@@ -9,6 +9,7 @@ import {
   ofVersion1,
   pack,
   recordsOf,
+  signUpWith,
   unpack,
 } from '../../support/users/user-data.ts';
 import { addIdea, addTemplate, signUpWithData } from '../../support/users/user-with-data.ts';
@@ -24,27 +25,20 @@ beforeAll(async () => {
   zip = await exportedZip(owner.person);
 });
 
-async function imported(archive: Buffer): Promise<Person> {
-  const person = await signUp(test);
-  const reply = await importZip(person, archive);
-  expect(reply.statusCode, reply.body).toBe(200);
-  return person;
-}
-
 describe('POST /imports/user-data', () => {
   it('restores the exported data, also from the export of imported data', async () => {
     const original = comparable(await unpack(zip));
-    const first = await imported(zip);
+    const first = await signUpWith(test, zip);
     const firstZip = await exportedZip(first);
     expect(comparable(await unpack(firstZip))).toEqual(original);
-    const second = await imported(firstZip);
+    const second = await signUpWith(test, firstZip);
     expect(comparable(await exportedFiles(second))).toEqual(original);
     expect(comparable(await exportedFiles(owner.person))).toEqual(original);
   });
 
   it('restores an archive of version 1, without versions and labels of templates', async () => {
     const files = await unpack(zip);
-    const person = await imported(await pack(ofVersion1(files)));
+    const person = await signUpWith(test, await pack(ofVersion1(files)));
     const restored = comparable(await exportedFiles(person));
     const original = comparable(files);
     expect(restored.entries).toEqual(original.entries);
@@ -72,7 +66,7 @@ describe('POST /imports/user-data', () => {
     const files = await unpack(exported);
     const numbers = recordsOf(files, 'prompt-template-versions').map(({ number }) => number);
     expect(numbers).toEqual([...Array.from({ length: 130 }, (_, index) => index + 1), 1]);
-    const restored = await exportedFiles(await imported(exported));
+    const restored = await exportedFiles(await signUpWith(test, exported));
     expect(comparable(restored)).toEqual(comparable(files));
   });
 
@@ -93,7 +87,7 @@ describe('POST /imports/user-data', () => {
 
   it('assigns new ids', async () => {
     const before = await unpack(zip);
-    const after = await exportedFiles(await imported(zip));
+    const after = await exportedFiles(await signUpWith(test, zip));
     for (const noun of ['categories', 'accounts', 'entries', 'prompt-templates', 'ideas']) {
       const previousIds = recordsOf(before, noun).map(({ id }) => id);
       for (const { id } of recordsOf(after, noun)) expect(previousIds).not.toContain(id);
@@ -103,11 +97,11 @@ describe('POST /imports/user-data', () => {
   it('counts the bytes of the images', async () => {
     const usageOf = async ({ userId }: Person) =>
       (await test.database.client.imageUsage.findUnique({ where: { userId } }))?.bytes;
-    expect(await usageOf(await imported(zip))).toBe(await usageOf(owner.person));
+    expect(await usageOf(await signUpWith(test, zip))).toBe(await usageOf(owner.person));
   });
 
   it('keeps balances up to date afterwards', async () => {
-    const person = await imported(zip);
+    const person = await signUpWith(test, zip);
     const { accounts, categories } = await person.execute(
       '{ accounts { id currentBalance } categories(type: EXPENSE) { id } }',
     );
@@ -148,7 +142,7 @@ describe('POST /imports/user-data', () => {
   });
 
   it('returns 409 the second time', async () => {
-    const person = await imported(zip);
+    const person = await signUpWith(test, zip);
     const before = comparable(await exportedFiles(person));
     expect((await importZip(person, zip)).statusCode).toBe(409);
     expect(comparable(await exportedFiles(person))).toEqual(before);

@@ -138,6 +138,16 @@ export function fetchFrom(test: TestApp): Fetch {
   };
 }
 
+/** Hands the first request to the app. The connection of each later one is lost. */
+export function lostAfterOneRequest(test: TestApp): Fetch {
+  let count = 0;
+  return async (...request) => {
+    count += 1;
+    if (count === 1) return fetchFrom(test)(...request);
+    throw Object.assign(new Error('x'), { code: 'ECONNRESET' });
+  };
+}
+
 /** Command lines, removed with their configurations after the file's tests. */
 export function useCli(fetchOf: () => Fetch): () => TestCli {
   const clients: TestCli[] = [];

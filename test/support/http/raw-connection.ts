@@ -1,7 +1,6 @@
 import { createConnection, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach } from 'vitest';
-import type { TestApp } from '../app/app.ts';
 
 interface Request {
   readonly method?: string;
@@ -86,10 +85,4 @@ export function useConnections({ concurrent = false } = {}) {
     open.push(connection);
     return connection;
   };
-}
-
-/** Starts listening. @returns the port */
-export async function listen({ app }: TestApp): Promise<number> {
-  await app.server.listen({ port: 0, host: '127.0.0.1' });
-  return (app.server.addresses()[0] as { port: number }).port;
 }

@@ -16,3 +16,10 @@ export function expectReply(
 export function expectInvalid(reply: LightMyRequestResponse, ...details: string[]): void {
   expectReply(reply, 422, { error: 'Validation failed', details });
 }
+
+/** Sends a request several times, one after another. */
+export const statuses = async (times: number, send: () => Promise<{ statusCode: number }>) => {
+  const results: number[] = [];
+  for (let time = 0; time < times; time += 1) results.push((await send()).statusCode);
+  return results;
+};

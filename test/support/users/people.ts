@@ -145,6 +145,15 @@ export function anybody(test: TestApp): Client {
   return new Client(test);
 }
 
+/** Returns a function that creates anonymous clients, each with its own address. */
+export function addressedClients(test: TestApp): () => Client {
+  let address = 0;
+  return () => {
+    address += 1;
+    return new Client(test, { 'x-forwarded-for': `198.51.100.${address}` });
+  };
+}
+
 /**
  * Stores a user and a session without the route: hundreds of tests need a user, and few of them test
  * how it comes to be. With a password or an invite code it takes the route.

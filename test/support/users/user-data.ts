@@ -3,7 +3,8 @@ import { buffer } from 'node:stream/consumers';
 import { expect } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
 import { ZipFile } from 'yazl';
-import type { Client } from './people.ts';
+import type { TestApp } from '../app/app.ts';
+import { type Client, type Person, signUp } from './people.ts';
 
 const importedNouns = [
   ...['categories', 'accounts', 'entries', 'prompt-templates', 'prompt-template-versions'],
@@ -102,4 +103,12 @@ export function comparable(files: ArchiveFiles): Json {
   };
   const entries = importedNouns.map((noun) => [noun, recordsOf(files, noun)]);
   return JSON.parse(JSON.stringify(Object.fromEntries(entries), replace));
+}
+
+/** Signs up a user with the data of an archive. */
+export async function signUpWith(test: TestApp, zip: Buffer): Promise<Person> {
+  const person = await signUp(test);
+  const reply = await importZip(person, zip);
+  expect(reply.statusCode, reply.body).toBe(200);
+  return person;
 }

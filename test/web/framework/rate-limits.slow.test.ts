@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { usePrivateApp, useSeed } from '../../support/app/app.ts';
 import { statementsDuring } from '../../support/database/statements.ts';
+import { statuses } from '../../support/http/replies.ts';
 import { everythingStored } from '../../support/samples/seeded-records.ts';
 import { newEmail, password, signUp } from '../../support/users/people.ts';
 import { Visitor } from '../../support/web/web-visitor.ts';
@@ -22,12 +23,6 @@ function startWindow(): Date {
   vi.useFakeTimers({ now, toFake: ['Date'] });
   return now;
 }
-
-const statuses = async (times: number, send: () => Promise<{ statusCode: number }>) => {
-  const results: number[] = [];
-  for (let time = 0; time < times; time += 1) results.push((await send()).statusCode);
-  return results;
-};
 
 describe('a form', () => {
   it('over the limit of its user changes nothing, from any address', async () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { useApp, useSeed } from '../../support/app/app.ts';
-import { statementsDuring } from '../../support/database/statements.ts';
 import { storeApiKeys, storeFinanceKey } from '../../support/users/keys.ts';
 import { newEmail, signUpAs } from '../../support/users/people.ts';
+import { pageStatements } from '../../support/web/page-statements.ts';
 import { Visitor } from '../../support/web/web-visitor.ts';
 
 const test = useApp();
@@ -34,10 +34,7 @@ describe('a list runs as many statements for thirty records as for one', () => {
     ['/admin/users', storeIdea],
   ])('%s', async (path, store) => {
     await store(0);
-    const read = (query = '') =>
-      statementsDuring(test, async () => {
-        expect((await visitor.open(path + query)).status).toBe(200);
-      });
+    const read = (query = '') => pageStatements(visitor, path + query);
     const withOne = await read();
     for (const index of many) await store(index);
     expect(await read()).toBe(withOne);

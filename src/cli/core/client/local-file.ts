@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs';
-import { CliError, fileErrorText } from '../cli-error.ts';
+import { unreadableFile } from '../cli-error.ts';
 
 /** A local file as a variable of an operation. */
 export class LocalFile {
@@ -15,9 +15,7 @@ export class LocalFile {
       if (!stats.isFile()) throw new Error('not a regular file');
       this.size = stats.size;
     } catch (error) {
-      throw new CliError('failure', `Cannot read ${path}: ${fileErrorText(error)}.`, {
-        code: 'FILE_UNREADABLE',
-      });
+      throw unreadableFile(path, error);
     }
   }
 }

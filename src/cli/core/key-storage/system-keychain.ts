@@ -15,12 +15,11 @@ const require = createRequire(import.meta.url);
 /** The keychain of macOS or Windows, or the Secret Service of Linux. Nothing is loaded before use. */
 export function systemKeychain(
   user: Pick<Environment, 'variables' | 'stdin' | 'stderr'>,
-  platform: NodeJS.Platform = process.platform,
 ): Keychain {
   const call = (request: KeychainRequest) => callKeychain(request, user);
   return {
     absence: () =>
-      platformAbsence(platform, user.variables) ??
+      platformAbsence(process.platform, user.variables) ??
       (hasLibrary() ? undefined : 'the optional package @napi-rs/keyring is not installed'),
     read: (account) => call({ action: 'read', account }) ?? undefined,
     write: (account, key) => void call({ action: 'write', account, key }),

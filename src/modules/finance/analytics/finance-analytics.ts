@@ -1,12 +1,11 @@
 import type { CategoryModel } from '../../../generated/prisma/models.ts';
 import { builder } from '../../../graphql/schema/builder.ts';
 import { aggregateCost, charge } from '../../../graphql/schema/charge.ts';
-import { validInput } from '../../../graphql/schema/validate.ts';
-import { daysOf, monthText } from '../../../input/calendar.ts';
+import { daysOf } from '../../../input/calendar.ts';
 import { recordQuotas } from '../../../settings/quotas.ts';
 import { Category, CategoryType } from '../categories/category.ts';
+import { monthArgument, monthOf } from '../month-argument.ts';
 import { type WithCategory, withCategories } from '../records-of-items.ts';
-import { summaryFilter } from './input.ts';
 import {
   type CategoryTotal as CategoryRow,
   type DescriptionTotal as DescriptionRow,
@@ -98,15 +97,11 @@ builder.queryField('financeAnalytics', (t) =>
     // Grouping a year of entries by description takes several times as long as a month's sum.
     extensions: charge({ each: 6 * aggregateCost }),
     args: {
-      month: t.arg({
-        type: 'YearMonth',
-        description: 'For example `2026-03`. Default: the current month in UTC.',
-      }),
+      ...monthArgument,
       period: t.arg({ type: AnalyticsPeriod, description: 'Default: MONTH.' }),
     },
     resolve: async (_root, args, context) => {
-      const filter = validInput(summaryFilter, { month: args.month ?? undefined }, []);
-      const month = filter.month ?? monthText(context.now);
+      const month = monthOf(args, context);
       return { month, ...(await totalsWithin(daysOf(month, args.period ?? 'MONTH'), context)) };
     },
   }),

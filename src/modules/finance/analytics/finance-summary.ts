@@ -3,10 +3,9 @@ import { runSql, sql } from '../../../database/query/write.ts';
 import { builder } from '../../../graphql/schema/builder.ts';
 import { aggregateCost, charge } from '../../../graphql/schema/charge.ts';
 import { userIdOf } from '../../../graphql/schema/context.ts';
-import { validInput } from '../../../graphql/schema/validate.ts';
-import { daysOf, dayText, monthText } from '../../../input/calendar.ts';
+import { daysOf, dayText } from '../../../input/calendar.ts';
+import { monthArgument, monthOf } from '../month-argument.ts';
 import { sumFields } from '../sum-fields.ts';
-import { summaryFilter } from './input.ts';
 
 interface Totals {
   readonly income: string;
@@ -40,15 +39,9 @@ builder.queryField('financeSummary', (t) =>
     description: "The totals of the caller's entries of a month, over all accounts.",
     authScopes: { finance: true },
     extensions: charge({ each: aggregateCost }),
-    args: {
-      month: t.arg({
-        type: 'YearMonth',
-        description: 'For example `2026-03`. Default: the current month in UTC.',
-      }),
-    },
+    args: monthArgument,
     resolve: async (_root, args, context) => {
-      const filter = validInput(summaryFilter, { month: args.month ?? undefined }, []);
-      const month = filter.month ?? monthText(context.now);
+      const month = monthOf(args, context);
       const { from, until } = daysOf(month);
       const [totals] = await runSql<Totals & StatementRow>(
         context.database,

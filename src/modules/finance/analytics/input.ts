@@ -2,8 +2,6 @@ import { z } from 'zod';
 import { calendarMonth } from '../../../input/calendar.ts';
 import { restEnum } from '../../../input/enums.ts';
 
-export const summaryFilter = z.object({ month: calendarMonth() }).partial();
-
 /** The REST query. Only the period `month` is documented. */
 export const analyticsFilter = z
   .object({ period: restEnum({ month: 'MONTH' } as const), month: calendarMonth() })

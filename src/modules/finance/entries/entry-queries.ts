@@ -10,13 +10,12 @@ import { ownConnection } from '../../../graphql/schema/own-lists.ts';
 import { recordField } from '../../../graphql/schema/record-field.ts';
 import { recordSelection } from '../../../graphql/schema/selection.ts';
 import { joinSlices, type Slice } from '../../../graphql/schema/slices.ts';
-import { validInput } from '../../../graphql/schema/validate.ts';
-import { daysOf, monthText } from '../../../input/calendar.ts';
+import { daysOf } from '../../../input/calendar.ts';
+import { monthArgument, monthOf } from '../month-argument.ts';
 import { Entry, ownEntry } from './entry.ts';
 import { EntryConnection, entryListArguments, resolveEntries } from './entry-connection.ts';
 import { entriesWhere } from './entry-filter.ts';
 import { within } from './entry-list.ts';
-import { monthFilter } from './input.ts';
 
 /** The maximum number of entries in a month's list (D117). */
 const maxOfMonth = 50_000;
@@ -76,15 +75,9 @@ builder.queryField('entriesOfMonth', (t) =>
     authScopes: { finance: true },
     // The rest is charged after the entries are counted.
     extensions: charge({ listSize: 100 }),
-    args: {
-      month: t.arg({
-        type: 'YearMonth',
-        description: 'For example `2026-03`. Default: the current month in UTC.',
-      }),
-    },
+    args: monthArgument,
     resolve: async (_root, args, context, info) => {
-      const filter = validInput(monthFilter, { month: args.month ?? undefined }, []);
-      const month = filter.month ?? monthText(context.now);
+      const month = monthOf(args, context);
       const { budget } = context;
       if (budget.isLimited) {
         const where = inMonth(month, context);

@@ -1,14 +1,14 @@
-import { templateVariables } from '../../../common/template-variables.ts';
 import { builder } from '../../../graphql/schema/builder.ts';
 import { charge } from '../../../graphql/schema/charge.ts';
 import { canBeNull } from '../../../graphql/schema/nullable-root-fields.ts';
-import { contentCost, maxVariables, usualVariables } from '../templates/limits.ts';
+import { contentCost, usualVariables } from '../templates/limits.ts';
 import {
   RenderedPromptTemplate,
   renderVersion,
   TemplateVariableInput,
 } from '../templates/render-prompt-template.ts';
 import { withDeclarations } from '../variables/template-variables.ts';
+import { variableNames } from '../variables/variable-fields.ts';
 import { declarationsOf, PromptTemplateVariable } from '../variables/variable-type.ts';
 import { liveLink } from './live-link.ts';
 
@@ -29,11 +29,7 @@ const SharedPromptTemplate = builder.objectRef<SharedTexts>('SharedPromptTemplat
       extensions: charge({ each: contentCost }),
       description: 'The prompt text. May contain `{{VARIABLES}}`.',
     }),
-    templateVariables: t.stringList({
-      extensions: charge({ each: contentCost, listSize: maxVariables }),
-      description: 'The unique variable names in the content, in order of first appearance.',
-      resolve: ({ content }) => templateVariables(content),
-    }),
+    templateVariables: t.stringList(variableNames),
     variables: t.field({
       type: [PromptTemplateVariable],
       extensions: charge({ each: contentCost, listSize: usualVariables }),

@@ -1,17 +1,11 @@
-import { templateVariables } from '../../../common/template-variables.ts';
 import type { Prisma } from '../../../generated/prisma/client.ts';
 import { builder } from '../../../graphql/schema/builder.ts';
 import { charge } from '../../../graphql/schema/charge.ts';
 import { type Context, userIdOf } from '../../../graphql/schema/context.ts';
 import { parseUuid, registerNode } from '../../../graphql/schema/node.ts';
-import { withDeclarations } from '../variables/template-variables.ts';
-import {
-  chargedVariables,
-  declarationsOf,
-  PromptTemplateVariable,
-} from '../variables/variable-type.ts';
+import { declaredVariables, variableNames } from '../variables/variable-fields.ts';
 import { CreatedVia, Difficulty, TemplateCategory, Visibility } from './enums.ts';
-import { contentCost, maxVariables, usualVariables } from './limits.ts';
+import { contentCost } from './limits.ts';
 import { Screenshot } from './screenshot.ts';
 import { hasVariables } from './variables.ts';
 
@@ -44,21 +38,8 @@ export const PromptTemplate = builder.prismaNode('PromptTemplate', {
       extensions: charge({ each: contentCost }),
       description: 'The prompt text, 5 to 10,000 characters. May contain `{{VARIABLES}}`.',
     }),
-    templateVariables: t.stringList({
-      extensions: charge({ each: contentCost, listSize: maxVariables }),
-      description: 'The unique variable names in the content, in order of first appearance.',
-      select: { content: true },
-      resolve: ({ content }) => templateVariables(content),
-    }),
-    variables: t.field({
-      type: [PromptTemplateVariable],
-      extensions: charge({ each: contentCost, listSize: usualVariables }),
-      description:
-        'The variables of the content in order of first appearance, then those that are only declared.',
-      select: { content: true, variables: true },
-      resolve: ({ content, variables }, _args, context, info) =>
-        chargedVariables(withDeclarations(content, declarationsOf(variables)), context, info),
-    }),
+    templateVariables: t.stringList({ ...variableNames, select: { content: true } }),
+    variables: t.field({ ...declaredVariables, select: { content: true, variables: true } }),
     versionNumber: t.expose('versionNumber', {
       type: 'PositiveInt',
       description:

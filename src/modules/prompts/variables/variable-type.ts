@@ -1,8 +1,5 @@
-import type { GraphQLResolveInfo } from 'graphql';
 import { builder } from '../../../graphql/schema/builder.ts';
 import { charge } from '../../../graphql/schema/charge.ts';
-import type { Context } from '../../../graphql/schema/context.ts';
-import { maxChargedVariables } from '../templates/limits.ts';
 import { maxChoices, type VariableDeclaration } from './input.ts';
 import type { TemplateVariable } from './template-variables.ts';
 
@@ -80,13 +77,3 @@ builder.inputType('PromptTemplateVariableInput', {
 /** The declarations of a record, as they are stored. */
 export const declarationsOf = (stored: unknown): readonly VariableDeclaration[] =>
   stored as readonly VariableDeclaration[];
-
-/** Charges the variables of a template that has more than the usual number. */
-export function chargedVariables(
-  variables: TemplateVariable[],
-  { budget }: Pick<Context, 'budget'>,
-  info: GraphQLResolveInfo,
-): TemplateVariable[] {
-  budget.chargeItems(info, Math.min(variables.length, maxChargedVariables));
-  return variables;
-}

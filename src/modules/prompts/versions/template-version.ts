@@ -1,4 +1,3 @@
-import { templateVariables } from '../../../common/template-variables.ts';
 import { builder } from '../../../graphql/schema/builder.ts';
 import { charge } from '../../../graphql/schema/charge.ts';
 import { connectionType } from '../../../graphql/schema/connection-type.ts';
@@ -6,13 +5,8 @@ import { type Context, userIdOf } from '../../../graphql/schema/context.ts';
 import { listOrder } from '../../../graphql/schema/list-order.ts';
 import { parseUuid, registerNode } from '../../../graphql/schema/node.ts';
 import { CreatedVia } from '../templates/enums.ts';
-import { contentCost, maxVariables, usualVariables } from '../templates/limits.ts';
-import { withDeclarations } from '../variables/template-variables.ts';
-import {
-  chargedVariables,
-  declarationsOf,
-  PromptTemplateVariable,
-} from '../variables/variable-type.ts';
+import { contentCost } from '../templates/limits.ts';
+import { declaredVariables, variableNames } from '../variables/variable-fields.ts';
 
 registerNode('PromptTemplateVersion', { requires: { prompts: 'READ' }, parse: parseUuid });
 
@@ -49,21 +43,8 @@ export const PromptTemplateVersion = builder.prismaNode('PromptTemplateVersion',
       extensions: charge({ each: contentCost }),
       description: 'The prompt text, 5 to 10,000 characters.',
     }),
-    templateVariables: t.stringList({
-      extensions: charge({ each: contentCost, listSize: maxVariables }),
-      description: 'The unique variable names in the content, in order of first appearance.',
-      select: { content: true },
-      resolve: ({ content }) => templateVariables(content),
-    }),
-    variables: t.field({
-      type: [PromptTemplateVariable],
-      extensions: charge({ each: contentCost, listSize: usualVariables }),
-      description:
-        'The variables of the content in order of first appearance, then those that are only declared.',
-      select: { content: true, variables: true },
-      resolve: ({ content, variables }, _args, context, info) =>
-        chargedVariables(withDeclarations(content, declarationsOf(variables)), context, info),
-    }),
+    templateVariables: t.stringList({ ...variableNames, select: { content: true } }),
+    variables: t.field({ ...declaredVariables, select: { content: true, variables: true } }),
     labels: t.stringList({
       extensions: charge({ listSize: 21 }),
       description: 'The labels that point to the version, with `latest` for the current version.',

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
+import { csvLines, joinList } from '../../../common/csv.ts';
 import type { Executor } from '../../../graphql/execution/execute.ts';
 import { callerOfKind } from '../../../http/callers/caller-of-kind.ts';
 import { requestContext } from '../../../http/callers/request-context.ts';
@@ -12,14 +13,9 @@ import { wrongCredential } from '../../errors.ts';
 import { readFilter } from '../../read-input.ts';
 import { withFirstPage } from '../list-pages.ts';
 import { sendDownload } from '../send-download.ts';
-import { csvLines } from './csv.ts';
 import { type ExportedEntry, prepareEntryPages } from './entry-pages.ts';
 
 type Column = (entry: ExportedEntry) => string;
-
-/** Tags are escaped, so that the list can be split again. */
-const joinTags = (tags: readonly string[]) =>
-  tags.map((tag) => tag.replace(/[;\\]/g, '\\$&')).join(';');
 
 const columns: Readonly<Record<string, Column>> = {
   // String(id) adds each string to a cache in V8's old generation: 24 MB for a million ids.
@@ -29,7 +25,7 @@ const columns: Readonly<Record<string, Column>> = {
   category: ({ category }) => category.name,
   amount: ({ amount }) => amount,
   description: ({ description }) => description ?? '',
-  tags: ({ tags }) => joinTags(tags),
+  tags: ({ tags }) => joinList(tags),
   account: ({ account }) => account?.name ?? '',
   recurring: ({ recurring }) => String(recurring),
 };

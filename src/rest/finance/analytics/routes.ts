@@ -1,5 +1,6 @@
 import { graphql } from '../../../graphql/execution/document.ts';
-import { analyticsFilter, summaryFilter } from '../../../modules/finance/analytics/input.ts';
+import { analyticsFilter } from '../../../modules/finance/analytics/input.ts';
+import { monthFilter } from '../../../modules/finance/entries/input.ts';
 import { paths } from '../../../paths.ts';
 import { route } from '../../route.ts';
 import { analytics, summary } from './response.ts';
@@ -44,7 +45,7 @@ const showSummary = route({
   summary: 'Show the summary of a month',
   requires,
   followsChanges: true,
-  query: summaryFilter,
+  query: monthFilter,
   operation: graphql(`
     query ShowSummary($month: YearMonth) {
       financeSummary(month: $month) {

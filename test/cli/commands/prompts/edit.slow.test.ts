@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { editorName } from '../../../../src/cli/core/terminal/edited-file.ts';
 import { useApp } from '../../../support/app/app.ts';
-import { fetchFrom } from '../../../support/cli/cli.ts';
+import { fetchFrom, lostAfterOneRequest } from '../../../support/cli/cli.ts';
 import { usePromptFiles } from '../../../support/prompts/prompt-files.ts';
 
 const test = useApp();
@@ -136,13 +136,8 @@ describe('folio prompts edit', () => {
 
   it('keeps the text if the connection is lost or the editor fails after saving', async () => {
     const { id } = await store(account.owner, { title: 'Kept' });
-    let count = 0;
     const failedEdit = await edit(id, "write(text.replace('title: Kept', 'title: Mine'));", {
-      fetch: (...request: Parameters<ReturnType<typeof fetchFrom>>) => {
-        count += 1;
-        if (count === 1) return fetchFrom(test)(...request);
-        return Promise.reject(Object.assign(new Error('x'), { code: 'ECONNRESET' }));
-      },
+      fetch: lostAfterOneRequest(test),
     });
     expect(failedEdit.code).toBe(6);
     expect(readFileSync(keptPath(failedEdit.stderr), 'utf8')).toContain('title: Mine');

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { useApp } from '../../../support/app/app.ts';
-import { fetchFrom } from '../../../support/cli/cli.ts';
+import { lostAfterOneRequest } from '../../../support/cli/cli.ts';
 import { pixel } from '../../../support/images/images.ts';
 import { usePromptFiles } from '../../../support/prompts/prompt-files.ts';
 
@@ -149,14 +149,8 @@ describe('folio prompts import', () => {
     const account = await newAccount();
     const folder = newFolder(account);
     for (const name of ['a.md', 'b.md']) writeFileSync(join(folder, name), source(valid));
-    let count = 0;
-    const result = await account.cli.run(['prompts', 'import', folder], {
-      fetch: (...request) => {
-        count += 1;
-        if (count === 1) return fetchFrom(test)(...request);
-        return Promise.reject(Object.assign(new Error('x'), { code: 'ECONNRESET' }));
-      },
-    });
+    const fetch = lostAfterOneRequest(test);
+    const result = await account.cli.run(['prompts', 'import', folder], { fetch });
     expect(result).toMatchObject({ code: 6, stdout: '' });
     expect(result.stderr).toContain(`${join(folder, 'b.md')}: Cannot reach`);
     expect(result.stderr).toMatch(/a\.md was created \([\da-f-]{36}\)/);

@@ -1,17 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { usePrivateApp, useSeed } from '../../../support/app/app.ts';
 import { createInvite, trySignUp } from '../../../support/users/accounts.ts';
-import { anybody, Client, signUp } from '../../../support/users/people.ts';
+import { addressedClients, anybody, signUp } from '../../../support/users/people.ts';
 
 const test = usePrivateApp({ RATE_LIMIT_AUTH: '3', TRUST_PROXY: '127.0.0.1' });
 const document = 'query ($code: String!) { invite(code: $code) { status } }';
-let address = 0;
-
-/** An anonymous caller with a unique address. */
-const newcomer = () => {
-  address += 1;
-  return new Client(test, { 'x-forwarded-for': `198.51.100.${address}` });
-};
+const newcomer = addressedClients(test);
 const lookUp = (code: string, client = newcomer()) => client.graphql(document, { code });
 const inviteReply = (status: string) => ({ data: { invite: { status } } });
 

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useApp } from '../../../support/app/app.ts';
-import { statementsDuring } from '../../../support/database/statements.ts';
 import { Financier } from '../../../support/finance/financier.ts';
 import { storeFinanceKey } from '../../../support/users/keys.ts';
 import { signUp } from '../../../support/users/people.ts';
+import { pageStatements } from '../../../support/web/page-statements.ts';
 import { Visitor } from '../../../support/web/web-visitor.ts';
 
 const test = useApp();
@@ -98,10 +98,7 @@ describe('the home page for users', () => {
   it('runs as many statements for thirty records as for one', async () => {
     const financier = await Financier.signUp(test);
     const visitor = new Visitor(test, financier.person);
-    const read = () =>
-      statementsDuring(test, async () => {
-        expect((await visitor.open('/')).status).toBe(200);
-      });
+    const read = () => pageStatements(visitor, '/');
     await financier.createEntry({ date: '2026-11-02' });
     await financier.person.execute(createTemplate, { input: template('One') });
     const withOne = await read();

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { useApp, useSeed } from '../../../support/app/app.ts';
-import { statementsDuring } from '../../../support/database/statements.ts';
 import { signUp } from '../../../support/users/people.ts';
+import { pageStatements } from '../../../support/web/page-statements.ts';
 import { Visitor } from '../../../support/web/web-visitor.ts';
 
 const test = useApp();
@@ -97,10 +97,7 @@ describe('GET /ideas', () => {
   });
 
   it('runs as many statements for thirty ideas as for one', async () => {
-    const read = (address: string) =>
-      statementsDuring(test, async () => {
-        expect((await visitor.open(address)).status).toBe(200);
-      });
+    const read = (address: string) => pageStatements(visitor, address);
     await store([{}]);
     const withOne = await read('/ideas');
     await store(Array.from({ length: 29 }, () => ({})));

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { useApp, useSeed } from '../../../support/app/app.ts';
-import { statementsDuring } from '../../../support/database/statements.ts';
 import { image, imageOfSize } from '../../../support/images/images.ts';
 import { signUp } from '../../../support/users/people.ts';
+import { pageStatements } from '../../../support/web/page-statements.ts';
 import type { WebPage } from '../../../support/web/web-page.ts';
 import { Visitor } from '../../../support/web/web-visitor.ts';
 
@@ -161,10 +161,7 @@ describe('GET /ideas/:id', () => {
           },
         },
       });
-    const read = (id: string) =>
-      statementsDuring(test, async () => {
-        expect((await visitor.open(`/ideas/${id}`)).status).toBe(200);
-      });
+    const read = (id: string) => pageStatements(visitor, `/ideas/${id}`);
     const withOne = await read((await create(1)).id);
     expect(await read((await create(5)).id)).toBe(withOne);
     expect(withOne).toBeLessThanOrEqual(8);

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { useApp } from '../../../support/app/app.ts';
-import { statementsDuring } from '../../../support/database/statements.ts';
 import { createInvite } from '../../../support/users/accounts.ts';
 import { type Person, signUp, signUpAs } from '../../../support/users/people.ts';
+import { pageStatements } from '../../../support/web/page-statements.ts';
 import { Visitor } from '../../../support/web/web-visitor.ts';
 
 const test = useApp();
@@ -78,10 +78,7 @@ describe('GET /invites', () => {
   });
 
   it('runs as many statements for thirty invites as for one', async () => {
-    const read = () =>
-      statementsDuring(test, async () => {
-        expect((await visitor.open('/invites')).status).toBe(200);
-      });
+    const read = () => pageStatements(visitor, '/invites');
     await invite();
     const withOne = await read();
     for (let index = 0; index < 29; index += 1) await invite();

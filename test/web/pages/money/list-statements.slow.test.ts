@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { useApp, useSeed } from '../../../support/app/app.ts';
-import { statementsDuring } from '../../../support/database/statements.ts';
 import { Financier } from '../../../support/finance/financier.ts';
 import { Importer } from '../../../support/finance/importer.ts';
 import { nameFinances } from '../../../support/samples/named-finances.ts';
+import { pageStatements } from '../../../support/web/page-statements.ts';
 import { Visitor } from '../../../support/web/web-visitor.ts';
 
 const test = useApp();
@@ -23,10 +23,7 @@ async function storeCategoryWithEntry(index: number): Promise<void> {
 }
 
 const many = Array.from({ length: 30 }, (_, index) => index + 1);
-const read = (path: string) =>
-  statementsDuring(test, async () => {
-    expect((await visitor.open(path)).status).toBe(200);
-  });
+const read = (path: string) => pageStatements(visitor, path);
 
 describe('a list runs as many statements for thirty records as for one', () => {
   it.each([

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useApp, useSeed } from '../../../support/app/app.ts';
-import { statementsDuring } from '../../../support/database/statements.ts';
 import { Financier } from '../../../support/finance/financier.ts';
 import { signUp } from '../../../support/users/people.ts';
+import { pageStatements } from '../../../support/web/page-statements.ts';
 import { Visitor } from '../../../support/web/web-visitor.ts';
 
 const test = useApp();
@@ -19,10 +19,7 @@ describe('a page runs as many statements for hundreds of entries as for a few', 
     ['/money/entries?month=2026-02', 9],
     ['/money/entries', 8],
   ])('%s', async (address, most) => {
-    const read = (url: string) =>
-      statementsDuring(test, async () => {
-        expect((await visitor.open(url)).status).toBe(200);
-      });
+    const read = (url: string) => pageStatements(visitor, url);
     const withFew = await read(address);
     await owner.createUsualMonth('2026-02', 20);
     expect(await read(address)).toBe(withFew);
@@ -35,7 +32,6 @@ describe('a page runs as many statements for hundreds of entries as for a few', 
     const category = owner.category('Food').id;
     const entry = { categoryId: category, amount: '1', date: '2026-02-03' };
     const [id] = await owner.createEntries([entry]);
-    const read = () => statementsDuring(test, () => visitor.open(`/money/entries/${id}/edit`));
-    expect(await read()).toBeLessThanOrEqual(8);
+    expect(await pageStatements(visitor, `/money/entries/${id}/edit`)).toBeLessThanOrEqual(8);
   });
 });

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { useApp } from '../../../support/app/app.ts';
-import { statementsDuring } from '../../../support/database/statements.ts';
 import { createTemplate, createVersions } from '../../../support/prompts/templates.ts';
 import { signUp } from '../../../support/users/people.ts';
+import { pageStatements } from '../../../support/web/page-statements.ts';
 import { Visitor } from '../../../support/web/web-visitor.ts';
 
 const test = useApp();
@@ -10,10 +10,7 @@ const test = useApp();
 it('the pages of templates run a fixed number of statements', async () => {
   const person = await signUp(test);
   const visitor = new Visitor(test, person);
-  const read = (path: string) =>
-    statementsDuring(test, async () => {
-      expect((await visitor.open(path)).status).toBe(200);
-    });
+  const read = (path: string) => pageStatements(visitor, path);
   const { id, databaseId } = await createVersions(person);
   const paths = [
     '/prompts',

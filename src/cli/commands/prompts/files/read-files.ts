@@ -4,7 +4,7 @@ import {
   parseTemplateFile,
   type TemplateFile,
 } from '../../../../common/template-files/parse-file.ts';
-import { CliError, fileErrorText } from '../../../core/cli-error.ts';
+import { CliError, unreadableFile } from '../../../core/cli-error.ts';
 import { readBytes } from '../../../core/read-file.ts';
 import { decodeUtf8 } from '../../../core/utf8.ts';
 
@@ -50,9 +50,7 @@ function filesOf(path: string): FoundFile[] {
       })
       .sort((one, other) => compare(one.path, other.path));
   } catch (error) {
-    throw new CliError('failure', `Cannot read ${path}: ${fileErrorText(error)}.`, {
-      code: 'FILE_UNREADABLE',
-    });
+    throw unreadableFile(path, error);
   }
 }
 

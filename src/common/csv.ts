@@ -10,6 +10,10 @@ const negativeNumber = /^-\d+(\.\d+)?$/;
 const withoutFormula = (value: string) =>
   formulaStart.test(value) && !negativeNumber.test(value) ? `'${value}` : value;
 
+/** Escapes `;` and `\` with a backslash, so that the list can be split again. */
+export const joinList = (values: readonly string[]): string =>
+  values.map((value) => value.replace(/[;\\]/g, '\\$&')).join(';');
+
 export function csvLines(records: readonly (readonly string[])[]): string {
   return stringify(
     records.map((record) => record.map(withoutFormula)),
