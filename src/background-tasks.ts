@@ -5,6 +5,7 @@ import { startTrimming } from './database/changes/start-trimming.ts';
 import type { Database } from './database/client.ts';
 import { startRetention } from './database/retention.ts';
 import { renewShareTokens } from './identity/renew-share-tokens.ts';
+import { warnOfUnknownSecrets } from './identity/secret-usage.ts';
 import type { Secrets } from './identity/secrets.ts';
 import type { BoundedStorage } from './images/bounded-storage.ts';
 import type { Images } from './images/images.ts';
@@ -54,12 +55,15 @@ export function startBackgroundTasks({
   ];
   deliveries.start();
   let isStopped = false;
-  const renewed = renewShareTokens({ database, secrets, log }, () => isStopped);
+  const checks = [
+    renewShareTokens({ database, secrets, log }, () => isStopped),
+    warnOfUnknownSecrets({ database, secrets, log }),
+  ];
   return async () => {
     isStopped = true;
     stopSweeping();
     await deliveries.stop();
     for (const stop of stopTasks) await stop();
-    await renewed;
+    await Promise.all(checks);
   };
 }

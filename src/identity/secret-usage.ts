@@ -1,4 +1,5 @@
-import type { DatabaseClient } from '../database/client.ts';
+import type { Logger } from 'pino';
+import type { Database, DatabaseClient } from '../database/client.ts';
 import type { Secrets } from './secrets.ts';
 
 export interface SecretUsage {
@@ -49,6 +50,27 @@ export async function secretUsage(
     webhooks: numberOf(label, 'webhook'),
     shareLinks: numberOf(label, 'share'),
   }));
+}
+
+interface Services {
+  readonly database: Pick<Database, 'client'>;
+  readonly secrets: Pick<Secrets, 'sealing'>;
+  readonly log: Pick<Logger, 'warn'>;
+}
+
+/** Warns of what does not work because its server secret is not configured. Never rejects. */
+export async function warnOfUnknownSecrets({ database, secrets, log }: Services): Promise<void> {
+  try {
+    const { label: _, ...counts } = (await secretUsage(database.client, secrets)).at(-1) ?? {};
+    if (Object.values(counts).some((count) => count > 0)) {
+      log.warn(
+        counts,
+        'keys, webhooks or share links do not work: add their secret to FOLIO_SECRET_PREVIOUS',
+      );
+    }
+  } catch (err) {
+    log.warn({ err }, 'the secrets of keys could not be checked');
+  }
 }
 
 interface Count {
