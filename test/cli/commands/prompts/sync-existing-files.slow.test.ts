@@ -98,6 +98,31 @@ describe('the template of a file that still exists', () => {
   });
 });
 
+it('a file that is edited while it is sent is sent again by the next push', async () => {
+  write('one.md', read('one.md').replace('First', 'Changed'));
+  write('new.md', templateSource('New', 'First content\n'));
+  const edited = new Set<string>();
+  await account.cli.run(['prompts', 'push', folder], {
+    fetch: async (url, options) => {
+      const response = await fetchFrom(test)(url, options);
+      for (const [name, mutation] of [
+        ['one.md', 'updatePromptTemplate'],
+        ['new.md', 'createPromptTemplate'],
+      ] as const) {
+        if (edited.has(name) || !String(options?.body).includes(`${mutation}(`)) continue;
+        edited.add(name);
+        write(name, read(name).replace('content', 'text'));
+      }
+      return response;
+    },
+  });
+  expect(edited.size).toBe(2);
+  const results = { One: 'updated', New: 'updated', Two: 'unchanged' };
+  expect((await sync('push')).results).toEqual(results);
+  expect(await show('One')).toMatchObject({ content: 'Changed text\n' });
+  expect(await show('New')).toMatchObject({ content: 'First text\n' });
+});
+
 describe('a file whose id was removed', () => {
   it('updates the template that it had, and gets its id again', async () => {
     const { databaseId } = await show('One');

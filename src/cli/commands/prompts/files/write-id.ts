@@ -6,7 +6,7 @@ import { CliError, fileErrorText } from '../../../core/cli-error.ts';
 import { readTextFile } from '../../../core/read-file.ts';
 
 /** Adds the id to the front matter; undefined if that can't be done with one line. */
-function textWithId(source: string, id: string): string | undefined {
+export function textWithId(source: string, id: string): string | undefined {
   const before = parseTemplateFile(source)?.template;
   const changed = withFirstField(source, 'id', id);
   const after = parseTemplateFile(changed);

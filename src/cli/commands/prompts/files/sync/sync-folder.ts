@@ -18,7 +18,7 @@ import { createTemplate, updateTemplate } from '../../mutations.ts';
 import type { PromptTemplate } from '../../prompt-template.ts';
 import { Folder, replaceFile } from '../folder.ts';
 import { readTemplateFiles, skippedText } from '../read-files.ts';
-import { writeId } from '../write-id.ts';
+import { textWithId, writeId } from '../write-id.ts';
 import { type Direction, type LocalFile, type LocalFiles, planSync, type Step } from './plan.ts';
 import { hashOf, SyncState } from './state.ts';
 
@@ -117,22 +117,36 @@ class FolderSync {
     }
   }
 
-  async #save(path: string, template: PromptTemplate): Promise<void> {
+  /** @param fileHash of the file as it was sent or received: it may have been edited since */
+  async #save(path: string, template: PromptTemplate, fileHash: string): Promise<void> {
     await this.#state.set(template.databaseId, {
       file: basename(path),
       title: template.title,
       version: template.currentVersion.number,
-      fileHash: hashOf(readBytes(path)),
+      fileHash,
       templateHash: hashOf(templateText(template)),
     });
   }
 
-  async #keep({ local, remote, action }: Step): Promise<{ issues: readonly string[] }> {
+  /**
+   * Stores that a file and its template are equal. A file without an id gets that of the template.
+   * @returns why the id was not written
+   */
+  async #saveEqual(local: LocalFile, template: PromptTemplate): Promise<string | undefined> {
+    let { hash } = local;
+    if (local.id === undefined) {
+      const issue = await writeId(local.path, template.databaseId);
+      if (issue !== undefined) return issue;
+      hash = hashOf(textWithId(local.text, template.databaseId) ?? local.text);
+    }
+    await this.#save(local.path, template, hash);
+    return undefined;
+  }
+
+  async #keep({ local, remote }: Step): Promise<{ issues: readonly string[] }> {
     if (!local || !remote || this.#options.dryRun) return { issues: [] };
-    const issue = action === 'link' ? await writeId(local.path, remote.databaseId) : undefined;
-    if (issue !== undefined) return { issues: [issue] };
-    await this.#save(local.path, remote);
-    return { issues: [] };
+    const issue = await this.#saveEqual(local, remote);
+    return { issues: issue === undefined ? [] : [issue] };
   }
 
   async #delete({ id, local, remote, base }: Step) {
@@ -168,10 +182,8 @@ class FolderSync {
           })
         : await createTemplate(this.#call.api, local.fields as CreatePromptTemplateInput);
       const { databaseId } = template;
-      const issue = local.id === undefined ? await writeId(local.path, databaseId) : undefined;
-      if (issue !== undefined) return { result, databaseId, issues: [issue] };
-      await this.#save(local.path, template);
-      return { result, databaseId };
+      const issue = await this.#saveEqual(local, template);
+      return { result, databaseId, ...(issue !== undefined && { issues: [issue] }) };
     } catch (error) {
       if (!(error instanceof CliError)) throw error;
       if (error.code === 'VALIDATION_FAILED') return { result: 'invalid', issues: error.details };
@@ -187,12 +199,12 @@ class FolderSync {
     if (!local) {
       this.#folder ??= new Folder(this.#options.folder);
       const path = this.#folder.create(slugOf(remote.title), text);
-      await this.#save(path, remote);
+      await this.#save(path, remote, hashOf(text));
       return { result, file: basename(path) };
     }
     if (isChanged(local)) return changedMeanwhile;
     await replaceFile(local.path, text);
-    await this.#save(local.path, remote);
+    await this.#save(local.path, remote, hashOf(text));
     return { result };
   }
 }
