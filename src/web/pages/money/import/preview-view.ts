@@ -47,7 +47,7 @@ function undoForm({ change, databaseId, importedCount }: ImportPreview, { visit,
   ${postForm(visit, entered.in(`${undoPath}/:id`), {
     style: '',
     action: undoAddress(change.id, `${importPath}/${databaseId}`),
-    content: html`<p>The ${countOfEntries(importedCount ?? 0)} of this import are deleted, and the balances of their accounts no longer include them. Then the file can be imported again.</p>`,
+    content: html`<p>This deletes ${countOfEntries(importedCount ?? 0)}, and takes their amounts out of the balances of their accounts. Then the file can be imported again.</p>`,
     button: dangerButton('Undo import'),
   })}
 </details>`;
