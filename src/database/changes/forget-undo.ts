@@ -3,6 +3,8 @@ import { runSql, sql } from '../query/write.ts';
 import { undoWindowMs } from './undo.ts';
 
 const batchSize = 500;
+/** An undo that began in time may still wait for a lock: the rows of its mutation must not go in part. */
+const graceMs = 60_000;
 
 export interface ForgetOptions {
   readonly database: Pick<Database, 'client' | 'transaction'>;
@@ -28,7 +30,7 @@ export async function forgetUndo(options: ForgetOptions): Promise<void> {
     await removeImages(forgotten.flatMap(({ imageIds }) => imageIds));
     return forgotten.length;
   }
-  const before = new Date(clock().getTime() - undoWindowMs);
+  const before = new Date(clock().getTime() - undoWindowMs - graceMs);
   while (!isStopped() && (await run((client) => forgetOld(client, before))) === batchSize);
   for (const { ownerId } of await largestOwners(database.client, maxBytes)) {
     if (!isStopped()) await run((client) => forgetExcess(client, ownerId, maxBytes));
