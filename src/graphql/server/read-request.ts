@@ -41,7 +41,7 @@ export function readQuery(
   const { query, operationName, variables, extensions, documentId } = parameters;
   const params = {
     query,
-    operationName: operationName === '' ? undefined : operationName,
+    operationName,
     variables: parseJson('variables', variables),
     extensions: parseJson('extensions', extensions),
   } as GraphQLParams;
@@ -73,6 +73,7 @@ function validated(
   }
   if (variables != null && !isMap(variables)) throw badRequest('variables must be an object');
   if (extensions != null && !isMap(extensions)) throw badRequest('extensions must be an object');
+  if (operationName === '') delete params.operationName;
   return { params: trusted ? { ...params, query: trusted.source } : params, trusted };
 }
 

@@ -49,6 +49,11 @@ describe('POST /graphql', () => {
     }
   });
 
+  it('treats an empty operationName as absent', async () => {
+    const reply = await post({ query: 'query One { __typename }', operationName: '' });
+    expect(reply.json()).toStrictEqual({ data: { __typename: 'Query' } });
+  });
+
   it.each([
     ['that is not an object', '[]', 'The body must be a JSON object'],
     ['that is null', 'null', 'The body must be a JSON object'],
