@@ -66,7 +66,7 @@ function serverError({ message, ...error }: ServerError, { headers }: FetchRespo
 
 /** The error of a response that does not come from folio; undefined for other responses. */
 function foreignError(url: string, { status, headers }: FetchResponse): CliError | undefined {
-  if (status >= 300 && status < 400) {
+  if (status >= 300 && status < 400 && status !== 304) {
     const location = headers.get('location') ?? 'another URL';
     return new CliError('failure', `${url} redirects to ${location}.`, {
       code: 'REDIRECTED',
@@ -140,7 +140,7 @@ export function statusError(
   const isInUse = status === 409 && response.headers.get('retry-after') !== null;
   const code = isInUse ? 'IDEMPOTENCY_KEY_IN_USE' : codeOf(status);
   const foreign = error === undefined || status < 400 ? foreignError(url, response) : undefined;
-  const message = `${error ?? 'Error'} (status ${status})`;
+  const message = `${error ?? (status === 304 ? 'Not modified' : 'Error')} (status ${status})`;
   return foreign ?? serverError({ code, message, details }, response);
 }
 

@@ -117,6 +117,13 @@ describe('an error response', () => {
     },
   );
 
+  it('says that nothing was modified after 304', async () => {
+    const fetch = async () => new Response(null, { status: 304 });
+    const argv = ['api', 'rest', 'get', '/api/v1/ideas', '-H', 'If-None-Match: "a"'];
+    const result = await (await loggedIn()).run(argv, { fetch });
+    expect(result).toEqual({ code: 1, stdout: '', stderr: 'error: Not modified (status 304)\n' });
+  });
+
   it.each([
     [['prompts', 'show', 'nothing'], 'Prompt template “nothing” not found.', 'folio prompts list'],
     [
