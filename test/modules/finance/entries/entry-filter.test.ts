@@ -192,7 +192,7 @@ describe('the filter of entries', () => {
     [
       { minAmount: '2', maxAmount: '1.99' },
       ['minAmount'],
-      "Min amount can't be greater than maxAmount",
+      "Min amount can't be greater than max amount",
     ],
     [{ maxAmount: '1.999' }, ['maxAmount'], "Max amount can't have more than 2 decimals"],
     [
