@@ -3,6 +3,7 @@ import {
   ProtocolErrorCode,
   ResourceNotFoundError,
   Server,
+  specTypeSchemas,
 } from '@modelcontextprotocol/server';
 import manifest from '../../package.json' with { type: 'json' };
 import type { FolioError } from '../errors.ts';
@@ -22,6 +23,11 @@ import type { CompiledTool } from './tools/compile-tool.ts';
 
 const instructions =
   "folio keeps the user's prompt templates and personal finances. Amounts are decimal text such as 12.50, in the currency of the user; an expense is positive too. Days and months are in UTC. Ids come from other tools: never invent one. Before a change, ask the user, or call the tool with dryRun true and show the result.";
+
+/** Without its own schema, the SDK returns an internal error for invalid parameters of a request. */
+const completeParams = { params: specTypeSchemas.CompleteRequestParams };
+const promptParams = { params: specTypeSchemas.GetPromptRequestParams };
+const resourceParams = { params: specTypeSchemas.ReadResourceRequestParams };
 
 interface ServerOptions {
   readonly tools: readonly CompiledTool[];
@@ -70,7 +76,7 @@ export function createMcpServer({ tools, earlierValues, call, mask }: ServerOpti
       return errorResult([mask(error)]);
     }
   });
-  server.setRequestHandler('completion/complete', ({ params: { ref, argument } }) =>
+  server.setRequestHandler('completion/complete', completeParams, ({ ref, argument }) =>
     guarded(async () => {
       const { name, value: start } = argument;
       if (ref.type === 'ref/prompt' && readsPrompts) {
@@ -84,7 +90,7 @@ export function createMcpServer({ tools, earlierValues, call, mask }: ServerOpti
   server.setRequestHandler('prompts/list', ({ params }) =>
     guarded(() => (readsPrompts ? listPrompts(call, params?.cursor) : { prompts: [] })),
   );
-  server.setRequestHandler('prompts/get', ({ params }) =>
+  server.setRequestHandler('prompts/get', promptParams, (params) =>
     guarded(() => getPrompt(call, params, earlierValues)),
   );
   server.setRequestHandler('resources/list', () =>
@@ -93,7 +99,7 @@ export function createMcpServer({ tools, earlierValues, call, mask }: ServerOpti
   server.setRequestHandler('resources/templates/list', () =>
     readsFinances ? resourceTemplates : { resourceTemplates: [] },
   );
-  server.setRequestHandler('resources/read', ({ params: { uri } }) =>
+  server.setRequestHandler('resources/read', resourceParams, ({ uri }) =>
     guarded(() => readResource(call, uri)).catch((error: unknown) => {
       throw isNotFound(error) ? new ResourceNotFoundError(uri) : error;
     }),

@@ -41,6 +41,16 @@ describe('prompts', () => {
     });
   });
 
+  it('reject an argument that is not a string', async () => {
+    const { databaseId } = await createTemplate(owner.person);
+    const client = await connectMcp(owner.readKey);
+    const prompt = { name: `a-title-${databaseId}`, arguments: { TOPIC: 5 as never } };
+    await expect(client.getPrompt(prompt)).rejects.toMatchObject({
+      code: -32602,
+      message: expect.stringContaining('TOPIC'),
+    });
+  });
+
   it('complete an argument with values that the caller has given before', async () => {
     const { databaseId } = await createTemplate(owner.person);
     const client = await connectMcp(owner.readKey);
