@@ -32,16 +32,21 @@ function withTags({ anyTags, allTags }: ValidFilter): Filter<'Entry'> {
   };
 }
 
-function withReferences({
-  type,
-  categoryIds,
-  accountIds,
-  hasAccount,
-}: ValidFilter): Filter<'Entry'> {
+/**
+ * `IS TRUE` makes PostgreSQL read the categories once. With old statistics, a join read them for each
+ * entry; with an array of many categories, it read and sorted all entries for a page.
+ */
+const ofType = (userId: string, type: string): Filter<'Entry'> => ({
+  sql: (column, parameters) =>
+    `(${column('categoryId')} IN (SELECT "id" FROM "categories"
+       WHERE "user_id" = ${parameters.add(userId, 'uuid')}
+         AND "type" = ${parameters.add(type.toLowerCase(), 'category_type')})) IS TRUE`,
+});
+
+function withReferences({ categoryIds, accountIds, hasAccount }: ValidFilter): Filter<'Entry'> {
   const serials = (typename: string, ids: readonly string[]) =>
     ids.map((id) => recordSerial(typename, id));
   return {
-    ...(type ? { category: { is: { type } } } : {}),
     ...(categoryIds ? { categoryId: { in: serials('Category', categoryIds) } } : {}),
     AND: [
       ...(accountIds ? [{ accountId: { in: serials('Account', accountIds) } }] : []),
@@ -73,13 +78,14 @@ function withWord(word: string): Filter<'Entry'> {
 export function entriesWhere(userId: string, filter: object | null | undefined): Filter<'Entry'> {
   if (!filter) return { userId };
   const valid = validFilter(entryFilter, filter);
-  const { search, minAmount, maxAmount, recurring } = valid;
+  const { type, search, minAmount, maxAmount, recurring } = valid;
   return {
     userId,
     ...withDate(valid),
     ...(recurring === undefined ? {} : { recurring }),
     AND: [
       ...(search ?? []).map(withWord),
+      ...(type ? [ofType(userId, type)] : []),
       withReferences(valid),
       withTags(valid),
       ...(minAmount === undefined ? [] : [{ amount: { gte: minAmount } }]),

@@ -2,11 +2,14 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { globalId } from '../../../../src/graphql/schema/global-id.ts';
 import { useApp, useSeed } from '../../../support/app/app.ts';
+import { explain } from '../../../support/database/plans.ts';
+import { useStatements } from '../../../support/database/statements.ts';
 import { Financier } from '../../../support/finance/financier.ts';
 import { propertyRuns } from '../../../support/property-runs.ts';
 import { invalidFor } from '../../../support/samples/error-cases.ts';
 
 const test = useApp();
+const statements = useStatements(test);
 let accounts: number[];
 
 interface StoredEntry {
@@ -221,5 +224,26 @@ describe('the filter of entries', () => {
     expect(await sums('totalCount nodes { amount }')).toBe(0);
     expect(await sums('totals { balance }')).toBe(1);
     expect(await sums('__typename')).toBe(0);
+  });
+
+  it('does not read the categories for each entry, with statistics from before the entries', async () => {
+    const { client } = test.database;
+    await client.$executeRaw`ANALYZE "categories", "entries"`;
+    const { person } = await Financier.signUp(test);
+    await client.$executeRaw`
+      WITH "new" AS (
+        INSERT INTO "categories" ("user_id", "name", "type", "emoji")
+        SELECT ${person.userId}::uuid, 'C' || n, 'expense', 'x' FROM generate_series(1, 100) AS n
+        RETURNING "id")
+      INSERT INTO "entries" ("user_id", "category_id", "amount", "date")
+      SELECT ${person.userId}::uuid, "id", 1, '2026-01-01' FROM "new", generate_series(1, 20)`;
+    const { ran } = await statements.during(() =>
+      person.execute(list, { filter: { type: 'EXPENSE' } }),
+    );
+    const reads = ran.filter(({ sql }) => sql.includes('FROM "categories"'));
+    expect(reads).toHaveLength(2);
+    for (const read of reads) {
+      expect((await explain(test, read, 'categories')).rows).toBeLessThan(1_000);
+    }
   });
 });
