@@ -67,3 +67,23 @@ it('a page of changes reads its records with one statement for each type', async
   expect(types).toHaveLength(35);
   expect(many.ran.length).toBe(few.ran.length);
 });
+
+it('the last undoable change reads each kept row once, with statistics from before the rows', async () => {
+  const { client } = test.database;
+  const owner = await signUp(test);
+  const insert = (count: number) => client.$executeRaw`
+    WITH "new" AS (
+      INSERT INTO "changes" ("owner_id", "record_type", "record_id", "action")
+      SELECT ${owner.userId}::uuid, 'entry', n::text, 'deleted' FROM generate_series(1, ${count}::int) AS n
+      RETURNING "id")
+    INSERT INTO "undo_rows" ("undo_id", "owner_id", "table_name", "action", "change_id", "rows", "image_ids", "bytes")
+    SELECT gen_random_uuid(), ${owner.userId}::uuid, 'entries', 'deleted', "id", '[]', '{}', 2 FROM "new" LIMIT 10`;
+  await insert(2);
+  await client.$executeRaw`ANALYZE "undo_rows"`;
+  await insert(1_000);
+  const { ran } = await statements.during(() => owner.execute('{ lastUndoableChange { id } }'));
+  const [read] = ran.filter(({ sql }) => sql.includes('WITH "last"'));
+  expect((await explain(test, read as NonNullable<typeof read>, 'undo_rows')).rows).toBeLessThan(
+    1_000,
+  );
+});

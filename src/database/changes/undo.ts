@@ -55,7 +55,7 @@ export async function keptCreations(
   return new Map(rows.map(({ undoId, changeId }) => [undoId, changeId]));
 }
 
-/** The number of the owner's last change of a type that can be undone. */
+/** The number of the owner's last change of a type that can be undone. Reads a change by its id. */
 export async function lastUndoable(
   database: StatementClient,
   { ownerId, types, after }: { ownerId: string; types: readonly string[]; after: Date },
@@ -64,11 +64,11 @@ export async function lastUndoable(
     database,
     sql`WITH "last" AS (
         SELECT "undo_rows"."undo_id"
-          FROM "undo_rows" JOIN "changes" ON "changes"."owner_id" = "undo_rows"."owner_id"
-                                         AND "changes"."id" = "undo_rows"."change_id"
-         WHERE "undo_rows"."owner_id" = ${ownerId}::uuid AND "changed_at" > ${after.toISOString()}::timestamptz
-           AND "record_type" = ANY(${types}::record_type[])
-         ORDER BY "undo_rows"."id" DESC LIMIT 1)
+          FROM "undo_rows" CROSS JOIN LATERAL (
+               SELECT "changed_at", "record_type" FROM "changes"
+                WHERE "changes"."owner_id" = "undo_rows"."owner_id" AND "id" = "change_id" OFFSET 0) AS "change"
+         WHERE "owner_id" = ${ownerId}::uuid AND "changed_at" > ${after.toISOString()}::timestamptz
+           AND "record_type" = ANY(${types}::record_type[]) ORDER BY "undo_rows"."id" DESC LIMIT 1)
         SELECT "change_id" AS "id" FROM "undo_rows" JOIN "last" USING ("undo_id")
          WHERE "owner_id" = ${ownerId}::uuid AND "change_id" IS NOT NULL
          ORDER BY "action" = 'updated', "undo_rows"."id" DESC LIMIT 1`,
