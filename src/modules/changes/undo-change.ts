@@ -3,9 +3,8 @@ import {
   type RestoredPart,
   restoreRows,
   UndoConflict,
-  undoHours,
-  undoWindowMs,
-} from '../../database/changes/undo.ts';
+} from '../../database/changes/restore-rows.ts';
+import { undoHours, undoWindowMs } from '../../database/changes/undo.ts';
 import { countRecords, readRecord } from '../../database/query/read-page.ts';
 import { toSelection } from '../../database/query/selection.ts';
 import { tableOf } from '../../database/query/table.ts';
