@@ -63,9 +63,7 @@ export const editEntryPage = recordPage({
             ifUpdatedAt: $ifUpdatedAt
             allowTypeChange: $allowTypeChange
           ) {
-            entry {
-              id
-            }
+            __typename
           }
         }
       `),

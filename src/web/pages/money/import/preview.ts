@@ -125,9 +125,7 @@ export const previewPage = page({
       operation: graphql(`
         mutation UpdateImportPreviewByForm($id: ID!, $input: UpdateImportPreviewInput!) {
           updateImportPreview(id: $id, input: $input) {
-            importPreview {
-              databaseId
-            }
+            __typename
           }
         }
       `),
