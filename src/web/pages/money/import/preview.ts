@@ -94,10 +94,8 @@ export const previewPage = page({
             unknownAccountName
             duplicateOf {
               date
-              description
             }
             possibleDuplicateOf {
-              date
               description
             }
             issues {
