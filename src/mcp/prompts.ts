@@ -2,7 +2,7 @@ import type { GetPromptResult, ListPromptsResult, Prompt } from '@modelcontextpr
 import { slugOf } from '../common/template-files/slug.ts';
 import { isUuid } from '../common/uuid.ts';
 import { FolioError, notFound } from '../errors.ts';
-import type { TemplateVariableKind } from '../generated/operations/graphql.ts';
+import type { McpListPromptsQuery, TemplateVariableKind } from '../generated/operations/graphql.ts';
 import { graphql } from '../graphql/execution/document.ts';
 import { userIdOf } from '../graphql/schema/context.ts';
 import { globalId } from '../graphql/schema/global-id.ts';
@@ -80,22 +80,8 @@ export async function listPrompts(
   return { prompts: nodes.map(promptOf), ...(nextCursor ? { nextCursor } : {}) };
 }
 
-interface Template {
-  readonly databaseId: string;
-  readonly title: string;
-  readonly description: string;
-  readonly variables: readonly Variable[];
-}
-
-interface Variable {
-  readonly name: string;
-  readonly description?: string | null;
-  readonly kind: TemplateVariableKind;
-  readonly choices: readonly string[];
-  readonly defaultValue?: string | null;
-  readonly required: boolean;
-  readonly used: boolean;
-}
+type Template = McpListPromptsQuery['promptTemplates']['nodes'][number];
+type Variable = Template['variables'][number];
 
 const kindTexts: Readonly<Record<TemplateVariableKind, string | undefined>> = {
   TEXT: undefined,

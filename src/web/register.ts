@@ -66,7 +66,7 @@ async function registerWeb(server: HttpServer, services: WebServices): Promise<v
       serveForm(web, { ...each, keptForms, renderer, services, tokens });
     }
 
-    await serveSharedTemplates(web, { renderer, executor: services.executor });
+    await serveSharedTemplates(web, renderer, services.executor);
 
     for (const [path, target] of Object.entries(redirects)) {
       web.get(path, (_request, reply) => reply.redirect(target, 303));

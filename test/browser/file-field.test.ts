@@ -1,14 +1,11 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { signUp } from '../support/users/people.ts';
-import { useBrowser } from './browser.ts';
 import { button } from './keyboard.ts';
-import { useListeningApp } from './pages.ts';
 import { png, thumbnails } from './thumbnails.ts';
-import { expectErrorStatus, useWebPages } from './web-pages.ts';
+import { expectErrorStatus, useWebApp } from './web-pages.ts';
 
-const { test, origin } = await useListeningApp();
-const { visit, consoleErrors } = useWebPages(useBrowser());
+const { test, origin, visit, consoleErrors } = await useWebApp();
 
 /** Drops or pastes files as a script can: with a DataTransfer. */
 async function give(

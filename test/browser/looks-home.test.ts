@@ -3,21 +3,14 @@ import { describe, it } from 'vitest';
 import { seedFinance } from '../../src/demo/finance.ts';
 import { samplePromptTemplates } from '../../src/demo/samples.ts';
 import { type Person, signUp } from '../support/users/people.ts';
-import { useBrowser } from './browser.ts';
-import { Looks, timeout } from './looks.ts';
-import { openPage, useListeningApp } from './pages.ts';
-import { giveSession } from './web-pages.ts';
+import { timeout, useLooks } from './looks.ts';
 
-const { test, origin } = await useListeningApp();
-const browser = useBrowser();
-const looks = new Looks();
+const { test, origin, looks, open } = await useLooks();
 const isThorough = true;
 
 async function signIn(name: string): Promise<{ page: Page; person: Person }> {
   const person = await signUp(test, { name });
-  const page = await openPage(browser, `${origin}/developers`);
-  await giveSession(page.context(), origin, person);
-  return { page, person };
+  return { page: await open('/developers', person), person };
 }
 
 /** A year of entries until today, and three templates. */
@@ -43,7 +36,7 @@ const showNumbers = (page: Page) =>
 
 describe('the home page', () => {
   it('has no layout or accessibility findings for guests', { timeout }, async () => {
-    const page = await openPage(browser, `${origin}/`);
+    const page = await open('/');
     await looks.look(page, 'home-guest', { isThorough });
     const long = 'W'.repeat(200);
     await page.goto(`${origin}/?NAME=${long}&MEETING=a&DECISIONS=${long}&NEXT_STEP=b`);

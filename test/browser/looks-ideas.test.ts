@@ -4,14 +4,9 @@ import { describe, it } from 'vitest';
 import { image } from '../support/images/images.ts';
 import { createInvite } from '../support/users/accounts.ts';
 import { signUpAs } from '../support/users/people.ts';
-import { useBrowser } from './browser.ts';
-import { Looks, timeout } from './looks.ts';
-import { openPage, useListeningApp } from './pages.ts';
-import { giveSession } from './web-pages.ts';
+import { timeout, useLooks } from './looks.ts';
 
-const { test, origin } = await useListeningApp();
-const browser = useBrowser();
-const looks = new Looks();
+const { test, origin, looks, open } = await useLooks();
 
 const day = 24 * 60 * 60 * 1_000;
 const press = (page: Page, name: string) =>
@@ -29,9 +24,7 @@ const ideas = [
 describe('the pages of ideas', () => {
   it('have no layout or accessibility findings', { timeout }, async () => {
     const person = await signUpAs(test, 'ADVISOR');
-    const page = await openPage(browser, `${origin}/`);
-    await giveSession(page.context(), origin, person);
-    await page.goto(`${origin}/ideas`);
+    const page = await open('/ideas', person);
     await looks.look(page, 'ideas-none');
     for (const [index, [title, feedbackType, priority, status]] of ideas.entries()) {
       const createdAt = new Date(Date.now() - (40 - index * 6) * day);
@@ -72,9 +65,7 @@ describe('the pages of ideas', () => {
 describe('the page of invites', () => {
   it('has no layout or accessibility findings', { timeout }, async () => {
     const person = await signUpAs(test, 'ADVISOR');
-    const page = await openPage(browser, `${origin}/`);
-    await giveSession(page.context(), origin, person);
-    await page.goto(`${origin}/invites`);
+    const page = await open('/invites', person);
     await looks.look(page, 'invites-none');
     const expiresAt = new Date(Date.now() - 3 * day);
     await createInvite(test, person.userId, { expiresAt });

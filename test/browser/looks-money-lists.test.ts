@@ -1,23 +1,12 @@
-import type { Page } from 'playwright-core';
 import { describe, it } from 'vitest';
 import { Financier } from '../support/finance/financier.ts';
 import { Importer } from '../support/finance/importer.ts';
-import { useBrowser } from './browser.ts';
-import { Looks, timeout } from './looks.ts';
-import { openPage, useListeningApp } from './pages.ts';
-import { giveSession } from './web-pages.ts';
+import { timeout, useLooks } from './looks.ts';
 
-const { test, origin } = await useListeningApp();
-const browser = useBrowser();
-const looks = new Looks();
+const { test, origin, looks, open } = await useLooks();
 
 const longName = `A name of ${'very '.repeat(11)}many words, as long as a name may`;
 const unbroken = 'W'.repeat(100);
-
-async function openMoney(owner: Financier, path: string): Promise<Page> {
-  await giveSession(browser.context, origin, owner.person);
-  return openPage(browser, origin + path);
-}
 
 /** Accounts and entries of the last months. */
 async function storeFinances(owner: Financier): Promise<void> {
@@ -63,7 +52,7 @@ describe('the pages of accounts, categories and imports', () => {
   it('have no layout or accessibility findings with data', { timeout }, async () => {
     const owner = await Financier.signUp(test);
     await storeFinances(owner);
-    const page = await openMoney(owner, '/money/accounts');
+    const page = await open('/money/accounts', owner.person);
     await looks.look(page, 'accounts', { isThorough: true });
     await page.getByRole('link', { name: 'Edit Everyday' }).click();
     await looks.look(page, 'account-edit', { path: '/money/accounts/:id/edit' });
@@ -94,7 +83,7 @@ describe('the pages of accounts, categories and imports', () => {
     await owner.createAccount({ is_default: true, bank: 'First Bank' });
     await owner.createEntry({ amount: '20.40', date: '2026-03-01', description: 'Groceries 0' });
     await new Importer(owner.person).import('date,amount\n2026-03-31,-1\n');
-    const page = await openMoney(owner, '/money/import');
+    const page = await open('/money/import', owner.person);
     await page.getByRole('button', { name: 'Upload and review' }).click();
     await looks.look(page, 'import-rejected');
     const buffer = Buffer.from(csv);
@@ -124,7 +113,7 @@ describe('the pages of accounts, categories and imports', () => {
     timeout,
   }, async () => {
     const owner = await Financier.signUp(test);
-    const page = await openMoney(owner, '/money/accounts');
+    const page = await open('/money/accounts', owner.person);
     await looks.look(page, 'accounts-none');
     await page.goto(`${origin}/money/import`);
     await looks.look(page, 'import-first');

@@ -1,20 +1,14 @@
 import { describe, it } from 'vitest';
 import { Financier } from '../support/finance/financier.ts';
 import { signUp } from '../support/users/people.ts';
-import { useBrowser } from './browser.ts';
-import { Looks, timeout } from './looks.ts';
-import { openPage, useListeningApp } from './pages.ts';
-import { giveSession } from './web-pages.ts';
+import { timeout, useLooks } from './looks.ts';
 
-const { test, origin } = await useListeningApp();
-const browser = useBrowser();
-const looks = new Looks();
+const { test, origin, looks, open } = await useLooks();
 const isThorough = true;
 
 describe('the pages of Money on a desktop and a phone', () => {
   it('have no layout or accessibility findings without entries', { timeout }, async () => {
-    await giveSession(browser.context, origin, await signUp(test));
-    const page = await openPage(browser, `${origin}/money?month=2026-03`);
+    const page = await open('/money?month=2026-03', await signUp(test));
     await looks.look(page, 'money-month-empty');
     await page.getByRole('button', { name: 'Add entry' }).click();
     await looks.look(page, 'money-month-rejected');
@@ -36,8 +30,7 @@ describe('the pages of Money on a desktop and a phone', () => {
         tags: ['W'.repeat(50), 'holiday'],
       },
     ]);
-    await giveSession(browser.context, origin, person);
-    const page = await openPage(browser, `${origin}/money?month=2026-02`);
+    const page = await open('/money?month=2026-02', person);
     await page.getByText('Show the numbers').first().click();
     await looks.look(page, 'money-month', { isThorough });
     await page.goto(`${origin}/money?month=2026-03`);

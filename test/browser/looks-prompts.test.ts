@@ -5,21 +5,14 @@ import { formOf, image } from '../support/images/images.ts';
 import { createShareLink } from '../support/prompts/share-links.ts';
 import { createTemplate, createVersions, templateFileText } from '../support/prompts/templates.ts';
 import { type Person, signUp } from '../support/users/people.ts';
-import { useBrowser } from './browser.ts';
-import { Looks, timeout } from './looks.ts';
-import { openPage, useListeningApp } from './pages.ts';
-import { giveSession } from './web-pages.ts';
+import { timeout, useLooks } from './looks.ts';
 
-const { test, origin } = await useListeningApp();
-const browser = useBrowser();
-const looks = new Looks();
+const { test, origin, looks, open } = await useLooks();
 const isThorough = true;
 
 async function signIn(): Promise<{ page: Page; person: Person }> {
   const person = await signUp(test, { name: 'Ann' });
-  const page = await openPage(browser, `${origin}/`);
-  await giveSession(page.context(), origin, person);
-  return { page, person };
+  return { page: await open('/', person), person };
 }
 
 /** The first sample templates of two categories. */

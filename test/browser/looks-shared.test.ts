@@ -2,14 +2,9 @@ import { describe, it } from 'vitest';
 import { createShareLink } from '../support/prompts/share-links.ts';
 import { createTemplate } from '../support/prompts/templates.ts';
 import { signUp } from '../support/users/people.ts';
-import { useBrowser } from './browser.ts';
-import { Looks, timeout } from './looks.ts';
-import { openPage, useListeningApp } from './pages.ts';
-import { giveSession } from './web-pages.ts';
+import { timeout, useLooks } from './looks.ts';
 
-const { test, origin } = await useListeningApp();
-const browser = useBrowser();
-const looks = new Looks();
+const { test, origin, looks, open } = await useLooks();
 const unbroken = 'W'.repeat(100);
 
 describe('share links', () => {
@@ -20,8 +15,7 @@ describe('share links', () => {
       description: 'A short note that thanks somebody for a gift.',
       content: 'Write a short note to {{NAME}}.\n\nThank them for {{GIFT}}, and name one detail.',
     });
-    const page = await openPage(browser, `${origin}/`);
-    await giveSession(page.context(), origin, person);
+    const page = await open('/', person);
     const link = await createShareLink(person, template);
     await createShareLink(person, template, new Date(Date.now() + 10 * 24 * 3_600_000));
     for (let time = 0; time < 3; time += 1) await page.goto(link.url);
@@ -39,7 +33,7 @@ describe('share links', () => {
       ...{ title: unbroken, description: unbroken },
       content: `{{${'W'.repeat(60)}}} ${unbroken.repeat(3)} {{A}}`,
     });
-    const page = await openPage(browser, (await createShareLink(person, template)).url);
+    const page = await open((await createShareLink(person, template)).url);
     await looks.look(page, 'shared-long');
     const plain = await createTemplate(person, { content: 'No variables here.' });
     await page.goto((await createShareLink(person, plain)).url);

@@ -1,7 +1,11 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import type { Person } from '../support/users/people.ts';
 import { pages } from '../support/web/web-routes.ts';
+import { useBrowser } from './browser.ts';
 import { findings } from './findings.ts';
+import { openPage, useListeningApp } from './pages.ts';
+import { giveSession } from './web-pages.ts';
 
 const phone = { width: 390, height: 844 };
 const tablet = { width: 768, height: 1024 };
@@ -31,7 +35,7 @@ interface LookOptions {
 const takesAll = Boolean(process.env.SCREENSHOTS);
 
 /** Checks the looks of pages, and remembers which pages were seen. A failed look has a screenshot. */
-export class Looks {
+class Looks {
   readonly #seen = new Set<string>();
 
   /** Expects no accessibility findings and no horizontal scrolling on a page, in several looks. */
@@ -62,4 +66,16 @@ export class Looks {
     expect(paths).not.toEqual([]);
     expect(paths.filter((path) => !this.#seen.has(path))).toEqual([]);
   }
+}
+
+/** An app that listens, and a browser that opens its pages. @param env settings of the app */
+export async function useLooks(env?: Record<string, string>) {
+  const app = await useListeningApp(env);
+  const browser = useBrowser();
+  /** @param person the signed-in user, if any */
+  const open = async (address: string, person?: Person) => {
+    if (person) await giveSession(browser.context, app.origin, person);
+    return openPage(browser, new URL(address, app.origin).href);
+  };
+  return { ...app, looks: new Looks(), open };
 }

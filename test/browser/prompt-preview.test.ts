@@ -9,12 +9,9 @@ import {
 } from '../support/prompts/template-vectors.ts';
 import { createTemplate } from '../support/prompts/templates.ts';
 import { type Person, signUp } from '../support/users/people.ts';
-import { useBrowser } from './browser.ts';
-import { useListeningApp } from './pages.ts';
-import { useWebPages } from './web-pages.ts';
+import { useWebApp } from './web-pages.ts';
 
-const { test, origin } = await useListeningApp();
-const { visit } = useWebPages(useBrowser());
+const { test, origin, visit } = await useWebApp();
 
 const preview = (page: Page) => page.locator('#preview').textContent();
 

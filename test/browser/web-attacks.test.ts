@@ -4,8 +4,7 @@ import { createVersions } from '../support/prompts/templates.ts';
 import { nameFinances } from '../support/samples/named-finances.ts';
 import { Client, type Person, signUp, signUpAs } from '../support/users/people.ts';
 import { pages, withParts } from '../support/web/web-routes.ts';
-import { useBrowser, useOtherSite } from './browser.ts';
-import { useListeningApp } from './pages.ts';
+import { useOtherSite } from './browser.ts';
 import {
   accountMenu,
   giveSession,
@@ -13,13 +12,11 @@ import {
   notice,
   signInByForm,
   signOut,
-  useWebPages,
+  useWebApp,
 } from './web-pages.ts';
 
-const { test, origin } = await useListeningApp();
-const browser = useBrowser();
+const { test, origin, visit, consoleErrors } = await useWebApp();
 const otherSite = useOtherSite();
-const { visit, consoleErrors } = useWebPages(browser);
 
 const cookieOf = async (page: Page, name: string) => {
   const all = (await page.context().cookies(origin)).filter((cookie) => cookie.name === name);

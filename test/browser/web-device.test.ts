@@ -3,13 +3,9 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { runProcess, useClient } from '../support/processes/client-process.ts';
 import { signUp } from '../support/users/people.ts';
-import { useBrowser } from './browser.ts';
-import { useListeningApp } from './pages.ts';
-import { heading, notice, signInByForm, useWebPages, visitors } from './web-pages.ts';
+import { heading, notice, signInByForm, useWebApp, visitors } from './web-pages.ts';
 
-const { test, origin } = await useListeningApp();
-const browser = useBrowser();
-const { visit } = useWebPages(browser);
+const { test, origin, visit } = await useWebApp();
 const client = useClient();
 
 it.each(visitors)(

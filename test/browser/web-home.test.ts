@@ -2,13 +2,9 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { seedFinance } from '../../src/demo/finance.ts';
 import { type Person, signUp } from '../support/users/people.ts';
-import { useBrowser } from './browser.ts';
-import { useListeningApp } from './pages.ts';
-import { heading, signUpByForm, useWebPages, visitors } from './web-pages.ts';
+import { heading, signUpByForm, useWebApp, visitors } from './web-pages.ts';
 
-const { test, origin } = await useListeningApp();
-const browser = useBrowser();
-const { visit } = useWebPages(browser);
+const { test, origin, visit } = await useWebApp();
 
 const prompt = (page: Page) => page.locator('#preview').textContent();
 

@@ -1,15 +1,11 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { signUp, signUpAs } from '../support/users/people.ts';
-import { useBrowser } from './browser.ts';
 import { button, link, press, tabTo, type } from './keyboard.ts';
-import { useListeningApp } from './pages.ts';
 import { png, thumbnails } from './thumbnails.ts';
-import { expectErrorStatus, heading, notice, useWebPages, visitors } from './web-pages.ts';
+import { expectErrorStatus, heading, notice, useWebApp, visitors } from './web-pages.ts';
 
-const { test, origin } = await useListeningApp();
-const browser = useBrowser();
-const { visit, consoleErrors } = useWebPages(browser);
+const { test, origin, visit, consoleErrors } = await useWebApp();
 
 const click = (page: Page, name: string) => button(page, name).click();
 

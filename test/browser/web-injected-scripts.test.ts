@@ -3,13 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { formOf, image } from '../support/images/images.ts';
 import { createTemplate } from '../support/prompts/templates.ts';
 import { type Person, signUp } from '../support/users/people.ts';
-import { useBrowser } from './browser.ts';
-import { useListeningApp } from './pages.ts';
-import { giveSession, useWebPages } from './web-pages.ts';
+import { giveSession, useWebApp } from './web-pages.ts';
 
-const { test, origin } = await useListeningApp();
-const browser = useBrowser();
-const { visit, consoleErrors } = useWebPages(browser);
+const { test, origin, browser, visit, consoleErrors } = await useWebApp();
 
 const payloads = [
   '<script>window.pwned=1</script>',

@@ -2,20 +2,16 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { type Person, password, signUpAs } from '../support/users/people.ts';
 import { week } from '../support/users/referrals.ts';
-import { useBrowser } from './browser.ts';
-import { useListeningApp } from './pages.ts';
 import {
   expectErrorStatus,
   heading,
   notice,
   signUpByForm,
-  useWebPages,
+  useWebApp,
   visitors,
 } from './web-pages.ts';
 
-const { test, origin } = await useListeningApp();
-const browser = useBrowser();
-const { visit, consoleErrors } = useWebPages(browser);
+const { test, origin, visit, consoleErrors } = await useWebApp();
 
 const card = (page: Page) => page.getByRole('main').textContent();
 

@@ -1,19 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { signUp, signUpAs } from '../support/users/people.ts';
-import { useBrowser } from './browser.ts';
-import { useListeningApp } from './pages.ts';
 import {
   expectErrorStatus,
   heading,
   notice,
   signInByForm,
-  useWebPages,
+  useWebApp,
   visitors,
 } from './web-pages.ts';
 
-const { test, origin } = await useListeningApp();
-const browser = useBrowser();
-const { visit, consoleErrors } = useWebPages(browser);
+const { test, origin, visit, consoleErrors } = await useWebApp();
 const profile = `${origin}/settings/profile`;
 
 describe.each(visitors)('a form of a visitor %s', (visitor, options) => {

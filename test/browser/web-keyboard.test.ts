@@ -1,21 +1,17 @@
 import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { newEmail, password, signUp, signUpAs } from '../support/users/people.ts';
-import { useBrowser } from './browser.ts';
 import { button, expectVisibleFocus, isFocused, link, press, tabTo, type } from './keyboard.ts';
-import { useListeningApp } from './pages.ts';
 import {
   accountMenu,
   expectErrorStatus,
   giveSession,
   heading,
   notice,
-  useWebPages,
+  useWebApp,
 } from './web-pages.ts';
 
-const { test, origin } = await useListeningApp();
-const browser = useBrowser();
-const { visit, consoleErrors } = useWebPages(browser);
+const { test, origin, visit, consoleErrors } = await useWebApp();
 
 describe('a user with a keyboard', () => {
   it('signs up, creates a key and signs out', async () => {

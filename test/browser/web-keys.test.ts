@@ -3,13 +3,9 @@ import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { password, signUp } from '../support/users/people.ts';
-import { useBrowser } from './browser.ts';
-import { useListeningApp } from './pages.ts';
-import { expectErrorStatus, notice, signUpByForm, useWebPages, visitors } from './web-pages.ts';
+import { expectErrorStatus, notice, signUpByForm, useWebApp, visitors } from './web-pages.ts';
 
-const { test, origin } = await useListeningApp();
-const browser = useBrowser();
-const { visit, consoleErrors } = useWebPages(browser);
+const { test, origin, visit, consoleErrors } = await useWebApp();
 const run = promisify(execFile);
 
 const kinds = [

@@ -4,14 +4,9 @@ import { storeSession } from '../support/app/stored-user.ts';
 import { storeWebhook } from '../support/http/webhooks.ts';
 import { createDevice } from '../support/users/device-logins.ts';
 import { password, signUp, signUpAs } from '../support/users/people.ts';
-import { useBrowser } from './browser.ts';
-import { Looks, timeout } from './looks.ts';
-import { openPage, useListeningApp } from './pages.ts';
+import { timeout, useLooks } from './looks.ts';
 
-const { test, origin } = await useListeningApp();
-const browser = useBrowser();
-
-const looks = new Looks();
+const { test, origin, looks, open } = await useLooks();
 const look = (page: Page, name: string, path?: string) =>
   looks.look(page, name, {
     ...(path ? { path } : {}),
@@ -47,7 +42,7 @@ describe('the web pages on a desktop and a phone', () => {
     const advisor = await signUpAs(test, 'ADVISOR');
     const invite = 'mutation { createReferrals(input: { count: 1 }) { referrals { inviteUrl } } }';
     const { createReferrals } = await advisor.execute(invite);
-    const page = await openPage(browser, `${origin}/`);
+    const page = await open('/');
     await look(page, 'home');
     await page.goto(`${origin}/developers`);
     await look(page, 'developers');
@@ -73,7 +68,7 @@ describe('the web pages on a desktop and a phone', () => {
     'have no layout or accessibility findings for users with %s',
     { timeout },
     async (section) => {
-      const page = await openPage(browser, `${origin}/`);
+      const page = await open('/');
       await signIn(page, (await signUp(test)).email);
       await page.goto(`${origin}/settings/${section}`);
       await look(page, `${section}-none`);
@@ -110,7 +105,7 @@ describe('the web pages on a desktop and a phone', () => {
 
   it('have no layout or accessibility findings for webhooks', { timeout }, async () => {
     const person = await signUp(test);
-    const page = await openPage(browser, `${origin}/`);
+    const page = await open('/');
     await signIn(page, person.email);
     await page.goto(`${origin}/settings/webhooks`);
     await look(page, 'webhooks-none');
@@ -142,7 +137,7 @@ describe('the web pages on a desktop and a phone', () => {
   it('have no layout or accessibility findings for the login of a device', {
     timeout,
   }, async () => {
-    const page = await openPage(browser, `${origin}/`);
+    const page = await open('/');
     await signIn(page, (await signUp(test)).email);
     await page.goto(`${origin}/device`);
     await look(page, 'device');
@@ -158,7 +153,7 @@ describe('the web pages on a desktop and a phone', () => {
   });
 
   it('have no layout or accessibility findings for users without keys', { timeout }, async () => {
-    const page = await openPage(browser, `${origin}/`);
+    const page = await open('/');
     const person = await signUp(test);
     await signIn(page, person.email);
     await storeSession(test, person.userId);
@@ -185,7 +180,7 @@ describe('the web pages on a desktop and a phone', () => {
       },
     );
     const admin = await signUpAs(test, 'SUPER_ADMIN');
-    const page = await openPage(browser, `${origin}/`);
+    const page = await open('/');
     await signIn(page, admin.email);
     await page.goto(`${origin}/admin/users`);
     await look(page, 'users');

@@ -2,13 +2,9 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { Financier } from '../support/finance/financier.ts';
 import { bankCsv } from '../support/web/web-uploads.ts';
-import { useBrowser } from './browser.ts';
-import { useListeningApp } from './pages.ts';
-import { expectErrorStatus, heading, notice, useWebPages, visitors } from './web-pages.ts';
+import { expectErrorStatus, heading, notice, useWebApp, visitors } from './web-pages.ts';
 
-const { test, origin } = await useListeningApp();
-const browser = useBrowser();
-const { visit, consoleErrors } = useWebPages(browser);
+const { test, origin, visit, consoleErrors } = await useWebApp();
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const follow = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).click();

@@ -2,13 +2,9 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Financier } from '../support/finance/financier.ts';
 import { signUp } from '../support/users/people.ts';
-import { useBrowser } from './browser.ts';
-import { useListeningApp } from './pages.ts';
-import { expectErrorStatus, heading, notice, useWebPages, visitors } from './web-pages.ts';
+import { expectErrorStatus, heading, notice, useWebApp, visitors } from './web-pages.ts';
 
-const { test, origin } = await useListeningApp();
-const browser = useBrowser();
-const { visit, consoleErrors } = useWebPages(browser);
+const { test, origin, visit, consoleErrors } = await useWebApp();
 let owner: Financier;
 
 beforeEach(async () => {

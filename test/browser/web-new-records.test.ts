@@ -1,11 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { Financier } from '../support/finance/financier.ts';
-import { useBrowser } from './browser.ts';
-import { useListeningApp } from './pages.ts';
-import { useWebPages, visitors } from './web-pages.ts';
+import { useWebApp, visitors } from './web-pages.ts';
 
-const { test, origin } = await useListeningApp();
-const { visit } = useWebPages(useBrowser());
+const { test, origin, visit } = await useWebApp();
 const [[, withScript], [, withoutScript]] = visitors as [
   (typeof visitors)[0],
   (typeof visitors)[0],

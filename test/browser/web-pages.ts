@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { type Person, password } from '../support/users/people.ts';
-import type { TestBrowser } from './browser.ts';
-import { type StrictPages, useStrictPages } from './strict-pages.ts';
+import { useBrowser } from './browser.ts';
+import { useListeningApp } from './pages.ts';
+import { useStrictPages } from './strict-pages.ts';
 
 /** Browser options with and without JavaScript: every page must work with both. */
 export const visitors: [string, BrowserContextOptions][] = [
@@ -11,8 +12,12 @@ export const visitors: [string, BrowserContextOptions][] = [
   ['without JavaScript', { javaScriptEnabled: false }],
 ];
 
-export const useWebPages = (browser: TestBrowser): StrictPages =>
-  useStrictPages(browser, { ready: 'main', reusesPages: true });
+/** An app that listens, and a browser that opens its pages. @param env settings of the app */
+export async function useWebApp(env?: Record<string, string>) {
+  const app = await useListeningApp(env);
+  const browser = useBrowser();
+  return { ...app, browser, ...useStrictPages(browser, { ready: 'main', reusesPages: true }) };
+}
 
 /** Expects the console message with which Chromium logs an error status, and no other message. */
 export function expectErrorStatus(consoleErrors: string[], status: number): void {

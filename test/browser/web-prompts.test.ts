@@ -4,13 +4,9 @@ import { image } from '../support/images/images.ts';
 import { vectors } from '../support/prompts/template-vectors.ts';
 import { createTemplate } from '../support/prompts/templates.ts';
 import { signUp } from '../support/users/people.ts';
-import { useBrowser } from './browser.ts';
-import { useListeningApp } from './pages.ts';
-import { expectErrorStatus, heading, notice, useWebPages, visitors } from './web-pages.ts';
+import { expectErrorStatus, heading, notice, useWebApp, visitors } from './web-pages.ts';
 
-const { test, origin } = await useListeningApp();
-const browser = useBrowser();
-const { visit, consoleErrors } = useWebPages(browser);
+const { test, origin, visit, consoleErrors } = await useWebApp();
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const preview = (page: Page) => page.locator('#preview').textContent();

@@ -1,8 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { signUp, signUpAs } from '../support/users/people.ts';
-import { useBrowser } from './browser.ts';
-import { useListeningApp } from './pages.ts';
 import {
   expectErrorStatus,
   heading,
@@ -10,13 +8,11 @@ import {
   signInByForm,
   signOut,
   signUpByForm,
-  useWebPages,
+  useWebApp,
   visitors,
 } from './web-pages.ts';
 
-const { test, origin } = await useListeningApp();
-const browser = useBrowser();
-const { visit, consoleErrors } = useWebPages(browser);
+const { test, origin, visit, consoleErrors } = await useWebApp();
 
 const newPassword = 'a quite different one';
 const profile = `${origin}/settings/profile`;

@@ -2,13 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { createShareLink, readShareLinks } from '../support/prompts/share-links.ts';
 import { createTemplate } from '../support/prompts/templates.ts';
 import { signUp } from '../support/users/people.ts';
-import { useBrowser } from './browser.ts';
-import { useListeningApp } from './pages.ts';
-import { expectErrorStatus, heading, notice, useWebPages, visitors } from './web-pages.ts';
+import { expectErrorStatus, heading, notice, useWebApp, visitors } from './web-pages.ts';
 
-const { test, origin } = await useListeningApp();
-const browser = useBrowser();
-const { visit, consoleErrors } = useWebPages(browser);
+const { test, origin, visit, consoleErrors } = await useWebApp();
 
 const content = 'Write about {{TOPIC}} for {{READER}}.';
 

@@ -2,13 +2,9 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { createTemplate } from '../support/prompts/templates.ts';
 import { signUp } from '../support/users/people.ts';
-import { useBrowser } from './browser.ts';
-import { useListeningApp } from './pages.ts';
-import { heading, notice, useWebPages, visitors } from './web-pages.ts';
+import { heading, notice, useWebApp, visitors } from './web-pages.ts';
 
-const { test, origin } = await useListeningApp();
-const browser = useBrowser();
-const { visit } = useWebPages(browser);
+const { test, origin, visit } = await useWebApp();
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true });

@@ -22,7 +22,7 @@ import type { Exchange, PreparedPage } from './page-runner.ts';
 import { redirectFor } from './redirect.ts';
 import type { Renderer, WebServices } from './renderer.ts';
 
-const formType = /^application\/x-www-form-urlencoded\s*(;|$)/i;
+export const formType = /^application\/x-www-form-urlencoded\s*(;|$)/i;
 const noFiles: ReadonlyMap<string, readonly UploadedFile[]> = new Map();
 
 interface FormOptions extends PreparedPage {

@@ -11,29 +11,6 @@ import { redirectFor } from './redirect.ts';
 import { pageRequestOf, type Renderer } from './renderer.ts';
 import { isStateField } from './shown-values.ts';
 
-/** Keeps the entered values of forms whose session had expired. */
-export interface KeptForms {
-  /** Sends the sign-in page with the values in a hidden field; undefined if there are none. */
-  showSignIn(exchange: Exchange, form: AnyForm, fields: Fields): Promise<FastifyReply> | undefined;
-  /**
-   * Sends the form's page with the values, after signing in. The user has to submit it again.
-   *
-   * @param cookies the Set-Cookie headers of the new session
-   */
-  showAgain(exchange: Exchange, form: KeptForm, cookies: readonly string[]): Promise<FastifyReply>;
-  /**
-   * Calls `show`. If the record of the form was deleted, sends the form for a new record with the
-   * values instead.
-   * @throws NOT_FOUND if there is no such form
-   */
-  orAsNew(
-    exchange: Exchange,
-    form: AnyForm,
-    fields: Fields,
-    show: () => Promise<FastifyReply>,
-  ): Promise<FastifyReply>;
-}
-
 interface KeptFormsOptions {
   readonly signInPath: string;
   /** All forms, with the functions that send their pages. */
@@ -43,9 +20,17 @@ interface KeptFormsOptions {
   readonly baseUrl: string;
 }
 
-export function createKeptForms(options: KeptFormsOptions): KeptForms {
+export type KeptForms = ReturnType<typeof createKeptForms>;
+
+/** Keeps the entered values of forms whose session had expired. */
+export function createKeptForms(options: KeptFormsOptions) {
   const { signInPath, forms, identity, renderer, baseUrl } = options;
 
+  /**
+   * Calls `show`. If the record of the form was deleted, sends the form for a new record with the
+   * values instead.
+   * @throws NOT_FOUND if there is no such form
+   */
   async function orAsNew(
     exchange: Exchange,
     { recreatedBy = '' }: AnyForm,
@@ -72,7 +57,8 @@ export function createKeptForms(options: KeptFormsOptions): KeptForms {
   }
 
   return {
-    showSignIn(exchange, form, fields) {
+    /** Sends the sign-in page with the values in a hidden field; undefined if there are none. */
+    showSignIn(exchange: Exchange, form: AnyForm, fields: Fields) {
       const { request, reply } = exchange;
       const requested = renderer.pageRequest(request);
       const keptForm = keepForm(form.path, requested, fields);
@@ -85,7 +71,11 @@ export function createKeptForms(options: KeptFormsOptions): KeptForms {
       return forms.get(signInPath)?.showPage({ ...exchange, shown }, entered);
     },
 
-    async showAgain({ request, reply }, kept, cookies) {
+    /**
+     * Sends the form's page with the values, after signing in. The user has to submit it again.
+     * @param cookies the Set-Cookie headers of the new session
+     */
+    async showAgain({ request, reply }: Exchange, kept: KeptForm, cookies: readonly string[]) {
       const { form: path, params, lists } = kept;
       const { form, showPage } = forms.get(path) ?? {};
       if (!form || !showPage) return reply.redirect('/', 303);

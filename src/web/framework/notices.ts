@@ -85,7 +85,6 @@ export interface ShownNotice {
   readonly amount?: string | undefined;
 }
 
-/** The message of a notice. */
 export function messageOf({ notice, count = 0, name = '' }: ShownNotice): string {
   const counted = (one: string, several: string) =>
     count === 1 ? `1 ${one}` : `${count.toLocaleString('en')} ${several}`;

@@ -17,7 +17,6 @@ import type { Visit } from './visit.ts';
 graphql(`
   fragment Visitor on Query {
     viewer {
-      id
       databaseId
       name
       email

@@ -33,7 +33,6 @@ export interface WebServices {
   readonly executor: Executor;
   readonly imageBodies: ImageBodies;
   readonly identity: Identity;
-  /** The rate limit of the web pages; undefined for none. */
   readonly limits: RateLimitConfig | undefined;
   readonly createLimiter: CreateRateLimiter;
   readonly clock: () => Date;

@@ -12,7 +12,6 @@ import type { Identity } from '../../identity/identity.ts';
 export type CountRequest = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
 interface CounterOptions {
-  /** The rate limit; undefined for none. */
   readonly limits: RateLimitConfig | undefined;
   readonly createLimiter: CreateRateLimiter;
   readonly identity: Pick<Identity, 'knownDevices'>;

@@ -125,9 +125,6 @@ export function inputField<Shape extends object>(
   };
 }
 
-/** The types of inputs whose value has a direction. */
-const hasText = ['text', 'search'];
-
 export function field(entered: Entered, options: FieldOptions): Html {
   const { name, type = 'text', autocomplete = 'off', maxLength, min } = options;
   const { inputMode, suggestions, isRequired = true, value = '', isToday } = options;
@@ -138,7 +135,7 @@ export function field(entered: Entered, options: FieldOptions): Html {
     options,
     (
       attributes,
-    ) => html`<input id="${name}" name="${name}" type="${type}"${hasText.includes(type) && html` dir="auto"`} autocomplete="${autocomplete}"
+    ) => html`<input id="${name}" name="${name}" type="${type}"${['text', 'search'].includes(type) && html` dir="auto"`} autocomplete="${autocomplete}"
     ${current !== false && html`value="${current}"`}
     ${maxLength && html`maxlength="${maxLength}"`} ${min && html`min="${min}"`} ${inputMode && html`inputmode="${inputMode}"`}
     ${suggestions && html`list="${suggestions}"`} ${isRequired && flag('required')}
@@ -218,8 +215,10 @@ export function radios(entered: Entered, options: ChoiceOptions): Html {
   );
 }
 
+type Named = Pick<Labelled, 'name' | 'label'>;
+
 /** Choices of one field, with its issues. */
-export function fieldset(entered: Entered, { name, label }: Labelled, choices: Content): Html {
+export function fieldset(entered: Entered, { name, label }: Named, choices: Content): Html {
   const { focus, notes } = fieldParts(entered, { name, label });
   return html`
 <fieldset class="choices" id="${name}" tabindex="-1" ${focus}

@@ -41,6 +41,10 @@ export function relativeTime(iso: string, now: Date): Html {
 export const badge = (label: string, tone: 'plain' | 'good' | 'bad' = 'plain'): Html =>
   html`<span class="badge ${tone}" dir="auto">${label}</span>`;
 
+/** A line of a list of facts (`dl`). */
+export const fact = (title: string, value: Content): Html =>
+  html`<div><dt>${title}</dt><dd>${value}</dd></div>`;
+
 /** A value to copy; a click selects all of it. The button is hidden without scripts. */
 export const copyBox = (id: string, label: string, text: string): Html => html`
 <div class="copy">

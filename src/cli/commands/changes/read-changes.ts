@@ -62,7 +62,6 @@ const document = graphql(`
 type Edge = CliChangesQuery['changes']['edges'][number];
 type ChangedRecord = NonNullable<Edge['node']['record']>;
 
-/** The record types, with descriptions for options. */
 export const typeDescriptions: Readonly<Record<RecordType, string>> = {
   PROMPT_TEMPLATE: 'Prompt templates.',
   PROMPT_TEMPLATE_VERSION: 'Versions of prompt templates.',
@@ -74,7 +73,6 @@ export const typeDescriptions: Readonly<Record<RecordType, string>> = {
   ACCOUNT: 'Bank accounts. Each change of a balance updates the account.',
 };
 
-/** The record types of each service. */
 export const recordTypes: Readonly<Record<Service, readonly RecordType[]>> = {
   prompts: [
     'PROMPT_TEMPLATE',

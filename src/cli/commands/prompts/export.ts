@@ -1,10 +1,9 @@
 import { CliError, changedError, usageError } from '../../core/cli-error.ts';
-import { fetchRows } from '../../core/client/pages.ts';
 import { command } from '../../core/declare/command.ts';
 import { flag, text } from '../../core/declare/option.ts';
 import type { ExportedTemplate } from './files/results.ts';
 import { findPrompt, templateArgument } from './find.ts';
-import { fetchPromptPage } from './list.ts';
+import { fetchAllPrompts } from './list.ts';
 import type { PromptTemplate } from './prompt-template.ts';
 
 /** The command has several arguments, so the error needs the template's. */
@@ -43,9 +42,7 @@ export const exportPrompts = command({
     const templates = new Map<string, PromptTemplate>();
     const add = (template: PromptTemplate) => templates.set(template.databaseId, template);
     if (positionals.length === 0) {
-      const all = { options: { all: true, limit: 1 }, warn };
-      const rows = await fetchRows(all, (page) => fetchPromptPage(api, { ...page, filter: {} }));
-      rows.forEach(add);
+      (await fetchAllPrompts(api)).forEach(add);
     }
     for (const each of positionals) {
       add(

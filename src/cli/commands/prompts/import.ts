@@ -34,12 +34,12 @@ export const importPrompts = command({
     'folio prompts import prompts --match-title',
   ],
   run: async (call): Promise<ImportedFile[]> => {
-    const { note, options, positionals, warn } = call;
+    const { api, note, options, positionals, warn } = call;
     // Imported late, because they load YAML.
     const { readTemplateFiles, skippedText } = await import('./files/read-files.ts');
     const files = readTemplateFiles(positionals, (path, reason) => warn(skippedText(path, reason)));
     const { importFiles } = await import('./files/import-files.ts');
-    const imported = await importFiles(call, files, options);
+    const imported = await importFiles(api, files, options);
     for (const { file, issues } of imported) for (const each of issues) warn(`${file}: ${each}`);
     const count = (result: string) => imported.filter((each) => each.result === result).length;
     const counts = `created ${count('created')}, updated ${count('updated')}, unchanged ${count('unchanged')}, invalid ${count('invalid')}.`;

@@ -22,9 +22,14 @@ const document = graphql(`
   }
 `);
 
-export async function fetchPromptPage(api: Api, variables: CliListPromptsQueryVariables) {
+async function fetchPromptPage(api: Api, variables: CliListPromptsQueryVariables) {
   return (await api.run(document, variables)).promptTemplates;
 }
+
+export const fetchAllPrompts = (api: Api) =>
+  fetchRows({ options: { all: true, limit: 1 }, warn: () => {} }, (page) =>
+    fetchPromptPage(api, { ...page, filter: {} }),
+  );
 
 export const listPrompts = command({
   name: 'list',

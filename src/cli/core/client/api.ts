@@ -6,7 +6,7 @@ import { addErrorSource, type ServerSource, unreachableError } from './errors.ts
 import type { IdempotencyKeys } from './idempotency-keys.ts';
 import { graphqlHeaders, type Received, readGraphql } from './replies.ts';
 import { withoutSecrets } from './secrets.ts';
-import { readEvents, Silence, type StreamListener } from './subscription.ts';
+import { abortOnSilence, readEvents, type StreamListener } from './subscription.ts';
 import { type OnProgress, requestBody } from './upload.ts';
 
 /** The maximum duration of a request with its response; longer for uploads. */
@@ -100,22 +100,22 @@ export class Api {
     variables: Variables,
     listener: StreamListener<Result>,
   ): Promise<void> {
-    const silence = new Silence(timeoutMs);
+    const { signal, timer } = abortOnSilence(timeoutMs);
     const { headers, body } = await requestBody(withFragments(document), variables);
     const request = {
       method: 'POST',
       path: '/graphql',
       headers: { ...headers, accept: 'text/event-stream' },
       body,
-      signal: silence.signal,
+      signal,
     };
     try {
       const { error } = await this.#sendOnce(request, (received) =>
-        readEvents(received, listener, () => silence.interrupt()),
+        readEvents(received, listener, () => timer.refresh()),
       );
       if (error) throw error;
     } finally {
-      silence.end();
+      clearTimeout(timer);
     }
   }
 

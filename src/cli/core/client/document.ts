@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import type { graphql as typed } from '../../../generated/cli/gql.ts';
 import type { TypedDocumentString } from '../../../generated/cli/graphql.ts';
 
-/** Has the types of the result and variables. */
 export type OperationDocument<Result, Variables> = TypedDocumentString<Result, Variables>;
 
 const fragments = new Map<string, string>();

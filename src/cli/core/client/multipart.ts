@@ -3,7 +3,6 @@ import { createReadStream } from 'node:fs';
 import { basename } from 'node:path';
 import type { LocalFile } from './local-file.ts';
 
-/** A string or a file. */
 export type FormField = readonly [name: string, value: string | LocalFile];
 
 /** Escapes a name as HTML requires for multipart/form-data. */

@@ -9,28 +9,11 @@ export interface StreamListener<Result> {
 }
 
 /** Aborts when nothing has been received for a time: the server sends a comment every 12 seconds. */
-export class Silence {
-  readonly #controller = new AbortController();
-  readonly #timer: NodeJS.Timeout;
-
-  constructor(milliseconds: number) {
-    const abort = () =>
-      this.#controller.abort(Object.assign(new Error('timed out'), { code: 'ETIMEDOUT' }));
-    this.#timer = setTimeout(abort, milliseconds);
-  }
-
-  get signal(): AbortSignal {
-    return this.#controller.signal;
-  }
-
-  /** Something was received. */
-  interrupt(): void {
-    this.#timer.refresh();
-  }
-
-  end(): void {
-    clearTimeout(this.#timer);
-  }
+export function abortOnSilence(milliseconds: number) {
+  const controller = new AbortController();
+  const error = Object.assign(new Error('timed out'), { code: 'ETIMEDOUT' });
+  const timer = setTimeout(() => controller.abort(error), milliseconds);
+  return { signal: controller.signal, timer };
 }
 
 /** Reads the events of a subscription to the end. */

@@ -11,7 +11,6 @@ import type { Keychain } from './keychain.ts';
 /** The first characters of a key, enough to identify it. */
 const visibleLength = 10;
 
-/** The first characters of a key. */
 export const visiblePart = (key: string): string => key.slice(0, visibleLength);
 
 export interface StoredKey {

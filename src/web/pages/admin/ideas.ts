@@ -75,9 +75,7 @@ ${pager(path, visit.query, pageInfo)}`,
       operation: graphql(`
         mutation SetIdeaStatusByForm($id: ID!, $status: IdeaStatus!) {
           setIdeaStatus(id: $id, status: $status) {
-            idea {
-              id
-            }
+            __typename
           }
         }
       `),

@@ -73,9 +73,7 @@ ${
       operation: graphql(`
         mutation SetUserRoleByForm($userId: ID!, $role: Role!) {
           setUserRole(userId: $userId, role: $role) {
-            user {
-              id
-            }
+            __typename
           }
         }
       `),

@@ -11,9 +11,7 @@ export const allowDevice = form({
   operation: graphql(`
     mutation AllowDeviceByForm($userCode: String!) {
       approveDeviceLogin(userCode: $userCode) {
-        deviceLogin {
-          clientName
-        }
+        __typename
       }
     }
   `),
@@ -28,9 +26,7 @@ export const denyDevice = form({
   operation: graphql(`
     mutation DenyDeviceByForm($userCode: String!) {
       denyDeviceLogin(userCode: $userCode) {
-        deviceLogin {
-          clientName
-        }
+        __typename
       }
     }
   `),

@@ -2,14 +2,14 @@ import type { DevicePageQuery } from '../../../generated/operations/graphql.ts';
 import { graphql } from '../../../graphql/execution/document.ts';
 import { keyScopes, permissionLevels } from '../../../identity/permissions.ts';
 import type { Entered } from '../../framework/fields.ts';
-import { type Content, type Html, html } from '../../framework/html.ts';
+import { type Html, html } from '../../framework/html.ts';
 import { page, type View } from '../../framework/page.ts';
 import type { PageRequest } from '../../framework/page-request.ts';
 import type { Visit } from '../../framework/visit.ts';
 import { field, tokenField } from '../../ui/form.ts';
 import { formIssues } from '../../ui/form-issues.ts';
 import { narrowView } from '../../ui/narrow.ts';
-import { relativeTime } from '../../ui/parts.ts';
+import { fact, relativeTime } from '../../ui/parts.ts';
 import { allowDevice, denyDevice, devicePath } from './decisions.ts';
 
 type DeviceLogin = NonNullable<DevicePageQuery['deviceLogin']>;
@@ -88,9 +88,6 @@ code. If somebody sent you the code or a link to this page, deny it.</p>
     html`<strong>${login.clientName}</strong> asks for an API key and a finance key of
 ${visit.viewer?.email}. Both keys get its name and work until you revoke them.`,
   );
-
-const fact = (title: string, value: Content): Html =>
-  html`<div><dt>${title}</dt><dd>${value}</dd></div>`;
 
 /** The permission with those that it includes, and the scopes. */
 function apiKeyText({ permission, scopes }: DeviceLogin): Html {

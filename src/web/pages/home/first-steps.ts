@@ -41,9 +41,7 @@ export const hideFirstSteps = form({
   operation: graphql(`
     mutation HideFirstStepsByForm {
       updateProfile(input: { showsFirstSteps: false }) {
-        user {
-          id
-        }
+        __typename
       }
     }
   `),

@@ -41,7 +41,6 @@ graphql(`
     account {
       databaseId
       name
-      emoji
     }
   }
 `);

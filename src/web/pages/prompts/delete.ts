@@ -71,7 +71,6 @@ export const deletePromptPage = recordPage({
       operation: graphql(`
         mutation DeletePromptByForm($id: ID!, $ifUpdatedAt: DateTime) {
           deletePromptTemplate(id: $id, ifUpdatedAt: $ifUpdatedAt) {
-            databaseId
             change {
               ...UndoableChange
             }

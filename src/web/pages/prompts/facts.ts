@@ -1,7 +1,7 @@
 import type { PromptFactsFragment } from '../../../generated/operations/graphql.ts';
 import { graphql } from '../../../graphql/execution/document.ts';
-import { type Content, type Html, html } from '../../framework/html.ts';
-import { time } from '../../ui/parts.ts';
+import { type Html, html } from '../../framework/html.ts';
+import { fact, time } from '../../ui/parts.ts';
 import { categories, createdViaNames, difficulties, duration, visibilities } from './names.ts';
 import { tagLinks } from './prompt-card.ts';
 
@@ -32,6 +32,3 @@ export const facts = (template: PromptFactsFragment): Html => html`
     ${fact('Tags', template.tags.length > 0 ? tagLinks(template.tags) : 'None')}
   </dl>
 </section>`;
-
-const fact = (title: string, value: Content): Html =>
-  html`<div><dt>${title}</dt><dd>${value}</dd></div>`;

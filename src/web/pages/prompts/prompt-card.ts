@@ -53,7 +53,6 @@ export const promptCards = (
 ): Html => html`
 <ul class="rows">${templates.map((template) => promptCard(template, options))}</ul>`;
 
-/** Tags as links to the templates that have them. */
 export const tagLinks = (
   tags: readonly string[],
   addressOfTag: (tag: string) => string = tagAddress,

@@ -26,9 +26,7 @@ export const [revealApiKeyPage, revokeApiKeyPage] = keyPages({
   revoke: graphql(`
     mutation RevokeApiKeyByForm($id: ID!) {
       revokeApiKey(id: $id) {
-        apiKey {
-          id
-        }
+        __typename
       }
     }
   `),

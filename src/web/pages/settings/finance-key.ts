@@ -26,9 +26,7 @@ export const [revealFinanceKeyPage, revokeFinanceKeyPage] = keyPages({
   revoke: graphql(`
     mutation RevokeFinanceKeyByForm($id: ID!) {
       revokeFinanceKey(id: $id) {
-        financeKey {
-          id
-        }
+        __typename
       }
     }
   `),

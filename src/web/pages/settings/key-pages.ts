@@ -3,7 +3,7 @@ import type { OperationDocument } from '../../../graphql/execution/document.ts';
 import { form, type PageForm } from '../../framework/page.ts';
 import { recordId, recordPage } from '../../framework/record-page.ts';
 import { type Key, type KeySection, revealView, revokeView } from './key-views.ts';
-import { revealedSecretView } from './secret.ts';
+import { secretView } from './secret.ts';
 
 type ById<Data> = OperationDocument<Data, { id: string }>;
 
@@ -37,7 +37,7 @@ export function keyPages({ typename, section, ...operations }: KeyKind) {
       const password = submission.fields.text('password');
       const { revealed } = await run({ ...recordId(typename, submission), password });
       if (!revealed) throw new Error(`The operation that reveals a ${typename} returned no secret`);
-      return { show: (visit) => revealedSecretView(visit, { section, ...revealed }) };
+      return { show: (visit) => secretView(visit, { section, ...revealed }) };
     },
   });
 

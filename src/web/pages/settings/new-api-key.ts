@@ -9,7 +9,7 @@ import { field, fieldset, flag, radios } from '../../ui/form.ts';
 import { settingsView } from '../../ui/settings.ts';
 import type { ApiKey } from './api-keys.ts';
 import { newKeyForm } from './key-views.ts';
-import { newSecretView } from './secret.ts';
+import { secretView } from './secret.ts';
 
 export const newApiKeyPage = page({
   path: '/settings/api-keys/new',
@@ -58,7 +58,7 @@ export const newApiKeyPage = page({
         const created = data.createApiKey;
         const { secret, apiKey } = created;
         return {
-          show: (visit) => newSecretView(visit, { section: 'api-keys', name: apiKey.name, secret }),
+          show: (visit) => secretView(visit, { section: 'api-keys', name: apiKey.name, secret }),
         };
       },
     }),

@@ -2,7 +2,7 @@ import { graphql } from '../../../graphql/execution/document.ts';
 import { form, page, visitorOnly } from '../../framework/page.ts';
 import { settingsView } from '../../ui/settings.ts';
 import { newKeyForm } from './key-views.ts';
-import { newSecretView } from './secret.ts';
+import { secretView } from './secret.ts';
 
 export const newFinanceKeyPage = page({
   path: '/settings/finance-keys/new',
@@ -31,7 +31,7 @@ export const newFinanceKeyPage = page({
         const { secret, financeKey } = created;
         return {
           show: (visit) =>
-            newSecretView(visit, { section: 'finance-keys', name: financeKey.name, secret }),
+            secretView(visit, { section: 'finance-keys', name: financeKey.name, secret }),
         };
       },
     }),

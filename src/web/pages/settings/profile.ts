@@ -61,9 +61,7 @@ ${postForm(visit, entered, {
       operation: graphql(`
         mutation UpdateProfileByForm($input: UpdateProfileInput!) {
           updateProfile(input: $input) {
-            user {
-              id
-            }
+            __typename
           }
         }
       `),

@@ -9,37 +9,32 @@ import { mcpClients } from './mcp-clients.ts';
 
 interface Secret {
   readonly section: KeySection;
+  /** The name of a new key. */
   readonly name?: string;
   readonly secret: string;
 }
 
 const exampleRoutes = {
-  'api-keys': { list: '/settings/api-keys', route: `${paths.promptService}/prompt_templates` },
-  'finance-keys': { list: '/settings/finance-keys', route: `${paths.financeService}/summary` },
+  'api-keys': `${paths.promptService}/prompt_templates`,
+  'finance-keys': `${paths.financeService}/summary`,
 };
 
-export const newSecretView = (visit: Visit, secret: Secret): View =>
-  secretView(visit, secret, 'Your new key');
-
-export const revealedSecretView = (visit: Visit, secret: Secret): View =>
-  secretView(visit, secret, 'Your key');
-
 /** Only this response contains the secret: reloading the page opens the list of keys. */
-function secretView(visit: Visit, secret: Secret, title: string): View {
-  const { list, route } = exampleRoutes[secret.section];
-  const curl = `curl ${visit.baseUrl}${route} \\\n  -H "Authorization: Bearer ${secret.secret}"`;
+export function secretView(visit: Visit, { section, name, secret }: Secret): View {
+  const list = `/settings/${section}`;
+  const curl = `curl ${visit.baseUrl}${exampleRoutes[section]} \\\n  -H "Authorization: Bearer ${secret}"`;
   return settingsView(visit, {
-    title,
-    section: secret.section,
+    title: name ? 'Your new key' : 'Your key',
+    section,
     body: html`
 <div class="card" data-shown-once="${list}">
-  ${secret.name && html`<p><strong dir="auto">${secret.name}</strong></p>`}
-  ${copyBox('secret', 'Key', secret.secret)}
+  ${name && html`<p><strong dir="auto">${name}</strong></p>`}
+  ${copyBox('secret', 'Key', secret)}
   ${copyBox('curl', 'Try it', curl)}
   <p class="hint">Store the key where only your program can read it. To show it again, you need
   your password.</p>
 </div>
-${mcpClients(visit.baseUrl, secret.secret)}
+${mcpClients(visit.baseUrl, secret)}
 <p><a class="button" href="${list}">Done</a></p>`,
   });
 }

@@ -9,6 +9,7 @@ import { anonymous } from '../../../identity/caller.ts';
 import { paths } from '../../../paths.ts';
 import { registerErrorPages } from '../../framework/error-pages.ts';
 import { Fields } from '../../framework/fields.ts';
+import { formType } from '../../framework/form-runner.ts';
 import type { Renderer } from '../../framework/renderer.ts';
 import type { Values } from '../prompts/pieces.ts';
 import { valuesOf } from '../prompts/values.ts';
@@ -41,18 +42,6 @@ const countDocument = graphql(`
   }
 `);
 
-const formType = /^application\/x-www-form-urlencoded\s*(;|$)/i;
-
-interface Exchange {
-  readonly request: FastifyRequest;
-  readonly reply: FastifyReply;
-}
-
-interface Options {
-  readonly renderer: Renderer;
-  readonly executor: Executor;
-}
-
 /**
  * The pages of share links. They ignore sessions and set no cookies, so they look the same for
  * everybody. Their form changes nothing, so that it needs neither a form token nor an `Origin`: with
@@ -60,7 +49,8 @@ interface Options {
  */
 export async function serveSharedTemplates(
   web: HttpServer,
-  { renderer, executor }: Options,
+  renderer: Renderer,
+  executor: Executor,
 ): Promise<void> {
   const readTemplate = executor.prepare(readDocument);
   const countView = executor.prepare(countDocument);
@@ -74,8 +64,10 @@ export async function serveSharedTemplates(
     return { token, ...template, ...template.rendered };
   }
 
-  const send = ({ request, reply }: Exchange, view: Parameters<typeof sharedView>[0]) =>
-    renderer.send({ request, reply, caller: anonymous, viewer: null }, () => sharedView(view));
+  const send = (reply: FastifyReply, view: Parameters<typeof sharedView>[0]) =>
+    renderer.send({ request: reply.request, reply, caller: anonymous, viewer: null }, () =>
+      sharedView(view),
+    );
 
   await web.register(async (shared) => {
     registerErrorPages(shared, renderer, true);
@@ -91,7 +83,7 @@ export async function serveSharedTemplates(
       if (request.method === 'GET') {
         await countView({ token: template.token }, requestContext(request, anonymous));
       }
-      return send({ request, reply }, { template, values: new Map() });
+      return send(reply, { template, values: new Map() });
     });
 
     shared.post(path, { onRequest: requireForm }, async (request, reply) => {
@@ -99,12 +91,12 @@ export async function serveSharedTemplates(
       const values = sentValues(new Fields(request.body));
       try {
         const template = await read(request, values);
-        return send({ request, reply }, { template, values });
+        return send(reply, { template, values });
       } catch (error) {
         if (!(error instanceof FolioError) || error.code !== 'VALIDATION_FAILED') throw error;
         const template = await read(request, new Map());
         reply.code(error.status);
-        return send({ request, reply }, { template, values, error });
+        return send(reply, { template, values, error });
       }
     });
 

@@ -1,5 +1,4 @@
 import { html } from '../../framework/html.ts';
-import { dialog } from '../../ui/dialog.ts';
 import type { StyleguideSection } from './section.ts';
 
 export const buttons: StyleguideSection = {
@@ -37,10 +36,10 @@ export const buttons: StyleguideSection = {
   ],
 };
 
-export const overlays: StyleguideSection = {
+export const menus: StyleguideSection = {
   id: 'menus',
-  title: 'Menu and dialog',
-  rule: 'Both work without JavaScript. To confirm a deletion, use a page instead of a dialog.',
+  title: 'Menu',
+  rule: 'It works without JavaScript. To confirm a deletion, use a page.',
   examples: [
     {
       label: 'Menu',
@@ -50,15 +49,6 @@ export const overlays: StyleguideSection = {
   <div class="menu-items"><a href="#menus">Edit</a> <a href="#menus" aria-current="page">Duplicate</a>
   <form method="get" action="/styleguide"><button>Delete</button></form></div>
 </details>`,
-    },
-    {
-      label: 'Dialog',
-      content: dialog({
-        id: 'example-dialog',
-        title: 'Keyboard shortcuts',
-        button: 'Show the shortcuts',
-        body: html`<p>To close the dialog, press Escape or click outside of it.</p>`,
-      }),
     },
   ],
 };

@@ -1,7 +1,7 @@
 import { html } from '../../framework/html.ts';
 import { page, visitorOnly } from '../../framework/page.ts';
 import { wideView } from '../../ui/wide.ts';
-import { buttons, overlays } from './actions.ts';
+import { buttons, menus } from './actions.ts';
 import { charts } from './charts.ts';
 import { figures } from './figures.ts';
 import { forms } from './forms.ts';
@@ -9,7 +9,7 @@ import { navigation } from './navigation.ts';
 import { feedback, records } from './records.ts';
 import { sectionView } from './section.ts';
 
-const sections = [buttons, navigation, forms, feedback, records, figures, charts, overlays];
+const sections = [buttons, navigation, forms, feedback, records, figures, charts, menus];
 
 /** All components with their states, for developers of folio. The page header is one of them. */
 export const styleguidePage = page({

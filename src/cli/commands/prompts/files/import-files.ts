@@ -1,13 +1,11 @@
 import type { CreatePromptTemplateInput } from '../../../../generated/cli/graphql.ts';
 import { CliError, changedError } from '../../../core/cli-error.ts';
-import type { Call } from '../../../core/declare/command.ts';
+import type { Api } from '../../../core/client/api.ts';
 import { createTemplate, updateTemplate } from '../mutations.ts';
 import { planImport, type Step } from './plan-import.ts';
 import type { SourceFile } from './read-files.ts';
 import type { ImportedFile } from './results.ts';
 import { writeId } from './write-id.ts';
-
-type ImportCall = Pick<Call, 'api' | 'warn'>;
 
 interface ImportOptions {
   readonly dryRun: boolean;
@@ -20,7 +18,7 @@ const resultOf = ({ existing, changes }: Step) => {
   return Object.keys(changes).length > 0 ? 'updated' : 'unchanged';
 };
 
-async function run(call: ImportCall, step: Step, options: ImportOptions): Promise<ImportedFile> {
+async function run(api: Api, step: Step, options: ImportOptions): Promise<ImportedFile> {
   const { file, existing, changes } = step;
   const result = resultOf(step);
   // An id in the file stays, as it may be that of the template on another server.
@@ -36,8 +34,8 @@ async function run(call: ImportCall, step: Step, options: ImportOptions): Promis
   if (options.dryRun || result === 'unchanged') return { ...done, result };
   try {
     const { databaseId } = existing
-      ? await updateTemplate(call.api, { id: existing.id, input: changes })
-      : await createTemplate(call.api, file.fields as CreatePromptTemplateInput);
+      ? await updateTemplate(api, { id: existing.id, input: changes })
+      : await createTemplate(api, file.fields as CreatePromptTemplateInput);
     const issue = writesId ? await writeId(file.path, databaseId) : undefined;
     const issues = issue === undefined ? [] : [issue];
     return { ...done, result, databaseId, idWritten: writesId && !issue, issues };
@@ -53,15 +51,15 @@ async function run(call: ImportCall, step: Step, options: ImportOptions): Promis
  * @throws INVALID_FILES before any change; other errors with what was done before
  */
 export async function importFiles(
-  call: ImportCall,
+  api: Api,
   files: readonly SourceFile[],
   options: ImportOptions,
 ): Promise<ImportedFile[]> {
-  const steps = await planImport(call, files, options.matchTitle);
+  const steps = await planImport(api, files, options.matchTitle);
   const imported: ImportedFile[] = [];
   for (const step of steps) {
     try {
-      imported.push(await run(call, step, options));
+      imported.push(await run(api, step, options));
     } catch (error) {
       if (!(error instanceof CliError)) throw error;
       const done = imported.filter(({ result }) => ['created', 'updated'].includes(result));

@@ -1,10 +1,10 @@
 import { changesOf } from '../../../../common/template-files/changes.ts';
 import { CliError } from '../../../core/cli-error.ts';
+import type { Api } from '../../../core/client/api.ts';
 import { graphql } from '../../../core/client/document.ts';
-import { fetchRows, fewerIfTooComplex } from '../../../core/client/pages.ts';
+import { fewerIfTooComplex } from '../../../core/client/pages.ts';
 import { recordId } from '../../../core/client/record-id.ts';
-import type { Call } from '../../../core/declare/command.ts';
-import { fetchPromptPage } from '../list.ts';
+import { fetchAllPrompts } from '../list.ts';
 import type { PromptTemplate } from '../prompt-template.ts';
 import type { SourceFile } from './read-files.ts';
 
@@ -22,15 +22,13 @@ const document = graphql(`
 /** As many as a page of a list. */
 const batchSize = 50;
 
-type ImportCall = Pick<Call, 'api' | 'warn'>;
-
 export interface Step {
   readonly file: SourceFile;
   readonly existing: PromptTemplate | undefined;
   readonly changes: ReturnType<typeof changesOf>;
 }
 
-async function templatesWithIds({ api }: ImportCall, files: readonly SourceFile[]) {
+async function templatesWithIds(api: Api, files: readonly SourceFile[]) {
   const ids = files.flatMap(({ id }) => (id === undefined ? [] : [recordId('PromptTemplate', id)]));
   const templates = new Map<string, PromptTemplate>();
   for (let start = 0; start < ids.length; ) {
@@ -45,11 +43,9 @@ async function templatesWithIds({ api }: ImportCall, files: readonly SourceFile[
   return templates;
 }
 
-async function templatesByTitle({ api, warn }: ImportCall) {
-  const all = { options: { all: true, limit: 1 }, warn };
-  const templates = await fetchRows(all, (page) => fetchPromptPage(api, { ...page, filter: {} }));
+async function templatesByTitle(api: Api) {
   const byTitle = new Map<string, PromptTemplate[]>();
-  for (const template of templates) {
+  for (const template of await fetchAllPrompts(api)) {
     byTitle.set(template.title, [...(byTitle.get(template.title) ?? []), template]);
   }
   return byTitle;
@@ -101,15 +97,15 @@ class TitleMatches {
  * @throws INVALID_FILES with all issues
  */
 export async function planImport(
-  call: ImportCall,
+  api: Api,
   files: readonly SourceFile[],
   matchTitle: boolean,
 ): Promise<readonly Step[]> {
-  const byId = await templatesWithIds(call, files);
+  const byId = await templatesWithIds(api, files);
   const isFound = ({ id }: SourceFile) => id !== undefined && byId.has(id);
   const needsTitles = matchTitle && !files.every(isFound);
   const matches = new TitleMatches(
-    needsTitles ? await templatesByTitle(call) : new Map(),
+    needsTitles ? await templatesByTitle(api) : new Map(),
     files.flatMap(({ id, path }) => (id !== undefined && byId.has(id) ? [{ id, path }] : [])),
   );
   const steps = files.map((file) => {

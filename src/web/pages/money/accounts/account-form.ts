@@ -13,7 +13,6 @@ export const accountsPath = '/money/accounts';
 const emojis = ['🏦', '💳', '💰', '🐷', '💶', '💵', '📈', '🏠', '✈️', '👛'];
 
 interface AccountForm extends Pick<PostForm, 'action' | 'button' | 'updatedAt'> {
-  /** The field of the balance. */
   readonly balance: Parameters<typeof field>[1];
   readonly account?: Pick<EditAccountPageQuery['account'], 'name' | 'bank' | 'emoji' | 'isDefault'>;
 }

@@ -75,9 +75,7 @@ export const accountsPage = page({
       operation: graphql(`
         mutation SetDefaultAccountByForm($id: ID!) {
           updateAccount(id: $id, input: { isDefault: true }) {
-            account {
-              id
-            }
+            __typename
           }
         }
       `),

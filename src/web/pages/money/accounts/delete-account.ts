@@ -49,7 +49,6 @@ export const deleteAccountPage = recordPage({
       operation: graphql(`
         mutation DeleteAccountByForm($id: ID!, $ifUpdatedAt: DateTime) {
           deleteAccount(id: $id, ifUpdatedAt: $ifUpdatedAt) {
-            deletedAccountId
             change {
               ...UndoableChange
             }

@@ -51,9 +51,7 @@ export const editAccountPage = recordPage({
           $ifUpdatedAt: DateTime
         ) {
           updateAccount(id: $id, input: $input, ifUpdatedAt: $ifUpdatedAt) {
-            account {
-              id
-            }
+            __typename
           }
         }
       `),

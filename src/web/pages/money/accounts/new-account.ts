@@ -30,9 +30,7 @@ export const newAccountPage = page({
       operation: graphql(`
         mutation CreateAccountByForm($input: CreateAccountInput!) {
           createAccount(input: $input) {
-            account {
-              id
-            }
+            __typename
           }
         }
       `),

@@ -64,7 +64,6 @@ export const deleteCategoryPage = recordPage({
       operation: graphql(`
         mutation DeleteCategoryByForm($id: ID!, $ifUpdatedAt: DateTime, $moveEntriesTo: ID) {
           deleteCategory(id: $id, ifUpdatedAt: $ifUpdatedAt, moveEntriesTo: $moveEntriesTo) {
-            deletedCategoryId
             change {
               ...UndoableChange
             }

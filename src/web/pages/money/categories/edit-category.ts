@@ -44,9 +44,7 @@ export const editCategoryPage = recordPage({
           $ifUpdatedAt: DateTime
         ) {
           updateCategory(id: $id, input: $input, ifUpdatedAt: $ifUpdatedAt) {
-            category {
-              id
-            }
+            __typename
           }
         }
       `),

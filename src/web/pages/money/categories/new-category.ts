@@ -34,9 +34,7 @@ export const newCategoryPage = page({
       operation: graphql(`
         mutation CreateCategoryByForm($input: CreateCategoryInput!) {
           createCategory(input: $input) {
-            category {
-              id
-            }
+            __typename
           }
         }
       `),

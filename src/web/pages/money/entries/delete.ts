@@ -42,7 +42,6 @@ export const deleteEntryPage = recordPage({
       operation: graphql(`
         mutation DeleteEntryByForm($id: ID!, $ifUpdatedAt: DateTime) {
           deleteEntry(id: $id, ifUpdatedAt: $ifUpdatedAt) {
-            databaseId
             change {
               ...UndoableChange
             }

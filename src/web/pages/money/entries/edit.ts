@@ -2,6 +2,7 @@ import { graphql } from '../../../../graphql/execution/document.ts';
 import { withQuery } from '../../../framework/address.ts';
 import { html } from '../../../framework/html.ts';
 import { form } from '../../../framework/page.ts';
+import { pagePath } from '../../../framework/page-path.ts';
 import { recordId, recordPage } from '../../../framework/record-page.ts';
 import { readAs } from '../../../ui/amount-field.ts';
 import { time } from '../../../ui/parts.ts';
@@ -63,9 +64,7 @@ export const editEntryPage = recordPage({
             ifUpdatedAt: $ifUpdatedAt
             allowTypeChange: $allowTypeChange
           ) {
-            entry {
-              id
-            }
+            __typename
           }
         }
       `),
@@ -73,10 +72,7 @@ export const editEntryPage = recordPage({
         const { fields, baseUrl } = submission;
         requireEntered(fields);
         const { next } = submission.query;
-        const action = withQuery(
-          `/money/entries/${encodeURIComponent(submission.params.id ?? '')}/edit`,
-          { next },
-        );
+        const action = withQuery(pagePath({ path }, submission.params), { next });
         const to = nextPath(submission, baseUrl);
         return confirmTypeChange(submission, { action, cancel: to }, async (allowTypeChange) => {
           const input = await entryInput(submission);

@@ -1,10 +1,5 @@
-import type {
-  ImportCategorySource,
-  ImportPreviewPageQuery,
-} from '../../../../generated/operations/graphql.ts';
-
-type Preview = ImportPreviewPageQuery['importPreview'];
-type PreviewRow = NonNullable<Preview['rows']>['nodes'][number];
+import type { ImportCategorySource } from '../../../../generated/operations/graphql.ts';
+import type { PreviewRow } from './preview-record.ts';
 
 const sources: Record<ImportCategorySource, string> = {
   CHOSEN: 'chosen for the row',

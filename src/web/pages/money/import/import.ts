@@ -32,7 +32,6 @@ export const importPage = page({
           committedAt
           undoneAt
           createdAt
-          expiresAt
         }
         pageInfo {
           ...PagerLinks

@@ -2,6 +2,7 @@ import type { ImportPreviewPageQuery } from '../../../../generated/operations/gr
 import { count } from '../../../ui/formats.ts';
 
 export type ImportPreview = ImportPreviewPageQuery['importPreview'];
+export type PreviewRow = NonNullable<ImportPreview['rows']>['nodes'][number];
 
 export type Choices = Pick<ImportPreviewPageQuery, 'accounts' | 'categories'>;
 

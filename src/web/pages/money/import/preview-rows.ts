@@ -1,7 +1,4 @@
-import type {
-  ImportPreviewPageQuery,
-  ImportRowStatus,
-} from '../../../../generated/operations/graphql.ts';
+import type { ImportRowStatus } from '../../../../generated/operations/graphql.ts';
 import { type Html, html } from '../../../framework/html.ts';
 import { dayTitle } from '../../../ui/dates.ts';
 import { flag } from '../../../ui/form.ts';
@@ -9,10 +6,8 @@ import { badge, table } from '../../../ui/parts.ts';
 import { selectAll, selectionForm } from '../../../ui/selection.ts';
 import { amountOfType } from '../entry-text.ts';
 import { categoryNote } from './category-note.ts';
+import type { PreviewRow } from './preview-record.ts';
 import { rowStatuses } from './row-filter.ts';
-
-type Preview = ImportPreviewPageQuery['importPreview'];
-type PreviewRow = NonNullable<Preview['rows']>['nodes'][number];
 
 /** @param selected the positions of the selected rows */
 export const rowTable = (rows: readonly PreviewRow[], selected: readonly string[]): Html =>

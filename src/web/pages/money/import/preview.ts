@@ -94,10 +94,8 @@ export const previewPage = page({
             unknownAccountName
             duplicateOf {
               date
-              description
             }
             possibleDuplicateOf {
-              date
               description
             }
             issues {
@@ -125,9 +123,7 @@ export const previewPage = page({
       operation: graphql(`
         mutation UpdateImportPreviewByForm($id: ID!, $input: UpdateImportPreviewInput!) {
           updateImportPreview(id: $id, input: $input) {
-            importPreview {
-              databaseId
-            }
+            __typename
           }
         }
       `),

@@ -8,10 +8,8 @@ import type { Choices } from './preview-record.ts';
 import { rowFilters } from './row-filter.ts';
 import { recordChoices } from './settings-input.ts';
 
-/** The path of the form for the selected rows. */
 export const rowsPath = `${importPath}/:id/rows`;
 
-/** The form for the selected rows of a file. */
 export const rowSelection = (
   id: string,
   { categories }: Choices,

@@ -1,3 +1,4 @@
+import type { CategorySumsFragment } from '../../../../generated/operations/graphql.ts';
 import { barList } from '../../../charts/bar-list.ts';
 import { numberTable } from '../../../charts/number-table.ts';
 import { withQuery } from '../../../framework/address.ts';
@@ -30,11 +31,8 @@ export function byCategory(
   const groups = categories.filter(({ category }) => category.type === type);
   if (groups.length === 0 && empty === undefined) return false;
   const whole = type === 'EXPENSE' ? totals.expenses : totals.income;
-  const sumOf = ({
-    totals: sums,
-  }: {
-    readonly totals: Pick<Group['totals'], 'income' | 'expenses'>;
-  }) => (type === 'EXPENSE' ? sums.expenses : sums.income);
+  const sumOf = ({ totals: sums }: CategorySumsFragment) =>
+    type === 'EXPENSE' ? sums.expenses : sums.income;
   const previous = new Map(
     before?.categories.map((group) => [group.category.databaseId, sumOf(group)]),
   );

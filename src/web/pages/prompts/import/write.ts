@@ -13,14 +13,10 @@ export const importPrompt = graphql(`
     $ifUpdatedAt: DateTime
   ) {
     createPromptTemplate(input: $newInput) @include(if: $isNew) {
-      promptTemplate {
-        databaseId
-      }
+      __typename
     }
     updatePromptTemplate(id: $id, input: $input, ifUpdatedAt: $ifUpdatedAt) @skip(if: $isNew) {
-      promptTemplate {
-        databaseId
-      }
+      __typename
     }
   }
 `);

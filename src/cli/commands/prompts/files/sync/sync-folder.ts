@@ -7,13 +7,12 @@ import { type DiffPart, textDiff } from '../../../../../common/text-diff.ts';
 import type { CreatePromptTemplateInput } from '../../../../../generated/cli/graphql.ts';
 import { CliError, changedError } from '../../../../core/cli-error.ts';
 import { graphql } from '../../../../core/client/document.ts';
-import { fetchRows } from '../../../../core/client/pages.ts';
 import { recordId } from '../../../../core/client/record-id.ts';
 import type { Call } from '../../../../core/declare/command.ts';
 import { readBytes } from '../../../../core/read-file.ts';
 import { decodeUtf8 } from '../../../../core/utf8.ts';
 import { deleteTemplate } from '../../delete.ts';
-import { fetchPromptPage } from '../../list.ts';
+import { fetchAllPrompts } from '../../list.ts';
 import { createTemplate, updateTemplate } from '../../mutations.ts';
 import type { PromptTemplate } from '../../prompt-template.ts';
 import { Folder, replaceFile } from '../folder.ts';
@@ -221,10 +220,7 @@ export async function syncFolder(call: SyncCall, options: SyncOptions): Promise<
   const { viewer } = await call.api.run(userDocument, {});
   if (!viewer) throw new CliError('notAllowed', 'The server rejected the key.');
   const state = SyncState.read(folder, viewer.databaseId);
-  const all = { options: { all: true, limit: 1 }, warn: call.warn };
-  const templates = await fetchRows(all, (page) =>
-    fetchPromptPage(call.api, { ...page, filter: {} }),
-  );
+  const templates = await fetchAllPrompts(call.api);
   const sync = new FolderSync(call, options, state);
   const rows: SyncedTemplate[] = [];
   for (const step of planSync(files, templates, { state, direction })) {
