@@ -106,7 +106,7 @@ describe('GET /exports/entries.csv', () => {
     ['?recurring=1', 'Recurring must be true or false'],
     ['?category_id=x', 'Category 1 must exist'],
     ['?min_amount=x', 'Min amount is not a number'],
-    ['?min_amount=2&max_amount=1', "Min amount can't be greater than max amount"],
+    ['?min_amount=2&max_amount=1', "Min amount can't be greater than the maximum amount"],
     ['?month=2026-03&month=2026-04', 'Month must be given once'],
   ])('rejects %s', async (query, message) => {
     const reply = await owner.key.get(`${path}${query}`);

@@ -168,7 +168,7 @@ export const entryFilter = {
       maxAmount !== undefined &&
       centsOf(minAmount) > centsOf(maxAmount)
     ) {
-      addIssue(context, 'TOO_LARGE', "can't be greater than max amount", ['minAmount']);
+      addIssue(context, 'TOO_LARGE', "can't be greater than the maximum amount", ['minAmount']);
     }
   }),
 };

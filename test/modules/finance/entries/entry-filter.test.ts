@@ -195,7 +195,7 @@ describe('the filter of entries', () => {
     [
       { minAmount: '2', maxAmount: '1.99' },
       ['minAmount'],
-      "Min amount can't be greater than max amount",
+      "Min amount can't be greater than the maximum amount",
     ],
     [{ maxAmount: '1.999' }, ['maxAmount'], "Max amount can't have more than 2 decimals"],
     [

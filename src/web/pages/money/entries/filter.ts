@@ -48,12 +48,13 @@ interface ReadFilter {
 /** The filters whose labels differ from the names in messages. */
 const amounts = Object.entries(entryFilter.fields).filter(([, { type }]) => type === 'Money');
 
-/** A message with the labels of the form instead of the names of the amounts. */
+/** A message with the label of the form instead of the name of the amount. */
 const asLabelled = (message: string) =>
-  amounts.reduce((text, [name, { label: title = name }]) => {
-    const labelled = text.startsWith(label([name])) ? text.replace(label([name]), title) : text;
-    return labelled.replace(name, `the ${title.toLowerCase()}`);
-  }, message);
+  amounts.reduce(
+    (text, [name, { label: title = name }]) =>
+      text.startsWith(label([name])) ? text.replace(label([name]), title) : text,
+    message,
+  );
 
 /** The message for an amount with several meanings; undefined for other fields. */
 function ambiguousAmount({ lists }: ListRequest, [field]: ErrorDetail['path']): string | undefined {
