@@ -83,7 +83,7 @@ describe.each(visitors)('a visitor %s', (_visitor, options) => {
     expect(await heading(page)).toBe('Import 2 entries?');
     await press(page, 'Import');
     expect([await notice(page), await heading(page)]).toEqual([
-      'Import completed.',
+      '2 entries imported.',
       '2 entries imported',
     ]);
     await follow(page, 'Import another file');
