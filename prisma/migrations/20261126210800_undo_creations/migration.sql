@@ -2,7 +2,8 @@
 ALTER TABLE "import_previews" ADD COLUMN "undo_id" UUID,
 ADD COLUMN "undone_at" TIMESTAMPTZ(3);
 
--- By hand. Rows that a statement creates are kept too, as they were created.
+-- By hand. Rows that a statement creates are kept too, as they were created. The third argument is whether
+-- the rows are images that are deleted.
 CREATE OR REPLACE FUNCTION "keep_for_undo"() RETURNS trigger LANGUAGE plpgsql SET enable_nestloop = off AS $$
 DECLARE
   "undo" UUID := current_setting('folio.undo_id');
@@ -18,18 +19,11 @@ BEGIN
   IF (SELECT count(*) > 20000 FROM "changed") THEN
     DELETE FROM "undo_rows" WHERE "undo_id" = "undo";
     PERFORM set_config('folio.undo_owner_id', '', true);
-  ELSIF TG_OP = 'INSERT' THEN
-    INSERT INTO "undo_rows" ("undo_id", "owner_id", "table_name", "action", "change_id", "rows", "image_ids", "bytes")
-    SELECT "undo", "owner", TG_TABLE_NAME, TG_ARGV[0]::"change_action", "change", "rows", '{}', octet_length("rows")
-      FROM (SELECT "part", json_agg(json_build_object('after', "row"))::text AS "rows"
-              FROM (SELECT to_json("changed") AS "row", (row_number() OVER () - 1) / 1000 AS "part"
-                      FROM "changed") AS "rows"
-             GROUP BY "part" ORDER BY "part") AS "parts";
-  ELSIF TG_OP = 'DELETE' THEN
+  ELSIF TG_OP <> 'UPDATE' THEN
     INSERT INTO "undo_rows" ("undo_id", "owner_id", "table_name", "action", "change_id", "rows", "image_ids", "bytes")
     SELECT "undo", "owner", TG_TABLE_NAME, TG_ARGV[0]::"change_action", "change", "rows", "image_ids",
            octet_length("rows") + coalesce("image_bytes", 0)
-      FROM (SELECT "part", json_agg(json_build_object('before', "row"))::text AS "rows",
+      FROM (SELECT "part", json_agg(json_build_object(CASE TG_OP WHEN 'DELETE' THEN 'before' ELSE 'after' END, "row"))::text AS "rows",
                    coalesce(array_agg("row" ->> 'id') FILTER (WHERE TG_ARGV[2]::boolean), '{}') AS "image_ids",
                    sum(("row" ->> 'byte_size')::bigint) FILTER (WHERE TG_ARGV[2]::boolean) AS "image_bytes"
               FROM (SELECT to_json("changed") AS "row", (row_number() OVER () - 1) / 1000 AS "part"
@@ -61,7 +55,7 @@ BEGIN
   EXECUTE format('CREATE OR REPLACE TRIGGER "undo_created" AFTER INSERT ON %I
     REFERENCING NEW TABLE AS "changed" FOR EACH STATEMENT
     WHEN (current_setting(''folio.undo_owner_id'', true) <> '''')
-    EXECUTE FUNCTION "keep_for_undo"(''created'', %L, %L)', "table", "is_recorded", "has_images");
+    EXECUTE FUNCTION "keep_for_undo"(''created'', %L, ''false'')', "table", "is_recorded");
   EXECUTE format('CREATE OR REPLACE TRIGGER "undo_updated" AFTER UPDATE ON %I
     REFERENCING OLD TABLE AS "replaced" NEW TABLE AS "changed" FOR EACH STATEMENT
     WHEN (current_setting(''folio.undo_owner_id'', true) <> '''')

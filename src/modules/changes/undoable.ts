@@ -29,8 +29,7 @@ export const changeField = <Payload extends WithChange>(
 
 /**
  * Locks the caller like `lockUser`, and keeps what the mutation deletes, updates or creates from now on, so
- * that it can be undone. The change in its payload is about the records that it deletes or creates or, if
- * there are none, updates last.
+ * that it can be undone.
  * @returns the `undoId` of its changes, for {@link findPayloadChange}
  */
 export const lockForUndo = (context: StatementContext): Promise<string> =>

@@ -50,7 +50,7 @@ describe('an export of user data that fails', () => {
     await expect(readAll(await request())).rejects.toThrow('aborted');
   });
 
-  it('closes the connection if an entry that was read has another account at the end', async () => {
+  it('closes the connection if the account of an exported entry has changed', async () => {
     const { person, food } = owner;
     const { id } = await owner.createAccount();
     await test.database.client.$executeRaw`

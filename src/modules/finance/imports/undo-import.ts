@@ -27,7 +27,7 @@ builder.prismaObjectFields('ImportPreview', (t) => ({
   undoneAt: t.expose('undoneAt', {
     type: 'DateTime',
     nullable: true,
-    description: 'When `undoChange` deleted the entries of the commit. Null if it has not.',
+    description: 'When the commit was undone. Null if it was not.',
   }),
 }));
 

@@ -47,7 +47,7 @@ describe('/money/import/:id/commit', () => {
     ]);
   });
 
-  it('is undone by the notice, and the page of the import says so', async () => {
+  it('can be undone with the button of the notice, and its page says that it was undone', async () => {
     const { id } = await owner.createAccount({ is_default: true, initial_balance: '100' });
     const { address } = await uploadEntries(visitor, bankCsv);
     const imported = await visitor.submit(
@@ -67,7 +67,7 @@ describe('/money/import/:id/commit', () => {
     expect((await visitor.open(path)).text).toContain('Undone');
   });
 
-  it('is undone from the page of the import, also after other changes', async () => {
+  it('can be undone on its page, also after other changes', async () => {
     const { address } = await uploadEntries(visitor, bankCsv);
     await visitor.submit(await visitor.open(`${address}/commit`), `${address}/commit`);
     const { id } = await owner.createEntry({ date: '2026-05-01' });

@@ -203,7 +203,7 @@ describe('/money/import/:id', () => {
     expect(commit.title).toBe('Nothing to import');
   });
 
-  it('says that the entry of a duplicate was deleted since', async () => {
+  it('says that the entry of a duplicate may have been deleted', async () => {
     const { id } = await owner.createEntry({ amount: '12.50', date: '2026-03-31' });
     const { address } = await upload('date,amount\n2026-03-31,-12.50\n');
     await visitor.fillIn(`/money/entries/${id}/delete`, {});
