@@ -7,6 +7,7 @@ import { FolioError } from '../errors.ts';
 import { connectionLimit, limitConnections } from './connections/connection-limit.ts';
 import { closeAfterReply } from './connections/lingering-close.ts';
 import { rejectMalformedRequest } from './connections/malformed-request.ts';
+import { BatchedResponse } from './replies/batched-response.ts';
 import { frameworkError, replyWith } from './replies/error-reply.ts';
 import { securityHeaders } from './replies/security-headers.ts';
 import { normalizedTarget } from './request-target.ts';
@@ -40,7 +41,7 @@ export function createServer(
     genReqId: (request) => clientRequestId(request.headers['x-request-id']) ?? randomUUID(),
     bodyLimit: maxBodyBytes,
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
-    http: { headersTimeout, connectionsCheckingInterval },
+    http: { headersTimeout, connectionsCheckingInterval, ServerResponse: BatchedResponse },
     requestTimeout,
     keepAliveTimeout,
     clientErrorHandler: rejectMalformedRequest,
