@@ -20,6 +20,19 @@ const buffering = {
  */
 const sharedBuffering = { ...buffering, minLength: 3_072, maxWrite: 4_096 };
 
+let lastMs = 0;
+let lastTimestamp = '';
+
+/** A busy server writes several lines in a millisecond: the time is formatted once for them. */
+function timestamp(): string {
+  const now = Date.now();
+  if (now !== lastMs) {
+    lastMs = now;
+    lastTimestamp = `,"time":"${new Date(now).toISOString()}"`;
+  }
+  return lastTimestamp;
+}
+
 /** Other properties of errors, such as the parameters of a query, may contain secrets. */
 export function createLogger(
   { logLevel, workers = 1 }: Pick<Config, 'logLevel'> & Partial<Pick<Config, 'workers'>>,
@@ -29,7 +42,7 @@ export function createLogger(
   const options = {
     level: logLevel,
     base: isOneOfSeveral && cluster.worker ? { worker: cluster.worker.id } : null,
-    timestamp: () => `,"time":"${new Date().toISOString()}"`,
+    timestamp,
     formatters: { level: (label: string) => ({ level: label }) },
     serializers: {
       err(error: Error) {

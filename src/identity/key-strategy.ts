@@ -4,7 +4,7 @@ import { readRecord } from '../database/query/read-page.ts';
 import { toSelection } from '../database/query/selection.ts';
 import type { ApiKey, FinanceKey, Role } from '../generated/prisma/client.ts';
 import { MeasuredCache } from '../measurements/measured-cache.ts';
-import type { ApiKeyCaller, Caller, FinanceKeyCaller } from './caller.ts';
+import type { ApiKeyCaller, FinanceKeyCaller } from './caller.ts';
 import { keyPrefixOf } from './key-format.ts';
 import { hashKey, keyHashes } from './key-hash.ts';
 import { renewKey } from './renew-key.ts';
@@ -70,13 +70,12 @@ export function keyStrategy(
   return {
     strategy: (({ authorization }) => {
       const secret = bearerToken(authorization);
-      if (!secret || !keyPrefixOf(secret)) return undefined;
-      return (async (): Promise<Caller | null> => {
-        const now = new Date();
-        const cached = foundKeys.get(secret);
-        if (cached && !isExpired(cached, now)) return cached.caller;
-        return (await find(secret, now))?.caller ?? null;
-      })();
+      if (!secret) return undefined;
+      const now = new Date();
+      const cached = foundKeys.get(secret);
+      if (cached && !isExpired(cached, now)) return Promise.resolve(cached.caller);
+      if (!keyPrefixOf(secret)) return undefined;
+      return find(secret, now).then((found) => found?.caller ?? null);
     }) satisfies Strategy,
     forget(userId: string): void {
       forgotten += 1;

@@ -20,7 +20,7 @@ const maxParts = 600;
 const maxNameBytes = 200;
 
 export function isMultipart(contentType: string | undefined): boolean {
-  return contentType?.split(';', 1)[0]?.trim().toLowerCase() === 'multipart/form-data';
+  return contentType !== undefined && /^\s*multipart\/form-data\s*(?:;|$)/i.test(contentType);
 }
 
 interface MultipartOptions {

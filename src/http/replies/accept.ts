@@ -16,7 +16,8 @@ export function mediaTypeQuality(header: string | undefined, type: string): numb
 
 /** Undefined if the header does not contain the name. */
 export function findQuality(header: string | undefined, name: string): number | undefined {
-  for (const part of (header ?? '').split(',')) {
+  if (!header) return undefined;
+  for (const part of header.split(',')) {
     const [value, ...parameters] = part.split(';').map((each) => each.trim().toLowerCase());
     if (value !== name) continue;
     const parameter = parameters.find((each) => each.startsWith('q='));
