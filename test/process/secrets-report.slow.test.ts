@@ -9,13 +9,14 @@ import type { TestApp } from '../support/app/app.ts';
 import { startApp } from '../support/app/instances.ts';
 import { useServerSettings } from '../support/app/server-settings.ts';
 import { useDataDirectories } from '../support/database/embedded.ts';
-import { patience } from '../support/processes/server-process.ts';
+import { patience, useServerProcesses } from '../support/processes/server-process.ts';
 import { createShareLink } from '../support/prompts/share-links.ts';
 import { createTemplate } from '../support/prompts/templates.ts';
 import { signUp } from '../support/users/people.ts';
 
 const directories = useDataDirectories();
 const newSettings = useServerSettings();
+const servers = useServerProcesses();
 const projectDir = fileURLToPath(new URL('../..', import.meta.url));
 
 const first = 'the first of the three secrets is long enough';
@@ -60,7 +61,7 @@ async function createKeys(test: TestApp): Promise<void> {
 
 describe('npm run secrets:report', () => {
   it(
-    'counts the live keys of each secret and prints no secret',
+    'counts the live keys of each secret and prints no secret; a start warns of unknown ones',
     async () => {
       const settings = await newSettings();
       const { DATA_DIR: dataDir = '', DATABASE_URL: databaseUrl } = settings;
@@ -88,6 +89,10 @@ unknown              0             0         0            0
 current              1             2         1            1
 unknown              1             2         1            1
 `);
+      const server = await servers.start({ ...settings, FOLIO_SECRET: second });
+      await server.logged(
+        'keys, webhooks or share links do not work: add their secret to FOLIO_SECRET_PREVIOUS',
+      );
     },
     patience,
   );
