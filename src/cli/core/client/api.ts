@@ -4,10 +4,10 @@ import type { FetchOptions } from '../http/fetch.ts';
 import type { OperationDocument } from './document.ts';
 import { addErrorSource, type ServerSource, unreachableError } from './errors.ts';
 import type { IdempotencyKeys } from './idempotency-keys.ts';
+import { type OnProgress, operationRequest } from './operation-request.ts';
 import { type Received, readGraphql } from './replies.ts';
 import { withoutSecrets } from './secrets.ts';
 import { abortOnSilence, readEvents, type StreamListener } from './subscription.ts';
-import { type OnProgress, operationRequest } from './upload.ts';
 
 /** The maximum duration of a request with its response, unless it has its own. */
 const timeoutMs = 30_000;
