@@ -169,6 +169,8 @@ export function validationError(
   return new FolioError('VALIDATION_FAILED', { details: [{ path, code, message }] });
 }
 
+export const badRequest = (message: string) => new FolioError('BAD_REQUEST', { message });
+
 export function notFound(): FolioError {
   return new FolioError('NOT_FOUND');
 }

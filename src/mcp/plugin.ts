@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
-import { FolioError, forbidden } from '../errors.ts';
+import { badRequest, FolioError, forbidden } from '../errors.ts';
 import type { GraphQLServer } from '../graphql/server/graphql-server.ts';
 import { PluginRequest } from '../graphql/server/plugin-request.ts';
 import { isJson } from '../http/bodies/json-body.ts';
@@ -46,7 +46,7 @@ export const mcpPlugin = definePlugin<McpOptions>(
     const serve = (isReadOnly: boolean) => async (request: FastifyRequest, reply: FastifyReply) => {
       // Each message of a batch would escape the rate limit.
       if (Array.isArray(request.body)) {
-        throw new FolioError('BAD_REQUEST', { message: 'Send one message in each request' });
+        throw badRequest('Send one message in each request');
       }
       const pluginRequest = new PluginRequest(request, reply, origin);
       const call = new McpCall({

@@ -1,14 +1,7 @@
 import { CliError } from '../core/cli-error.ts';
 import { command } from '../core/declare/command.ts';
-import { oneOf } from '../core/declare/option.ts';
-import {
-  services as allServices,
-  keyField,
-  type Profile,
-  type Service,
-} from '../core/profiles/profile.ts';
-
-const services = { prompts: 'The API key.', finance: 'The finance key.' } as const;
+import { keyTexts, serviceOption } from '../core/declare/service-option.ts';
+import { keyField, type Profile, type Service, services } from '../core/profiles/profile.ts';
 
 export const logout = command({
   name: 'logout',
@@ -16,15 +9,11 @@ export const logout = command({
   description: 'Removes the stored keys. The keys stay valid until you revoke them on the server.',
   hasInstanceOptions: true,
   options: {
-    service: oneOf<'PROMPTS' | 'FINANCE'>('Remove only the key of this service.', {
-      PROMPTS: services.prompts,
-      FINANCE: services.finance,
-    }),
+    service: serviceOption('Remove only the key of this service.', keyTexts),
   },
-  run: async ({ profiles, instance, options }) => {
+  run: async ({ profiles, instance, options: { service } }) => {
     const { name, ...profile } = profiles.select(instance);
-    const service = options.service?.toLowerCase() as Service | undefined;
-    const removedServices = (service ? [service] : allServices).filter(
+    const removedServices = (service ? [service] : services).filter(
       (each) => profiles.key(name, profile, each) !== undefined,
     );
     if (removedServices.length === 0) {

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { FolioError } from '../../errors.ts';
+import { badRequest, FolioError } from '../../errors.ts';
 import { isJson } from '../../http/bodies/json-body.ts';
 import { maxImageBodyBytes } from '../../http/bodies/large-bodies.ts';
 import { isMultipart } from '../../http/bodies/multipart.ts';
@@ -19,7 +19,7 @@ export function admitRequest(request: FastifyRequest, baseUrl: string): void {
   if (caller === undefined || caller === 'invalid') throw new FolioError('UNAUTHENTICATED');
   if (request.method !== 'POST') return;
   const { message } = idempotencyKeyIssue(request) ?? {};
-  if (message) throw new FolioError('BAD_REQUEST', { message });
+  if (message) throw badRequest(message);
   if (caller.kind === 'session') requireOwnOrigin(request, baseUrl);
   // Rejects what a page of another site can send without a preflight request, such as a form.
   if (isJson(request.headers['content-type']) || acceptsMultipart(request)) return;

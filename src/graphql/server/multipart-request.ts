@@ -1,11 +1,9 @@
-import { FolioError } from '../../errors.ts';
+import { badRequest } from '../../errors.ts';
 import type { MultipartForm } from '../../http/bodies/multipart.ts';
 import { parseExactly } from '../../input/exact-number.ts';
 
 /** A form of another site can't set headers. */
 export const preflightHeaders = ['graphql-require-preflight', 'apollo-require-preflight'] as const;
-
-const badRequest = (message: string) => new FolioError('BAD_REQUEST', { message });
 
 /**
  * In `operations`, each file is null; `map` contains the paths of these nulls for each file

@@ -1,5 +1,5 @@
 import type { GraphQLParams } from 'graphql-yoga';
-import { FolioError } from '../../errors.ts';
+import { badRequest, FolioError } from '../../errors.ts';
 import { parseExactly } from '../../input/exact-number.ts';
 import { missingDocument } from './persisted-query.ts';
 import type { FindDocument, TrustedDocument } from './trusted/trusted-documents.ts';
@@ -17,8 +17,6 @@ export interface ReadRequest {
   /** The document that the request names. `query` is its text. */
   readonly trusted: TrustedDocument | undefined;
 }
-
-const badRequest = (message: string) => new FolioError('BAD_REQUEST', { message });
 
 const isMap = (value: unknown) => typeof value === 'object' && !Array.isArray(value);
 

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import type { ExecutionResult } from 'graphql';
-import { type ErrorCode, FolioError } from '../../errors.ts';
+import { badRequest, type ErrorCode } from '../../errors.ts';
 import { doNotCountDuring } from '../../http/connections/connection-limit.ts';
 import { quality } from '../../http/replies/accept.ts';
 import { isTemporary, retryAfterSeconds } from '../../http/replies/error-reply.ts';
@@ -33,7 +33,7 @@ function sendStream(reply: FastifyReply, { results }: ResultStream): FastifyRepl
   if (quality(headers.accept, eventStreamType) === 0 || method === 'HEAD') {
     results.return?.().catch(() => {});
     const message = 'Send subscriptions with the header Accept: text/event-stream';
-    throw new FolioError('BAD_REQUEST', { message });
+    throw badRequest(message);
   }
   if (reply.raw.destroyed) {
     // A stream that cannot be sent would be an error in the log.

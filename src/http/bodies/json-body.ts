@@ -1,4 +1,4 @@
-import { FolioError } from '../../errors.ts';
+import { badRequest, type FolioError } from '../../errors.ts';
 import { parseExactly } from '../../input/exact-number.ts';
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
@@ -21,5 +21,5 @@ export function parseJson(body: Buffer): unknown {
 }
 
 export function malformedJson(): FolioError {
-  return new FolioError('BAD_REQUEST', { message: 'Malformed JSON' });
+  return badRequest('Malformed JSON');
 }

@@ -1,7 +1,7 @@
 import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyFileStream, type BusboyHeaders } from '@fastify/busboy';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { FolioError, validationError } from '../../errors.ts';
+import { badRequest, FolioError, validationError } from '../../errors.ts';
 import { maxUploadBytes, maxUploadTextLength, UploadedFile } from '../../images/image-file.ts';
 import { maxBodyBytes } from '../server.ts';
 import { maxImageBodyBytes } from './large-bodies.ts';
@@ -134,7 +134,7 @@ export async function readMultipart(
   return { texts, files, skipped };
 }
 
-const malformed = () => new FolioError('BAD_REQUEST', { message: 'Malformed multipart body' });
+const malformed = () => badRequest('Malformed multipart body');
 
 /** A boundary as RFC 2046 defines it, with or without quotes. With others the parser never ends. */
 const boundary = /;\s*boundary=(?:"[^"]{1,70}"|[^\s";,]{1,70})\s*(?:;|$)/i;

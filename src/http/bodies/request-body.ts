@@ -1,6 +1,6 @@
 import { finished, type Readable, Transform } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
-import { FolioError } from '../../errors.ts';
+import { badRequest, FolioError } from '../../errors.ts';
 
 /** @throws PAYLOAD_TOO_LARGE if the Content-Length exceeds the limit, in bytes. */
 export function requireLength({ headers }: FastifyRequest, limit: number): void {
@@ -31,5 +31,5 @@ export function limitedBody(body: Readable, limit: number): Readable {
 /** An error while a body is received; by default BAD_REQUEST. */
 export function toBodyError(error: unknown): FolioError {
   if (error instanceof FolioError) return error;
-  return new FolioError('BAD_REQUEST', { message: 'The body could not be read' });
+  return badRequest('The body could not be read');
 }

@@ -6,21 +6,22 @@ import { lockFinances } from './lock-finances.ts';
 
 type Find<Model> = (args: RecordArguments, context: Context) => Promise<Model>;
 
-const whereOf = (model: 'Account' | 'Category', { id }: RecordArguments, context: Context) => ({
-  id: recordSerial(model, id),
+/** The condition for one of the caller's records. */
+export const ownSerial = (id: string | number, context: Context) => ({
+  id: Number(id),
   userId: userIdOf(context),
 });
 
 /** The caller's finances must be locked. @throws NOT_FOUND, PRECONDITION_FAILED, CONFLICT */
 export const findOwnAccount: Find<AccountModel> = async (args, context) => {
-  const where = whereOf('Account', args, context);
+  const where = ownSerial(recordSerial('Account', args.id), context);
   const found = await context.database.account.findUnique({ where });
   return requireUnchanged('account', found, args, context);
 };
 
 /** The caller's finances must be locked. @throws NOT_FOUND, PRECONDITION_FAILED, CONFLICT */
 export const findOwnCategory: Find<CategoryModel> = async (args, context) => {
-  const where = whereOf('Category', args, context);
+  const where = ownSerial(recordSerial('Category', args.id), context);
   const found = await context.database.category.findUnique({ where });
   return requireUnchanged('category', found, args, context);
 };

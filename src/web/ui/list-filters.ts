@@ -19,7 +19,7 @@ import type { PageRequest } from '../framework/page-request.ts';
 import { pageVariables } from '../framework/paging.ts';
 import { amountField, readEnteredAmount } from './amount-field.ts';
 import { dayTitle, monthTitle } from './dates.ts';
-import { field, select } from './form.ts';
+import { choicesOf, field, select } from './form.ts';
 
 /** The parameters of a list's address. */
 export type ListRequest = Pick<PageRequest, 'lists'>;
@@ -135,11 +135,8 @@ export class ListFilters<Fields extends FilterFields> {
     const common = { name, label: this.label(name), value: shown };
     const titles = this.#titles(name);
     if (titles) {
-      const choices = Object.entries(titles).map(([each, title]) => ({ value: each, title }));
-      return select(entered, {
-        ...common,
-        choices: [{ value: '', title: rule.any ?? 'Any' }, ...choices],
-      });
+      const any = { value: '', title: rule.any ?? 'Any' };
+      return select(entered, { ...common, choices: [any, ...choicesOf(titles)] });
     }
     if (rule.type === 'Money') return amountField(entered, { ...common, isRequired: false });
     return field(entered, {

@@ -22,15 +22,13 @@ export function negated(decimal: string): string {
 export const totalOf = (amounts: readonly string[]): string =>
   decimalText(amounts.reduce((sum, each) => sum + centsOf(each), 0n));
 
-const cents = (decimal: string) => BigInt(decimal.replace('.', ''));
-
 /** 45n is "45%". */
 const percentText = (percent: bigint): string =>
   shownNumber(formats().percent.format(`${percent}e-2` as DecimalString));
 
 /** The share of an amount with two decimals in a larger one, in whole percent. */
 export function share(part: string, whole: string): string {
-  if (cents(whole) === 0n) return percentText(0n);
-  const percent = (cents(part) * 200n + cents(whole)) / (cents(whole) * 2n);
+  if (centsOf(whole) === 0n) return percentText(0n);
+  const percent = (centsOf(part) * 200n + centsOf(whole)) / (centsOf(whole) * 2n);
   return percent === 0n ? `<${percentText(1n)}` : percentText(percent);
 }

@@ -6,17 +6,11 @@
 import { Client } from 'pg';
 import { filteredLists, inserts, seedFilteredLists } from '../filter-readings.ts';
 import { ListReader, type ListReading, pageSize } from '../list-readings.ts';
+import { head, row, milliseconds as shown } from '../print-table.ts';
 import { openScratch, type Scratch } from '../scratch-server.ts';
 
 const [server = process.env.TEST_DATABASE_URL ?? 'postgresql://postgres@127.0.0.1:5432/postgres'] =
   process.argv.slice(2);
-
-const row = (...cells: (string | number)[]) => console.log(`| ${cells.join(' | ')} |`);
-const head = (...titles: string[]) => {
-  row(...titles);
-  row(...titles.map(() => '---'));
-};
-const shown = (value: number) => value.toFixed(value < 10 ? 2 : 0);
 
 const indexes = {
   prompt_templates: [

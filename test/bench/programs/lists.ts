@@ -6,6 +6,7 @@ import { cpus, totalmem } from 'node:os';
 import { newApiKey } from '../../../src/identity/key-secret.ts';
 import { seedBigLists, vacuums } from '../big-lists.ts';
 import { bigLists, combined, ListReader, type ListReading, pageSize } from '../list-readings.ts';
+import { head, milliseconds, row } from '../print-table.ts';
 import { openScratch, type Scratch } from '../scratch-server.ts';
 
 const [
@@ -15,13 +16,6 @@ const [
 const size = Number(records);
 /** How often each REST page is asked for; the median counts. */
 const rounds = 5;
-
-const row = (...cells: (string | number)[]) => console.log(`| ${cells.join(' | ')} |`);
-const head = (...titles: string[]) => {
-  row(...titles);
-  row(...titles.map(() => '---'));
-};
-const milliseconds = (value: number) => value.toFixed(value < 10 ? 2 : 0);
 
 function tell({ list, page, shown, rows, buffers, indexes, milliseconds: took }: ListReading) {
   row(list, page, shown, rows, buffers, milliseconds(took), [...new Set(indexes)].join(', '));

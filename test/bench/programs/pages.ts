@@ -5,6 +5,7 @@
  */
 import { chromium } from 'playwright-core';
 import * as pages from '../../../src/web/pages.ts';
+import { head, row } from '../print-table.ts';
 import { openScratch, type Scratch } from '../scratch-server.ts';
 
 const [server = process.env.TEST_DATABASE_URL ?? 'postgresql://postgres@127.0.0.1:5432/postgres'] =
@@ -133,15 +134,12 @@ async function openSlowBrowser(origin: string, cookie: string) {
   return { paint, close: () => browser.close() };
 }
 
-const row = (...cells: (string | number)[]) => console.log(`| ${cells.join(' | ')} |`);
-
 const scratch = await openScratch(server);
 try {
   const reader = await seed(scratch);
   const origin = await scratch.app.server.listen({ host: '127.0.0.1', port: 0 });
   const browser = await openSlowBrowser(origin, reader.cookie);
-  row('Page', 'Median, ms', 'p95, ms', 'HTML, kB', 'First paint, ms');
-  row('---', '---', '---', '---', '---');
+  head('Page', 'Median, ms', 'p95, ms', 'HTML, kB', 'First paint, ms');
   for (const url of addressesOf(reader)) {
     const times = await serverTimes(scratch, url, reader.cookie);
     const { body } = await scratch.app.server.inject({ url, headers: { cookie: reader.cookie } });

@@ -2,6 +2,8 @@
  * `npm run bench -- versions [templates] [url]`: reads templates with 20 versions each (100,000 by
  * default), beside another user with as many. Prints the table of docs/performance.md.
  */
+
+import { head, row } from '../print-table.ts';
 import { openScratch } from '../scratch-server.ts';
 import {
   readVersions,
@@ -19,8 +21,6 @@ const size = Number(templates);
 /** Requests of each kind, each for another template. */
 const requests = 400;
 
-const row = (...cells: (string | number)[]) => console.log(`| ${cells.join(' | ')} |`);
-
 const scratch = await openScratch(server);
 try {
   const owner = await seedVersions(scratch.database, size);
@@ -29,8 +29,7 @@ try {
     { length: requests },
     (_, index) => `title-${1 + ((index * 7_919) % size)}`,
   );
-  row('Operation', 'Statements', 'Rows read', 'Buffers', 'p50 ms', 'p95 ms', 'Indexes');
-  row(...Array.from({ length: 7 }, () => '---'));
+  head('Operation', 'Statements', 'Rows read', 'Buffers', 'p50 ms', 'p95 ms', 'Indexes');
   for (const [name, query] of Object.entries(versionQueries)) {
     const slug = slugs[0] as string;
     const { statements, rows, buffers, indexes } = await readVersions(scratch, owner, query, slug);

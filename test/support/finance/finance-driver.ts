@@ -22,6 +22,12 @@ export abstract class FinanceDriver {
     return this.ids[type][index] ?? 2_000_000_000;
   }
 
+  /** Remembers the record that an action has created. */
+  protected remember({ do: field }: Action, idOf: (type: string) => number): void {
+    const type = /^create(\w+)$/.exec(field)?.[1] as keyof FinanceDriver['ids'] | undefined;
+    if (type) this.ids[type].push(idOf(type.toLowerCase()));
+  }
+
   protected indexOf(type: keyof FinanceDriver['ids'], id: number): number {
     return this.ids[type].indexOf(id);
   }

@@ -30,11 +30,7 @@ export class GraphQLDriver extends FinanceDriver {
       if (!Object.values(codes).includes(code)) throw new Error(JSON.stringify(error));
       return code;
     }
-    const createdType = /^create(\w+)$/.exec(action.do)?.[1] as
-      | keyof FinanceDriver['ids']
-      | undefined;
-    if (createdType)
-      this.ids[createdType].push(reply.data[field][createdType.toLowerCase()].databaseId);
+    this.remember(action, (type) => reply.data[field][type].databaseId);
     return undefined;
   }
 

@@ -21,10 +21,7 @@ export class RestDriver extends FinanceDriver {
       if (!code) throw new Error(`${reply.statusCode}: ${reply.body}`);
       return code;
     }
-    const createdType = /^create(\w+)$/.exec(action.do)?.[1] as
-      | keyof FinanceDriver['ids']
-      | undefined;
-    if (createdType) this.ids[createdType].push(reply.json().id);
+    this.remember(action, () => reply.json().id);
     return undefined;
   }
 

@@ -132,6 +132,15 @@ export interface ReadyForm {
 }
 
 /**
+ * A function that returns a ready form, which is created once: a rejected form changes nothing, so
+ * tests can share it.
+ */
+export function sharedForms(test: TestApp, who?: Person) {
+  const forms = new Map<AnyForm, Promise<ReadyForm>>();
+  return (form: AnyForm) => forms.getOrInsertComputed(form, () => readyForm(test, form, who));
+}
+
+/**
  * Creates everything that a form needs, and opens its page.
  * @param who a super admin to send it; a new one, as some forms end sessions
  */

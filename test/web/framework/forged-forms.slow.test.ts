@@ -1,25 +1,23 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { AnyForm } from '../../../src/web/framework/page.ts';
-import { usePrivateApp } from '../../support/app/app.ts';
+import { usePrivateApp, useSeed } from '../../support/app/app.ts';
 import { everythingStored } from '../../support/samples/seeded-records.ts';
-import { type Person, password, signUp, signUpAs } from '../../support/users/people.ts';
-import { forms, type ReadyForm, readyForm, sendForm } from '../../support/web/web-routes.ts';
+import { password, signUp, signUpAs } from '../../support/users/people.ts';
+import {
+  forms,
+  type ReadyForm,
+  readyForm,
+  sendForm,
+  sharedForms,
+} from '../../support/web/web-routes.ts';
 import { Visitor } from '../../support/web/web-visitor.ts';
 
 // Each form creates keys of one user.
 const test = usePrivateApp({ QUOTA_LIVE_KEYS: '200' });
-let person: Person;
-let otherPerson: Person;
+const person = useSeed(() => signUpAs(test, 'SUPER_ADMIN'));
+const otherPerson = useSeed(() => signUp(test));
 
-beforeAll(async () => {
-  [person, otherPerson] = [await signUpAs(test, 'SUPER_ADMIN'), await signUp(test)];
-});
-
-const readyForms = new Map<AnyForm, Promise<ReadyForm>>();
-/** Created once per form: a rejected form changes nothing, so tests can share it. */
-const ready = (form: AnyForm) =>
-  readyForms.getOrInsertComputed(form, () => readyForm(test, form, person));
-
+const ready = sharedForms(test, person);
 const eachForm = forms.map((form) => [form.path, form] as const);
 
 /** Runs requests that must change nothing. Comparing all rows after each one would take minutes. */

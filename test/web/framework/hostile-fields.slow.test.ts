@@ -9,7 +9,7 @@ import {
   nameRecords,
   pages,
   type ReadyForm,
-  readyForm,
+  sharedForms,
 } from '../../support/web/web-routes.ts';
 import { encodeForm, Visitor } from '../../support/web/web-visitor.ts';
 
@@ -78,8 +78,7 @@ function multipartOf(fields: string): Buffer {
   return Buffer.from(`${parts.join('')}--edge--\r\n`, 'latin1');
 }
 
-const readyForms = new Map<AnyForm, Promise<ReadyForm>>();
-const ready = (form: AnyForm) => readyForms.getOrInsertComputed(form, () => readyForm(test, form));
+const ready = sharedForms(test);
 
 const eachForm = forms.map((form) => [form.path, form] as const);
 

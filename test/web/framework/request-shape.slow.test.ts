@@ -3,7 +3,7 @@ import type { AnyForm } from '../../../src/web/framework/page.ts';
 import { usePrivateApp, useSeed } from '../../support/app/app.ts';
 import { everythingStored } from '../../support/samples/seeded-records.ts';
 import { signUpAs } from '../../support/users/people.ts';
-import { formAt, forms, pages, type ReadyForm, readyForm } from '../../support/web/web-routes.ts';
+import { formAt, forms, pages, type ReadyForm, sharedForms } from '../../support/web/web-routes.ts';
 import { encodeForm, Visitor } from '../../support/web/web-visitor.ts';
 
 // Each form creates keys of one user.
@@ -11,10 +11,7 @@ const test = usePrivateApp({ QUOTA_LIVE_KEYS: '200' });
 
 const person = useSeed(() => signUpAs(test, 'SUPER_ADMIN'));
 
-const readyForms = new Map<AnyForm, Promise<ReadyForm>>();
-/** Created once per form: a rejected form changes nothing, so tests can share it. */
-const ready = (form: AnyForm) =>
-  readyForms.getOrInsertComputed(form, () => readyForm(test, form, person));
+const ready = sharedForms(test, person);
 
 const eachForm = forms
   .filter(({ acceptsFiles }) => !acceptsFiles)

@@ -1,6 +1,7 @@
 import { CliError } from '../../core/cli-error.ts';
 import type { Call } from '../../core/declare/command.ts';
-import { oneOf, text } from '../../core/declare/option.ts';
+import { text } from '../../core/declare/option.ts';
+import { keyTexts, serviceOption } from '../../core/declare/service-option.ts';
 import type { Output } from '../../core/environment.ts';
 import { safeText } from '../../core/output/safe-text.ts';
 import { writeOut } from '../../core/output/write-out.ts';
@@ -12,19 +13,16 @@ import { writeBody } from './write-body.ts';
 export const apiOptions = {
   ...fieldOptions,
   jq: text('Filter the JSON of the response with a jq expression.', 'filter'),
-  service: oneOf<'PROMPTS' | 'FINANCE'>('Use the key of this service.', {
-    PROMPTS: 'The API key.',
-    FINANCE: 'The finance key.',
-  }),
+  service: serviceOption('Use the key of this service.', keyTexts),
 };
 
 /** @param preferred the services to try without `--service`; the first one with a key is used */
 export function serviceOf(
   { server }: Pick<Call, 'server'>,
-  option: 'PROMPTS' | 'FINANCE' | undefined,
+  option: Service | undefined,
   preferred: readonly [Service, ...Service[]],
 ): Service {
-  if (option !== undefined) return option === 'PROMPTS' ? 'prompts' : 'finance';
+  if (option !== undefined) return option;
   const { keys } = server();
   return preferred.find((service) => keys[service]) ?? preferred[0];
 }

@@ -1,6 +1,6 @@
 import { CliError } from '../../core/cli-error.ts';
 import { command } from '../../core/declare/command.ts';
-import { keyService, keysPage, serviceOfKeys } from './key.ts';
+import { keyService, keysPage } from './key.ts';
 
 export const createKey = command({
   name: 'create',
@@ -11,11 +11,11 @@ export const createKey = command({
   options: { service: keyService },
   examples: ['folio keys create --web'],
   run: ({ options, server }) => {
-    const page = keysPage(serviceOfKeys(options.service));
+    const page = keysPage(options.service);
     throw new CliError('notAllowed', 'Keys can be created only on the web.', {
       code: 'FORBIDDEN',
       hint: `Create keys at ${server().url.value}${page}; --web opens this page.`,
     });
   },
-  page: ({ options }) => keysPage(serviceOfKeys(options.service)),
+  page: ({ options }) => keysPage(options.service),
 });

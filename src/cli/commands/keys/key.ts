@@ -2,7 +2,7 @@ import type { CliListApiKeysQuery } from '../../../generated/cli/graphql.ts';
 import { outputFields } from '../../../generated/cli/output-fields.ts';
 import { CliError } from '../../core/cli-error.ts';
 import type { Call, Fields } from '../../core/declare/command.ts';
-import { oneOf } from '../../core/declare/option.ts';
+import { serviceOption } from '../../core/declare/service-option.ts';
 import type { Service } from '../../core/profiles/profile.ts';
 
 type ApiKey = CliListApiKeysQuery['apiKeys'][number];
@@ -20,15 +20,12 @@ export const keyFields: Fields<KeyRow> = {
   expiresAt: 'When the API key expires, or null.',
 };
 
-export const keyService = oneOf<'PROMPTS' | 'FINANCE'>('Service of the keys; default prompts.', {
-  PROMPTS: 'API keys.',
-  FINANCE: 'Finance keys.',
+export const keyService = serviceOption('Service of the keys; default prompts.', {
+  prompts: 'API keys.',
+  finance: 'Finance keys.',
 });
 
-export const serviceOfKeys = (option: 'PROMPTS' | 'FINANCE' | undefined): Service =>
-  option === 'FINANCE' ? 'finance' : 'prompts';
-
-export const keysPage = (service: Service) =>
+export const keysPage = (service: Service | undefined) =>
   service === 'finance' ? '/settings/finance-keys' : '/settings/api-keys';
 
 /**

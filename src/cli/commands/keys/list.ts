@@ -2,14 +2,7 @@ import { enumText } from '../../../common/enum-values.ts';
 import { graphql } from '../../core/client/document.ts';
 import { command } from '../../core/declare/command.ts';
 import { flag } from '../../core/declare/option.ts';
-import {
-  explainForbidden,
-  type KeyRow,
-  keyFields,
-  keyService,
-  keysPage,
-  serviceOfKeys,
-} from './key.ts';
+import { explainForbidden, type KeyRow, keyFields, keyService, keysPage } from './key.ts';
 
 const apiKeysDocument = graphql(`
   query CliListApiKeys($live: Boolean) {
@@ -52,7 +45,7 @@ export const listKeys = command({
   examples: ["folio keys list --jq '.[].name'"],
   run: async (call): Promise<KeyRow[]> => {
     const { apiFor, options } = call;
-    const service = serviceOfKeys(options.service);
+    const { service = 'prompts' } = options;
     const api = apiFor(service);
     const live = options.all ? {} : { live: true };
     if (service === 'finance') {
@@ -72,7 +65,7 @@ export const listKeys = command({
     const { apiKeys } = await explainForbidden(list, call, service, message);
     return apiKeys;
   },
-  page: ({ options }) => keysPage(serviceOfKeys(options.service)),
+  page: ({ options }) => keysPage(options.service),
   output: {
     fields: keyFields,
     columns: [

@@ -2,7 +2,7 @@ import { graphql } from '../../core/client/document.ts';
 import { recordId } from '../../core/client/record-id.ts';
 import { command } from '../../core/declare/command.ts';
 import { yes } from '../../core/declare/option.ts';
-import { explainForbidden, keyService, keysPage, serviceOfKeys } from './key.ts';
+import { explainForbidden, keyService, keysPage } from './key.ts';
 
 const apiKeyDocument = graphql(`
   mutation CliRevokeApiKey($id: ID!) {
@@ -40,7 +40,7 @@ export const revokeKey = command({
   run: async (call) => {
     const { apiFor, args, options, terminal } = call;
     terminal.requireConfirmable(options.yes);
-    const service = serviceOfKeys(options.service);
+    const { service = 'prompts' } = options;
     const api = apiFor(service);
     await terminal.confirm(`Revoke key ${args.id}?`, options.yes);
     const revoke = () =>
@@ -51,7 +51,7 @@ export const revokeKey = command({
     const { revoked } = await explainForbidden(revoke, call, service, message);
     return revoked.key;
   },
-  page: ({ options }) => keysPage(serviceOfKeys(options.service)),
+  page: ({ options }) => keysPage(options.service),
   output: {
     fields: {
       id: 'The global id of the key.',

@@ -1,7 +1,7 @@
 import { CliError, changedError, usageError } from '../../core/cli-error.ts';
 import { command } from '../../core/declare/command.ts';
 import { flag, text } from '../../core/declare/option.ts';
-import type { ExportedTemplate } from './files/results.ts';
+import { type ExportedTemplate, fileColumns } from './files/results.ts';
 import { findPrompt, templateArgument } from './find.ts';
 import { fetchAllPrompts } from './list.ts';
 import type { PromptTemplate } from './prompt-template.ts';
@@ -86,15 +86,7 @@ export const exportPrompts = command({
     show: (exported, { table, verbatim }) => {
       const [first] = exported;
       if (first?.text != null) return verbatim(first.text);
-      return table(
-        exported,
-        [
-          { title: 'file', value: ({ file }) => file ?? '', canShrink: true },
-          { title: 'result', value: ({ result }) => result },
-          { title: 'title', value: ({ title }) => title, canShrink: true, canHide: true },
-        ],
-        'No prompt templates found.',
-      );
+      return table(exported, fileColumns, 'No prompt templates found.');
     },
   },
 });

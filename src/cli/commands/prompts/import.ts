@@ -1,7 +1,7 @@
 import { command } from '../../core/declare/command.ts';
 import { flag } from '../../core/declare/option.ts';
 import { count } from '../../core/output/count.ts';
-import type { ImportedFile } from './files/results.ts';
+import { fileColumns, type ImportedFile } from './files/results.ts';
 
 const idsText = (fileCount: number, isDryRun: boolean) =>
   `${isDryRun ? 'The new ids would be written' : 'The new ids were written'} into ${count(fileCount, 'file')}.`;
@@ -67,9 +67,7 @@ export const importPrompts = command({
       issues: 'Why the server rejected the template, or why the new id was not written.',
     },
     columns: [
-      { title: 'file', value: ({ file }) => file, canShrink: true },
-      { title: 'result', value: ({ result }) => result },
-      { title: 'title', value: ({ title }) => title, canShrink: true, canHide: true },
+      ...fileColumns,
       { title: 'changes', value: ({ changes }) => changes.join(', '), canHide: true },
     ],
     emptyText: 'No files found.',

@@ -4,7 +4,7 @@ import type {
 } from '../../../generated/cli/graphql.ts';
 import type { Api } from '../../core/client/api.ts';
 import { graphql } from '../../core/client/document.ts';
-import type { OnProgress } from '../../core/client/upload.ts';
+import type { OnProgress } from '../../core/client/operation-request.ts';
 import type { PromptTemplate } from './prompt-template.ts';
 
 const createDocument = graphql(`

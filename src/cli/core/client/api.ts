@@ -1,17 +1,16 @@
 import { CliError, changedError } from '../cli-error.ts';
 import type { Environment } from '../environment.ts';
 import type { FetchOptions } from '../http/fetch.ts';
-import { type OperationDocument, withFragments } from './document.ts';
+import type { OperationDocument } from './document.ts';
 import { addErrorSource, type ServerSource, unreachableError } from './errors.ts';
 import type { IdempotencyKeys } from './idempotency-keys.ts';
-import { graphqlHeaders, type Received, readGraphql } from './replies.ts';
+import { type OnProgress, operationRequest } from './operation-request.ts';
+import { type Received, readGraphql } from './replies.ts';
 import { withoutSecrets } from './secrets.ts';
 import { abortOnSilence, readEvents, type StreamListener } from './subscription.ts';
-import { type OnProgress, requestBody } from './upload.ts';
 
-/** The maximum duration of a request with its response; longer for uploads. */
+/** The maximum duration of a request with its response, unless it has its own. */
 const timeoutMs = 30_000;
-const uploadTimeoutMs = 600_000;
 const maximumWaitSeconds = 300;
 /** Seconds to wait before each repetition of a request that had a temporary error. */
 const retryDelays = [0.5, 1, 2, 4];
@@ -75,17 +74,7 @@ export class Api {
     variables: Variables,
     onProgress?: OnProgress,
   ): Promise<Result> {
-    const query = withFragments(document);
-    const { headers, body } = await requestBody(query, variables, onProgress);
-    const request = {
-      method: 'POST',
-      path: '/graphql',
-      headers: { ...headers, ...graphqlHeaders },
-      body,
-      timeoutMs: typeof body === 'string' ? timeoutMs : uploadTimeoutMs,
-      isChange: /^\s*mutation\b/m.test(query),
-      identity: JSON.stringify([query, variables]),
-    };
+    const request = await operationRequest(document, variables, onProgress);
     const { result, error } = await this.send(request, readGraphql);
     if (error) throw error;
     return result?.data as Result;
@@ -101,16 +90,10 @@ export class Api {
     listener: StreamListener<Result>,
   ): Promise<void> {
     const { signal, timer } = abortOnSilence(timeoutMs);
-    const { headers, body } = await requestBody(withFragments(document), variables);
-    const request = {
-      method: 'POST',
-      path: '/graphql',
-      headers: { ...headers, accept: 'text/event-stream' },
-      body,
-      signal,
-    };
+    const request = await operationRequest(document, variables);
+    const headers = { ...request.headers, accept: 'text/event-stream' };
     try {
-      const { error } = await this.#sendOnce(request, (received) =>
+      const { error } = await this.#sendOnce({ ...request, headers, signal }, (received) =>
         readEvents(received, listener, () => timer.refresh()),
       );
       if (error) throw error;

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
+import { Fragments } from '../../../common/fragments.ts';
 import type { graphql as typed } from '../../../generated/cli/gql.ts';
 import type { TypedDocumentString } from '../../../generated/cli/graphql.ts';
 
 export type OperationDocument<Result, Variables> = TypedDocumentString<Result, Variables>;
 
-const fragments = new Map<string, string>();
+const fragments = new Fragments();
 const operations: string[] = [];
 
 /**
@@ -12,33 +13,18 @@ const operations: string[] = [];
  * run time the result is the string itself.
  */
 export const graphql = ((source: string) => {
-  const fragment = /^\s*fragment\s+(\w+)/.exec(source)?.[1];
-  if (fragment) fragments.set(fragment, source);
-  else operations.push(source);
+  if (!fragments.declare(source)) operations.push(source);
   return source;
 }) as unknown as typeof typed;
 
-/** Appends the fragments that an operation uses, directly or through other fragments. */
-export function withFragments<R, V>(document: OperationDocument<R, V>): string {
-  const used = new Set<string>();
-  const add = (source: string) => {
-    for (const [, name] of source.matchAll(/\.\.\.\s*(?!on\b)(\w+)/g)) {
-      const fragment = fragments.get(name as string);
-      if (!fragment || used.has(fragment)) continue;
-      used.add(fragment);
-      add(fragment);
-    }
-  };
-  const source = String(document);
-  add(source);
-  return [source, ...used].join('\n');
-}
+export const withFragments = <R, V>(document: OperationDocument<R, V>): string =>
+  fragments.appendTo(String(document));
 
 /** SHA-256 in hex. Servers that run trusted documents only know those of this program by it. */
 export const hashOf = (source: string): string => createHash('sha256').update(source).digest('hex');
 
 /** All operations of the modules that are loaded, with their fragments, by their hashes. */
 export function loadedDocuments(): Record<string, string> {
-  const sources = operations.map((source) => withFragments(source as never));
+  const sources = operations.map((source) => fragments.appendTo(source));
   return Object.fromEntries(sources.map((source) => [hashOf(source), source]));
 }

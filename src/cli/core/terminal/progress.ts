@@ -1,4 +1,4 @@
-import type { OnProgress } from '../client/upload.ts';
+import type { OnProgress } from '../client/operation-request.ts';
 import type { Output } from '../environment.ts';
 
 /** Shows a progress bar for an upload, if standard error is a terminal. */

@@ -1,12 +1,10 @@
-import { randomBytes } from 'node:crypto';
 import { registerAssets } from '../../../http/replies/assets.ts';
 import { icon } from '../../../http/replies/icon.ts';
+import { renderScriptPage } from '../../../http/replies/script-page.ts';
 import type { HttpServer } from '../../../http/server.ts';
 import type { Caller } from '../../../identity/caller.ts';
 import { paths } from '../../../paths.ts';
 import { examples } from './examples.ts';
-
-const title = 'folio · GraphiQL';
 
 /** GraphiQL accepts comments in the headers and does not send them. */
 const headersHint = `{
@@ -44,55 +42,37 @@ function optionsFor(folder: string): PageOptions {
   };
 }
 
-/** Styles can't require the nonce, because the editor sets them in elements and attributes. */
-const policyFor = (nonce: string) =>
-  [
-    "default-src 'none'",
-    `script-src 'nonce-${nonce}'`,
-    "worker-src 'self'",
-    "style-src 'self' 'unsafe-inline'",
-    "connect-src 'self'",
-    "img-src 'self' data:",
-    "font-src 'self' data:",
-    "frame-ancestors 'none'",
-    "base-uri 'none'",
-    "form-action 'none'",
-  ].join('; ');
-
 interface Shown {
   /** The folder of the assets. */
   readonly folder: string;
-  readonly nonce: string;
   readonly isSignedIn: boolean;
   readonly trustedOnly: boolean;
 }
 
-function htmlOf({ folder, nonce, isSignedIn, trustedOnly }: Shown): string {
+function render({ folder, isSignedIn, trustedOnly }: Shown) {
   const options = JSON.stringify(optionsFor(folder)).replaceAll('<', '\\u003c');
-  const scripts = `<script nonce="${nonce}" id="options" type="application/json">${options}</script>
+  const scripts = (
+    nonce: string,
+  ) => `<script nonce="${nonce}" id="options" type="application/json">${options}</script>
 <script nonce="${nonce}" src="${folder}/page.js" defer></script>
 <script nonce="${nonce}" src="${folder}/graphiql.js" defer></script>`;
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title}</title>
-<link rel="icon" href="data:image/svg+xml,${encodeURIComponent(icon)}">
-<link rel="stylesheet" href="${folder}/graphiql.css">
-<link rel="stylesheet" href="${folder}/page.css">
-${trustedOnly ? '' : scripts}
-</head>
-<body>
-<header id="bar"><a href="/" aria-label="folio: home">${icon}<span>folio</span></a>
-<h1>GraphiQL</h1>
-<nav aria-label="folio"><a href="/developers">Developers</a><a href="${paths.docs}">REST documentation</a>${isSignedIn ? '' : `<a href="/sign-in?next=${paths.graphql}">Sign in</a>`}</nav></header>
-<main>
+  return renderScriptPage({
+    title: 'GraphiQL',
+    sources: [
+      "worker-src 'self'",
+      "style-src 'self' 'unsafe-inline'",
+      "connect-src 'self'",
+      "img-src 'self' data:",
+      "font-src 'self' data:",
+    ],
+    styles: [`${folder}/graphiql.css`, `${folder}/page.css`],
+    scripts: trustedOnly ? () => '' : scripts,
+    header: `<h1>GraphiQL</h1>
+<nav aria-label="folio"><a href="/developers">Developers</a><a href="${paths.docs}">REST documentation</a>${isSignedIn ? '' : `<a href="/sign-in?next=${paths.graphql}">Sign in</a>`}</nav>`,
+    content: `<main>
 ${trustedOnly ? closedNotice : editor}
-</main>
-</body>
-</html>
-`;
+</main>`,
+  });
 }
 
 export interface GraphiQLPage {
@@ -131,15 +111,7 @@ export function createGraphiQLPage({ trustedOnly }: GraphiQLOptions): GraphiQLPa
     },
     async render({ kind }) {
       if (!assetFolder) throw new Error('The assets of GraphiQL are not registered');
-      const nonce = randomBytes(18).toString('base64url');
-      const headers = {
-        'content-type': 'text/html; charset=utf-8',
-        'cache-control': 'no-store',
-        'content-security-policy': policyFor(nonce),
-      };
-      const isSignedIn = kind === 'session';
-      const shown = { folder: await assetFolder(), nonce, isSignedIn, trustedOnly };
-      return { html: htmlOf(shown), headers };
+      return render({ folder: await assetFolder(), isSignedIn: kind === 'session', trustedOnly });
     },
   };
 }

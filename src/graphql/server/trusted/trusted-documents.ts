@@ -1,5 +1,5 @@
 import type { GraphQLSchema } from 'graphql';
-import { FolioError } from '../../../errors.ts';
+import { badRequest, FolioError } from '../../../errors.ts';
 import { StartError } from '../../../start/start-error.ts';
 import type { OperationCache } from '../../execution/operation-cache.ts';
 import { followsChanges } from './follows-changes.ts';
@@ -62,8 +62,6 @@ export function trustDocuments(
     return undefined;
   };
 }
-
-const badRequest = (message: string) => new FolioError('BAD_REQUEST', { message });
 
 /** `''` for an id of another form, which no document has. */
 function hashOf({ documentId, extensions }: DocumentParameters): string | undefined {

@@ -1,17 +1,13 @@
 import { builder } from '../../../graphql/schema/builder.ts';
 import { aggregateCost, charge } from '../../../graphql/schema/charge.ts';
-import { type Context, userIdOf } from '../../../graphql/schema/context.ts';
+import { userIdOf } from '../../../graphql/schema/context.ts';
 import { parseSerial, registerNode } from '../../../graphql/schema/node.ts';
 import { ownList } from '../../../graphql/schema/own-lists.ts';
 import { recordField } from '../../../graphql/schema/record-field.ts';
 import { countEntriesOfAccount } from '../loaders.ts';
+import { ownSerial } from '../own-record.ts';
 
 registerNode('Account', { requires: { finance: true }, parse: parseSerial });
-
-const ownAccount = (id: string, context: Context) => ({
-  id: Number(id),
-  userId: userIdOf(context),
-});
 
 export const Account = builder.prismaNode('Account', {
   description: 'A bank account. Its balance follows the entries that are linked to it.',
@@ -19,7 +15,7 @@ export const Account = builder.prismaNode('Account', {
   nullable: true,
   // Each field selects its own column.
   select: { id: true },
-  findUnique: ownAccount,
+  findUnique: ownSerial,
   fields: (t) => ({
     databaseId: t.expose('id', {
       type: 'SafeInt',
@@ -64,7 +60,7 @@ builder.queryField('account', (t) =>
     type: Account,
     description: "One of the caller's bank accounts. NOT_FOUND if it does not exist.",
     noun: 'account',
-    where: ownAccount,
+    where: ownSerial,
   }),
 );
 

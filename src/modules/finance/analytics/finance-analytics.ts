@@ -7,10 +7,10 @@ import { Category, CategoryType } from '../categories/category.ts';
 import { monthArgument, monthOf } from '../month-argument.ts';
 import { type WithCategory, withCategories } from '../records-of-items.ts';
 import {
+  type AnalyticsTotals,
   type CategoryTotal as CategoryRow,
   type DescriptionTotal as DescriptionRow,
   maxDescriptions,
-  type Totals,
   totalsWithin,
 } from './totals.ts';
 
@@ -63,7 +63,7 @@ const DescriptionTotal = builder
   });
 
 const FinanceAnalytics = builder
-  .objectRef<Totals & { readonly month: string }>('FinanceAnalytics')
+  .objectRef<AnalyticsTotals & { readonly month: string }>('FinanceAnalytics')
   .implement({
     description: 'Spending and income by category and by description.',
     fields: (t) => ({

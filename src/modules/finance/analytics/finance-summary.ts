@@ -1,17 +1,11 @@
-import type { StatementRow } from '../../../database/pool/statements.ts';
-import { runSql, sql } from '../../../database/query/write.ts';
 import { builder } from '../../../graphql/schema/builder.ts';
 import { aggregateCost, charge } from '../../../graphql/schema/charge.ts';
 import { userIdOf } from '../../../graphql/schema/context.ts';
-import { daysOf, dayText } from '../../../input/calendar.ts';
+import { daysOf } from '../../../input/calendar.ts';
+import { within } from '../entries/entry-list.ts';
+import { entryTotals, type Totals } from '../entries/entry-totals.ts';
 import { monthArgument, monthOf } from '../month-argument.ts';
 import { sumFields } from '../sum-fields.ts';
-
-interface Totals {
-  readonly income: string;
-  readonly expenses: string;
-  readonly balance: string;
-}
 
 const FinanceSummary = builder
   .objectRef<Totals & { readonly month: string }>('FinanceSummary')
@@ -42,18 +36,8 @@ builder.queryField('financeSummary', (t) =>
     args: monthArgument,
     resolve: async (_root, args, context) => {
       const month = monthOf(args, context);
-      const { from, until } = daysOf(month);
-      const [totals] = await runSql<Totals & StatementRow>(
-        context.database,
-        sql`
-          SELECT "income"::text, "expenses"::text, ("income" - "expenses")::text AS "balance"
-            FROM (SELECT COALESCE(SUM(e."amount") FILTER (WHERE c."type" = 'income'), 0.00) AS "income",
-                         COALESCE(SUM(e."amount") FILTER (WHERE c."type" = 'expense'), 0.00) AS "expenses"
-                    FROM "entries" e JOIN "categories" c ON c."id" = e."category_id"
-                   WHERE e."user_id" = ${userIdOf(context)}::uuid
-                     AND e."date" >= ${dayText(from)}::date AND e."date" < ${dayText(until)}::date) AS "sums"`,
-      );
-      return { month, ...(totals as Totals) };
+      const where = { userId: userIdOf(context), ...within(daysOf(month)) };
+      return { month, ...(await entryTotals(context.database, where)) };
     },
   }),
 );

@@ -16,7 +16,7 @@ export interface DescriptionTotal extends Omit<CategoryTotal, 'emoji'> {
   readonly description: string;
 }
 
-export interface Totals {
+export interface AnalyticsTotals {
   readonly categories: readonly CategoryTotal[];
   readonly topDescriptions: readonly DescriptionTotal[];
 }
@@ -28,8 +28,11 @@ export const maxDescriptions = 10;
  * Reads the caller's entries of a range of days once. Totals are strings: JSON numbers would be
  * parsed as floating point.
  */
-export async function totalsWithin({ from, until }: DayRange, context: Context): Promise<Totals> {
-  const [totals] = await runSql<Totals & StatementRow>(
+export async function totalsWithin(
+  { from, until }: DayRange,
+  context: Context,
+): Promise<AnalyticsTotals> {
+  const [totals] = await runSql<AnalyticsTotals & StatementRow>(
     context.database,
     sql`
       WITH "found" AS MATERIALIZED (
@@ -57,5 +60,5 @@ export async function totalsWithin({ from, until }: DayRange, context: Context):
                        ORDER BY "total" DESC, "description", "name", "id") FROM "by_description"), '[]')
                AS "topDescriptions"`,
   );
-  return totals as Totals;
+  return totals as AnalyticsTotals;
 }

@@ -1,10 +1,11 @@
 import { builder } from '../../../graphql/schema/builder.ts';
 import { aggregateCost, charge } from '../../../graphql/schema/charge.ts';
-import { type Context, userIdOf } from '../../../graphql/schema/context.ts';
+import { userIdOf } from '../../../graphql/schema/context.ts';
 import { parseSerial, registerNode } from '../../../graphql/schema/node.ts';
 import { ownList } from '../../../graphql/schema/own-lists.ts';
 import { recordField } from '../../../graphql/schema/record-field.ts';
 import { countEntriesOfCategory } from '../loaders.ts';
+import { ownSerial } from '../own-record.ts';
 
 registerNode('Category', { requires: { finance: true }, parse: parseSerial });
 
@@ -16,18 +17,13 @@ export const CategoryType = builder.enumType('CategoryType', {
   } as const,
 });
 
-const ownCategory = (id: string, context: Context) => ({
-  id: Number(id),
-  userId: userIdOf(context),
-});
-
 export const Category = builder.prismaNode('Category', {
   description: 'A category of entries. Its type makes its entries income or expenses.',
   id: { field: 'id' },
   nullable: true,
   // Each field selects its own column.
   select: { id: true },
-  findUnique: ownCategory,
+  findUnique: ownSerial,
   fields: (t) => ({
     databaseId: t.expose('id', {
       type: 'SafeInt',
@@ -67,7 +63,7 @@ builder.queryField('category', (t) =>
     type: Category,
     description: "One of the caller's categories. NOT_FOUND if it does not exist.",
     noun: 'category',
-    where: ownCategory,
+    where: ownSerial,
   }),
 );
 

@@ -12,7 +12,8 @@ import { recordSelection } from '../../../graphql/schema/selection.ts';
 import { joinSlices, type Slice } from '../../../graphql/schema/slices.ts';
 import { daysOf } from '../../../input/calendar.ts';
 import { monthArgument, monthOf } from '../month-argument.ts';
-import { Entry, ownEntry } from './entry.ts';
+import { ownSerial } from '../own-record.ts';
+import { Entry } from './entry.ts';
 import { EntryConnection, entryListArguments, resolveEntries } from './entry-connection.ts';
 import { entriesWhere } from './entry-filter.ts';
 import { within } from './entry-list.ts';
@@ -25,7 +26,7 @@ builder.queryField('entry', (t) =>
     type: Entry,
     description: "One of the caller's entries. NOT_FOUND if it does not exist.",
     noun: 'entry',
-    where: ownEntry,
+    where: ownSerial,
   }),
 );
 

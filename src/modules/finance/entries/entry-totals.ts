@@ -6,6 +6,7 @@ import { columnOf, quoted, tableOf } from '../../../database/query/table.ts';
 import { builder } from '../../../graphql/schema/builder.ts';
 import { sumFields } from '../sum-fields.ts';
 
+/** Decimal strings. */
 export interface Totals {
   readonly income: string;
   readonly expenses: string;
@@ -21,14 +22,14 @@ export const EntryTotals = builder.objectRef<Totals>('EntryTotals').implement({
   }),
 });
 
-const noEntries: Totals = { income: '0.00', expenses: '0.00', balance: '0.00' };
+export const noTotals: Totals = { income: '0.00', expenses: '0.00', balance: '0.00' };
 
 export async function entryTotals(
   database: DatabaseClient,
   where: Filter<'Entry'>,
 ): Promise<Totals> {
-  const [totals = noEntries] = await sumsOf(database, where);
-  return totals;
+  const [totals] = await sumsOf(database, where);
+  return totals as Totals;
 }
 
 /** The field of an entry that has the id of its category or of its account. */
@@ -42,7 +43,7 @@ export async function entryTotalsByParent(
 ): Promise<(key: number) => Totals> {
   const sums = await sumsOf(database, { AND: [where, { [field]: { in: keys } }] }, field);
   const byParent = new Map(sums.map(({ parent, ...totals }) => [parent, totals]));
-  return (key) => byParent.get(key) ?? noEntries;
+  return (key) => byParent.get(key) ?? noTotals;
 }
 
 async function sumsOf(

@@ -1,16 +1,11 @@
 import { builder } from '../../../graphql/schema/builder.ts';
 import { charge } from '../../../graphql/schema/charge.ts';
-import { type Context, userIdOf } from '../../../graphql/schema/context.ts';
 import { parseSerial, registerNode } from '../../../graphql/schema/node.ts';
 import { Account } from '../accounts/account.ts';
 import { Category } from '../categories/category.ts';
+import { ownSerial } from '../own-record.ts';
 
 registerNode('Entry', { requires: { finance: true }, parse: parseSerial });
-
-export const ownEntry = (id: string, context: Context) => ({
-  id: Number(id),
-  userId: userIdOf(context),
-});
 
 export const Entry = builder.prismaNode('Entry', {
   description: 'An income or expense entry. The type of its category determines which.',
@@ -18,7 +13,7 @@ export const Entry = builder.prismaNode('Entry', {
   nullable: true,
   // The columns of cursors. Each field selects its own column.
   select: { id: true, date: true },
-  findUnique: ownEntry,
+  findUnique: ownSerial,
   fields: (t) => ({
     databaseId: t.expose('id', {
       type: 'SafeInt',

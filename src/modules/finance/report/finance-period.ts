@@ -1,10 +1,10 @@
 import { builder } from '../../../graphql/schema/builder.ts';
 import { FinanceTotals } from './finance-totals.ts';
 import type { ReportRange } from './periods.ts';
-import { noTotals, type PeriodSums, type Totals } from './sums.ts';
+import { type CountedTotals, noCountedTotals, type PeriodSums } from './sums.ts';
 
 export interface PeriodTotals extends ReportRange {
-  readonly totals: Totals;
+  readonly totals: CountedTotals;
 }
 
 export const PeriodLength = builder.enumType('PeriodLength', {
@@ -46,5 +46,8 @@ export function fillPeriods(
   sums: readonly Omit<PeriodSums, 'key'>[],
 ): PeriodTotals[] {
   const totalsOf = new Map(sums.map((each) => [each.period, each]));
-  return periods.map((period, index) => ({ ...period, totals: totalsOf.get(index) ?? noTotals }));
+  return periods.map((period, index) => ({
+    ...period,
+    totals: totalsOf.get(index) ?? noCountedTotals,
+  }));
 }

@@ -14,7 +14,7 @@ import {
   readCategoryGroups,
 } from './kinds-of-groups.ts';
 import { periodsOf, type ReportRange } from './periods.ts';
-import { noTotals, readPeriodSums, readSums } from './sums.ts';
+import { noCountedTotals, readPeriodSums, readSums } from './sums.ts';
 
 /** The minimum number of groups that a list is charged for. */
 const chargedGroups = 10;
@@ -32,7 +32,7 @@ const FinanceReport = builder.objectRef<ReportRange>('FinanceReport').implement(
       description: 'The totals of all entries in the range, each counted once.',
       extensions: charge({ each: aggregateCost }),
       resolve: async (range, _args, context) => {
-        const [sums = noTotals] = await readSums(range, { limit: 1 }, context);
+        const [sums = noCountedTotals] = await readSums(range, { limit: 1 }, context);
         return sums;
       },
     }),

@@ -1,8 +1,8 @@
 import { builder } from '../../../graphql/schema/builder.ts';
 import { sumFields } from '../sum-fields.ts';
-import type { Totals } from './sums.ts';
+import type { CountedTotals } from './sums.ts';
 
-export const FinanceTotals = builder.objectRef<Totals>('FinanceTotals').implement({
+export const FinanceTotals = builder.objectRef<CountedTotals>('FinanceTotals').implement({
   description: 'The sums and the counts of a set of entries.',
   fields: (t) => ({
     income: t.expose('income', sumFields.income),

@@ -6,6 +6,7 @@ import { fillPeriods, type PeriodTotals } from './finance-period.ts';
 import { maxGroups } from './input.ts';
 import { eachPeriod, type PeriodLength, periodsOf, type ReportRange } from './periods.ts';
 import {
+  type CountedTotals,
   type Dimension,
   type GroupKey,
   type GroupSums,
@@ -14,7 +15,6 @@ import {
   readPeriodSums,
   readSums,
   readSumsByPeriod,
-  type Totals,
 } from './sums.ts';
 
 /** The maximum number of periods of all groups together. */
@@ -22,7 +22,7 @@ const maxGroupPeriods = 10_000;
 
 export interface Group<Key extends GroupKey = GroupKey> {
   readonly key: Key;
-  readonly totals: Totals;
+  readonly totals: CountedTotals;
   readonly periods: GroupPeriods;
 }
 

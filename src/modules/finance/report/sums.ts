@@ -1,31 +1,23 @@
 import type { StatementRow } from '../../../database/pool/statements.ts';
 import { runSql, sql } from '../../../database/query/write.ts';
 import { type Context, userIdOf } from '../../../graphql/schema/context.ts';
+import { noTotals, type Totals } from '../entries/entry-totals.ts';
 import type { ReportRange } from './periods.ts';
 
-/** Decimal strings, and numbers of entries. */
-export interface Totals {
-  readonly income: string;
-  readonly expenses: string;
-  readonly balance: string;
+/** With the numbers of entries. */
+export interface CountedTotals extends Totals {
   readonly incomeCount: number;
   readonly expenseCount: number;
 }
 
-export const noTotals: Totals = {
-  income: '0.00',
-  expenses: '0.00',
-  balance: '0.00',
-  incomeCount: 0,
-  expenseCount: 0,
-};
+export const noCountedTotals: CountedTotals = { ...noTotals, incomeCount: 0, expenseCount: 0 };
 
 export type Dimension = 'category' | 'account' | 'tag';
 
 /** The number of a category or an account, or a tag; null for entries without one. */
 export type GroupKey = number | string | null;
 
-export interface GroupSums extends Totals {
+export interface GroupSums extends CountedTotals {
   readonly key: GroupKey;
 }
 
@@ -55,7 +47,7 @@ const dimensions = {
 const ungrouped = { key: sql`NULL::int`, join: sql``, name: sql`NULL::int` } as const;
 
 /**
- * The columns of {@link Totals}, for sums `e` with their categories `c`. Entries are added up by
+ * The columns of {@link CountedTotals}, for sums `e` with their categories `c`. Entries are added up by
  * category first, so that only sums are joined with the categories.
  */
 const sums = sql`

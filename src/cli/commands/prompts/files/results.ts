@@ -1,3 +1,5 @@
+import type { Column } from '../../../core/output/table.ts';
+
 export interface ExportedTemplate {
   readonly databaseId: string;
   readonly title: string;
@@ -16,3 +18,16 @@ export interface ImportedFile {
   readonly idWritten: boolean;
   readonly issues: readonly string[];
 }
+
+interface FileRow {
+  readonly file: string | null;
+  readonly result: string;
+  readonly title: string;
+}
+
+/** The columns of all commands that list files of templates. */
+export const fileColumns: readonly Column<FileRow>[] = [
+  { title: 'file', value: ({ file }) => file ?? '', canShrink: true },
+  { title: 'result', value: ({ result }) => result },
+  { title: 'title', value: ({ title }) => title, canShrink: true, canHide: true },
+];

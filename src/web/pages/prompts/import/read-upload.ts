@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { z } from 'zod';
 import { openArchive } from '../../../../archives/open-archive.ts';
 import { UploadedArchive } from '../../../../archives/uploaded-archive.ts';
-import { FolioError, validationError } from '../../../../errors.ts';
+import { badRequest, validationError } from '../../../../errors.ts';
 import type { UploadedFile } from '../../../../images/image-file.ts';
 
 export interface SourceFile {
@@ -73,6 +73,6 @@ export function readFilesText(text: string): SourceFile[] {
   try {
     return filesSchema.parse(JSON.parse(text));
   } catch {
-    throw new FolioError('BAD_REQUEST', { message: 'Invalid files' });
+    throw badRequest('Invalid files');
   }
 }

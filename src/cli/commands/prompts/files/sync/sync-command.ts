@@ -1,6 +1,7 @@
 import { type Call, command } from '../../../../core/declare/command.ts';
 import { flag } from '../../../../core/declare/option.ts';
 import { showDiff } from '../../diff-lines.ts';
+import { fileColumns } from '../results.ts';
 import type { Direction } from './plan.ts';
 import type { SyncedTemplate } from './sync-folder.ts';
 
@@ -51,15 +52,7 @@ export const syncCommand = (direction: Direction, texts: SyncTexts) =>
         diff: 'For a conflict, the parts of the template as a file (EQUAL and REMOVED) and of the file (EQUAL and ADDED), otherwise null.',
       },
       show: (synced, printer) => {
-        printer.table(
-          synced,
-          [
-            { title: 'file', value: ({ file }) => file ?? '', canShrink: true },
-            { title: 'result', value: ({ result }) => result },
-            { title: 'title', value: ({ title }) => title, canShrink: true, canHide: true },
-          ],
-          'No prompt templates found.',
-        );
+        printer.table(synced, fileColumns, 'No prompt templates found.');
         for (const { file, diff } of synced) {
           if (!diff) continue;
           printer.line('');

@@ -1,8 +1,11 @@
-import { hashOf } from './document.ts';
+import { hashOf, type OperationDocument, withFragments } from './document.ts';
 import { LocalFile } from './local-file.ts';
 import type { FormField } from './multipart.ts';
+import { graphqlHeaders } from './replies.ts';
 
 export type OnProgress = (sent: number, total: number) => void;
+
+const uploadTimeoutMs = 600_000;
 
 /** Replaces the files in the variables with null, and returns them by path. */
 function extractFiles(variables: unknown) {
@@ -23,15 +26,30 @@ function extractFiles(variables: unknown) {
   return { variables: replaceFiles(variables, 'variables'), files };
 }
 
+/** The request of an operation. Uploads may take longer than other requests. */
+export async function operationRequest<Result, Variables>(
+  document: OperationDocument<Result, Variables>,
+  variables: Variables,
+  onProgress?: OnProgress,
+) {
+  const query = withFragments(document);
+  const { headers, body } = await requestBody(query, variables, onProgress);
+  return {
+    method: 'POST',
+    path: '/graphql',
+    headers: { ...headers, ...graphqlHeaders },
+    body,
+    ...(typeof body === 'string' ? {} : { timeoutMs: uploadTimeoutMs }),
+    isChange: /^\s*mutation\b/m.test(query),
+    identity: JSON.stringify([query, variables]),
+  };
+}
+
 /**
  * The body and headers of a request: JSON, or with files the GraphQL multipart request
  * specification. Files are streamed, again for each attempt.
  */
-export async function requestBody(
-  query: string,
-  variablesWithFiles: unknown,
-  onProgress?: OnProgress,
-) {
+async function requestBody(query: string, variablesWithFiles: unknown, onProgress?: OnProgress) {
   const { variables, files } = extractFiles(variablesWithFiles);
   const documentId = `sha256:${hashOf(query)}`;
   if (files.size === 0) {
