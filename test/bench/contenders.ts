@@ -152,6 +152,12 @@ export const peers: readonly Contender[] = [
   ),
 ];
 
+/** Servers with the resolvers of the Mercurius and Apollo peers, without their packages. */
+export const handWritten: readonly Contender[] = [
+  peer('yoga-pg', 'Yoga + pg', 'graphql', ''),
+  peer('yoga-prisma', 'Yoga + Prisma', 'graphql', ''),
+];
+
 /** The Yoga peer without the option that costs it most. */
 export const tunedYoga: Contender = peer(
   'yoga-pothos-prisma-tuned',

@@ -42,7 +42,7 @@ export interface Subject extends Running {
   readonly database: ScratchDatabase | undefined;
 }
 
-const dialectOf = ({ contender, workload }: Subject): Dialect =>
+const dialectOf = ({ contender, workload }: Pick<Subject, 'contender' | 'workload'>): Dialect =>
   contender.dialect === 'folio' && workload.rest ? 'rest' : contender.dialect;
 
 /** The requests of a workload; undefined if the contender does not offer an operation. */
@@ -59,8 +59,11 @@ const distinctCalls = (calls: readonly Call[]) => [
   ...new Map(calls.toReversed().map((call) => [call.operation, call])).values(),
 ];
 
-/** Sends each operation once and compares its answer. */
-async function check(subject: Subject, { data }: Bench): Promise<void> {
+/** Sends each operation once and compares its answer. @throws {Error} if it is another one */
+export async function check(
+  subject: Omit<Subject, 'database'>,
+  { data }: Pick<Bench, 'data'>,
+): Promise<void> {
   const dialect = dialectOf(subject);
   for (const { operation, user } of distinctCalls(subject.workload.calls(data, subject.owner))) {
     const request = requestOf(operation, dialect, user);

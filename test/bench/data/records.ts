@@ -73,7 +73,8 @@ export interface Entry {
   readonly tags: readonly string[];
 }
 
-let lastNumber = 0;
+// Ids of finance records have 64 bits.
+let lastNumber = 2 ** 32;
 const nextId = () => {
   lastNumber += 1;
   return lastNumber;

@@ -30,7 +30,7 @@ export const monthOfEntries: Operation = {
         filter: {date: {greaterThanOrEqualTo: "2026-05-01", lessThan: "2026-06-01"}}
       ) { nodes {
         databaseId: rowId amount date description tags
-        category: categoryByCategoryIdAndUserId { name emoji } account: accountByAccountId { name }
+        category: categoryByCategoryIdAndUserId { name emoji } account: accountByAccountIdAndUserId { name }
       } }
     }`,
     variables: { user },

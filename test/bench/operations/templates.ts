@@ -50,7 +50,7 @@ const allFields = `databaseId ${allColumns} templateVariables screenshotCount
   screenshots { databaseId url ${imageColumns} }`;
 
 const allStoredFields = `databaseId: rowId ${allColumns}
-  screenshots: screenshotsByTemplateId(orderBy: [POSITION_ASC, ROW_ID_ASC]) {
+  screenshots: screenshotsByTemplateIdAndOwnerId(orderBy: [POSITION_ASC, ROW_ID_ASC]) {
     nodes { databaseId: rowId ${imageColumns} }
   }`;
 
@@ -127,7 +127,7 @@ export const nested: Operation = {
       name
       promptTemplates: promptTemplatesByOwnerId(first: 10, orderBy: [CREATED_AT_DESC, ROW_ID_DESC]) { nodes {
         databaseId: rowId title owner: userByOwnerId { name }
-        screenshots: screenshotsByTemplateId(orderBy: [POSITION_ASC, ROW_ID_ASC]) {
+        screenshots: screenshotsByTemplateIdAndOwnerId(orderBy: [POSITION_ASC, ROW_ID_ASC]) {
           nodes { position width height }
         }
       } }

@@ -1,10 +1,7 @@
 /** The data source by hand-written SQL. */
-import { Pool } from 'pg';
 import { type DataSource, grouped, inOrder, templateColumns } from './data-source.ts';
+import { rows } from './pg-pool.ts';
 import { totalsOfMonth } from './totals-of-month.ts';
-
-const pool = new Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
-const rows = async (text: string, values: unknown[]) => (await pool.query(text, values)).rows;
 
 const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 const enums = new Set(['category', 'difficulty', 'visibility', 'createdVia']);

@@ -1,10 +1,7 @@
 /** `node:http` and SQL by hand: one statement for each request. */
-import { Pool } from 'pg';
+import { rows } from './pg-pool.ts';
 import { bodyOf, servePlain } from './plain-server.ts';
 import { totalsOfMonth } from './totals-of-month.ts';
-
-const pool = new Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
-const rows = async (text: string, values: unknown[]) => (await pool.query(text, values)).rows;
 
 const images = (columns: string) => `
   (SELECT COALESCE(json_agg(json_build_object(${columns}) ORDER BY s.position, s.id), '[]')
@@ -33,7 +30,7 @@ servePlain({
       rows(`SELECT ${everything} ${newest(25)}`, [userId]),
       rows('SELECT COUNT(*) FROM prompt_templates WHERE owner_id = $1', [userId]),
     ]);
-    return { nodes, totalCount: Number(counted.count) };
+    return { nodes, totalCount: counted.count };
   },
   async '/template'({ userId, query }) {
     const [template] = await rows(

@@ -24,6 +24,8 @@ const EnumNamesPlugin = {
 const service = postgraphile({
   extends: [PostGraphileAmberPreset, PostGraphileConnectionFilterPreset],
   plugins: [EnumNamesPlugin],
+  // It hides the screenshots of a template: its foreign key contains the owner, and the index not.
+  disablePlugins: ['PgIndexBehaviorsPlugin'],
   pgServices: [
     makePgService({ connectionString: process.env.DATABASE_URL ?? '', schemas: ['public'] }),
   ],

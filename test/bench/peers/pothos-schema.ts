@@ -21,10 +21,11 @@ const builder = new SchemaBuilder<{
     DateTime: { Input: Date; Output: Date };
     LocalDate: { Input: string; Output: Date };
     Money: { Input: string; Output: unknown };
+    SafeInt: { Input: number; Output: number };
   };
 }>({ plugins: [PrismaPlugin], prisma: { client: prisma, dmmf: getDatamodel() } });
 
-const scalars = ['DateTime', 'LocalDate', 'Money'] as const;
+const scalars = ['DateTime', 'LocalDate', 'Money', 'SafeInt'] as const;
 for (const name of scalars) builder.scalarType(name, { serialize: (value) => value });
 
 const Category = builder.enumType(enums.TemplateCategory, { name: 'TemplateCategory' });
@@ -127,7 +128,7 @@ builder.prismaObject('Account', { fields: (t) => ({ name: t.exposeString('name')
 
 const Entry = builder.prismaObject('Entry', {
   fields: (t) => ({
-    databaseId: t.exposeInt('id'),
+    databaseId: t.expose('id', { type: 'SafeInt' }),
     amount: t.expose('amount', { type: 'Money' }),
     date: t.expose('date', { type: 'LocalDate' }),
     description: t.exposeString('description', { nullable: true }),
@@ -225,3 +226,5 @@ builder.mutationType({
 });
 
 export const pothosSchema = builder.toSchema();
+
+export const contextOf = (userId: string): Context => ({ userId });

@@ -3,6 +3,7 @@ export const typeDefs = /* GraphQL */ `
   scalar DateTime
   scalar LocalDate
   scalar Money
+  scalar SafeInt
   enum TemplateCategory { PRODUCTIVITY BUSINESS DEVELOPER CREATIVE COMMUNICATION STARTER_KIT }
   enum Difficulty { EASY MEDIUM HARD }
   enum Visibility { PRIVATE SHARED PUBLIC PURCHASABLE }
@@ -51,7 +52,7 @@ export const typeDefs = /* GraphQL */ `
   type Category { name: String! emoji: String! }
   type Account { name: String! }
   type Entry {
-    databaseId: Int!
+    databaseId: SafeInt!
     amount: Money!
     date: LocalDate!
     description: String

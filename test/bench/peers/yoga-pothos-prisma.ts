@@ -1,4 +1,5 @@
 /** Yoga and Pothos with its Prisma plugin, as their manuals show. */
+import { contextOf, pothosSchema } from './pothos-schema.ts';
 import { serveYoga } from './yoga-server.ts';
 
-serveYoga({});
+serveYoga({ schema: pothosSchema, contextOf });

@@ -1,18 +1,19 @@
-/** Yoga on `node:http` with the Pothos schema. */
+/** Yoga on `node:http`. */
 import { createServer } from 'node:http';
-import { createYoga, type YogaServerOptions } from 'graphql-yoga';
-import { pothosSchema } from './pothos-schema.ts';
+import type { GraphQLSchema } from 'graphql';
+import { createYoga } from 'graphql-yoga';
 
-type Options = Pick<YogaServerOptions<object, object>, never> & {
+interface Options {
+  readonly schema: GraphQLSchema;
+  readonly contextOf: (userId: string) => object;
   readonly maxRequestBodySize?: false;
-};
+}
 
 /** Listens on PORT. */
-export function serveYoga(options: Options): void {
+export function serveYoga({ contextOf, ...options }: Options): void {
   const yoga = createYoga({
     ...options,
-    schema: pothosSchema,
-    context: ({ request }) => ({ userId: request.headers.get('x-user-id') ?? '' }),
+    context: ({ request }) => contextOf(request.headers.get('x-user-id') ?? ''),
   });
   createServer(yoga).listen(Number(process.env.PORT), '127.0.0.1');
 }
