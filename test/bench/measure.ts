@@ -164,6 +164,7 @@ export async function rounds(
         else own.samples.push(...(await sampleOf(subject, bench)));
       } catch (error) {
         own.error = (error as Error).message;
+        process.exitCode = 1;
         bench.log(`${name(subject)}, ${subject.workload.name}: ${own.error}`);
       }
     }
