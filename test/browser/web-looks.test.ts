@@ -121,6 +121,7 @@ describe('the web pages on a desktop and a phone', () => {
     await page.getByRole('link', { name: 'Done' }).click();
     await look(page, 'webhook-no-deliveries', '/settings/webhooks/:id');
     const id = await storeWebhook(test, person.userId, longName.slice(0, 100));
+    const unbrokenId = await storeWebhook(test, person.userId, unbroken);
     const disabledAt = new Date();
     const data = { disabledAt, disabledReason: 'FAILING', failingSince: disabledAt } as const;
     await test.database.client.webhook.update({ where: { id }, data });
@@ -128,6 +129,8 @@ describe('the web pages on a desktop and a phone', () => {
     await look(page, 'webhooks');
     await page.goto(`${origin}/settings/webhooks/${id}`);
     await look(page, 'webhook');
+    await page.goto(`${origin}/settings/webhooks/${unbrokenId}`);
+    await look(page, 'webhook-long-description', '/settings/webhooks/:id');
     for (const action of ['edit', 'secret', 'delete']) {
       await page.goto(`${origin}/settings/webhooks/${id}/${action}`);
       await look(page, `webhook-${action}`, `/settings/webhooks/:id/${action}`);
@@ -188,6 +191,9 @@ describe('the web pages on a desktop and a phone', () => {
     await look(page, 'users-none');
     await page.goto(`${origin}/admin/users/${person.userId}`);
     await look(page, 'user', '/admin/users/:id');
+    const { userId } = await signUp(test, { name: unbroken });
+    await page.goto(`${origin}/admin/users/${userId}`);
+    await look(page, 'user-long-name', '/admin/users/:id');
     await press(page, 'Create link');
     await look(page, 'user-reset-link');
     await page.goto((await page.getByRole('textbox', { name: 'Link' }).textContent()) ?? '');
