@@ -23,8 +23,11 @@ const presentedText = anyText.pipe(
     .max(1024, { error: 'is too long (maximum is 1024 characters)' }),
 );
 
+/** Super admins find a user by the name: without a visible one, there would be no link. */
+export const userName = { max: 100, visible: true } as const;
+
 export const signUpInput = z.object({
-  name: text({ max: 100 }),
+  name: text(userName),
   email: text({ max: 254 })
     .transform((email) => email.toLowerCase())
     .pipe(z.email({ error: 'is not a valid email address' })),

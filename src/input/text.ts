@@ -23,13 +23,18 @@ export interface TextRules {
   readonly min?: number;
   /** Stored exactly as sent. The limits apply to the trimmed string, the maximum to both. */
   readonly verbatim?: boolean;
+  /** A string of invisible characters is blank, too. */
+  readonly visible?: boolean;
 }
+
+/** Format characters are needed between visible ones, for example in emoji and in Persian. */
+const visibleCharacter = /[^\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\p{Z}]/u;
 
 /**
  * A required string, trimmed unless `verbatim`. Lengths count code points after trimming. Only the
  * first issue is reported. With `min: 0`, it may be blank.
  */
-export function text({ max, min = 1, verbatim = false }: TextRules) {
+export function text({ max, min = 1, verbatim = false, visible = false }: TextRules) {
   return z
     .string(requiredOr('must be a string'))
     .superRefine((value, context) => {
@@ -38,6 +43,7 @@ export function text({ max, min = 1, verbatim = false }: TextRules) {
       const length = trimmed.length > max * 2 ? Number.POSITIVE_INFINITY : characterCount(trimmed);
       if (length === 0 && min > 0) addIssue(context, 'BLANK', blank);
       else if (!isStorable(value)) addIssue(context, 'INVALID', unstorable);
+      else if (visible && !visibleCharacter.test(value)) addIssue(context, 'BLANK', blank);
       else if (length < min) {
         addIssue(context, 'TOO_SHORT', `is too short (minimum is ${min} characters)`);
       } else if (length > max || (verbatim && characterCount(value) > max)) {

@@ -11,6 +11,7 @@ const invalid: [string, Record<string, unknown>, string][] = [
   ['no name', { name: undefined }, "Name can't be blank"],
   ['null as name', { name: null }, "Name can't be blank"],
   ['a blank name', { name: ' \n ' }, "Name can't be blank"],
+  ['a name of invisible characters', { name: '\u200b\u2060 \u3164\u202e' }, "Name can't be blank"],
   ['a number as name', { name: 7 }, 'Name must be a string'],
   [
     'a name of 101 characters',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Role } from '../../generated/prisma/enums.ts';
+import { userName } from '../../identity/input.ts';
 import { booleanField, textField } from '../../input/fields.ts';
 import { enumFilter, filterInput, notOn, plainFilter } from '../../input/filters.ts';
 import { canonicalLocale, currencyCode } from '../../input/formats.ts';
@@ -34,7 +35,7 @@ export const updateProfileInput = updateInput({
   name: 'UpdateProfileInput',
   description: 'The fields of the profile to update.',
   fields: {
-    name: textField({ max: 100 }),
+    name: textField(userName),
     locale: codeField({
       about: 'The language and region whose formats of dates and numbers the web pages use.',
       limits:
