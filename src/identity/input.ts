@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { blank, requiredOr } from '../input/required.ts';
-import { isStorable, text, unstorable } from '../input/text.ts';
+import { isStorable, text, unstorable, userName } from '../input/text.ts';
 
 const anyText = z.string(requiredOr('must be a string'));
 
@@ -22,9 +22,6 @@ const presentedText = anyText.pipe(
     .min(1, { error: blank })
     .max(1024, { error: 'is too long (maximum is 1024 characters)' }),
 );
-
-/** Super admins find a user by the name: without a visible one, there would be no link. */
-export const userName = { max: 100, visible: true } as const;
 
 export const signUpInput = z.object({
   name: text(userName),

@@ -27,6 +27,9 @@ export interface TextRules {
   readonly visible?: boolean;
 }
 
+/** Super admins find a user by the name: without a visible one, there would be no link. */
+export const userName: TextRules = { max: 100, visible: true };
+
 /** Format characters are needed between visible ones, for example in emoji and in Persian. */
 const visibleCharacter = /[^\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\p{Z}]/u;
 

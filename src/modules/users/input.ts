@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { Role } from '../../generated/prisma/enums.ts';
-import { userName } from '../../identity/input.ts';
 import { booleanField, textField } from '../../input/fields.ts';
 import { enumFilter, filterInput, notOn, plainFilter } from '../../input/filters.ts';
 import { canonicalLocale, currencyCode } from '../../input/formats.ts';
 import { updateInput } from '../../input/input.ts';
 import { addIssue } from '../../input/issues.ts';
-import { isStorable, optionalText, unstorable } from '../../input/text.ts';
+import { isStorable, optionalText, unstorable, userName } from '../../input/text.ts';
 import { optionalField } from '../../input/writable-field.ts';
 
 interface CodeField {
