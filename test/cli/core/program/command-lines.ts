@@ -113,7 +113,7 @@ export const commandLines: readonly CommandLine[] = [
     {
       rawField: ['query={ viewer { role } }'],
       field: ['first=10'],
-      service: 'FINANCE',
+      service: 'finance',
       paginate: true,
     },
   ],

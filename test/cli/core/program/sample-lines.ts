@@ -37,7 +37,10 @@ const accepts = ({ parse }: Option<unknown>, text: string) => {
 
 function sampleValue(option: Option<unknown>): { word: string; value: unknown } {
   const [name] = Object.keys(option.values ?? {});
-  if (name !== undefined) return { word: enumValue(name), value: name };
+  if (name !== undefined) {
+    const word = enumValue(name);
+    return { word, value: option.parse(word) };
+  }
   if (option.type === 'integer') {
     const value = option.minimum ?? 1;
     return { word: String(value), value };
