@@ -1,7 +1,7 @@
 import type { GraphQLFieldResolver, GraphQLResolveInfo } from 'graphql';
 import type { DatabaseClient } from '../../database/client.ts';
 import type { StatementClient } from '../../database/pool/statements.ts';
-import type { Context, RootFieldRequest, StatementContext } from '../schema/context.ts';
+import type { Context, StatementContext } from '../schema/context.ts';
 import {
   runsStatementsOnly,
   type StageArguments,
@@ -24,17 +24,6 @@ export const transactionOf =
       ? context.statementTransaction
       : context.transaction;
 
-const extensionsOf = ({ parentType, fieldName }: GraphQLResolveInfo) =>
-  parentType.getFields()[fieldName]?.extensions;
-
-/** Undefined also for a field whose result is never replayed, unless the request is a dry run. */
-function requestOf(
-  { rootFieldRequest: request }: Context,
-  info: GraphQLResolveInfo,
-): RootFieldRequest | undefined {
-  return request?.commits && extensionsOf(info)?.neverReplayed ? undefined : request;
-}
-
 /**
  * Stages the arguments of a root mutation field: by default, all files are images.
  * @returns undefined if the request is a repetition. What it once copied may be gone since.
@@ -43,10 +32,10 @@ async function stage(
   args: object,
   context: Context,
   info: GraphQLResolveInfo,
-  request: RootFieldRequest | undefined,
 ): Promise<StagedArguments | undefined> {
-  const ownStage = extensionsOf(info)?.stageArguments as StageArguments | undefined;
-  const hasResult = async () => (await request?.hasResult(info)) ?? false;
+  const { extensions } = info.parentType.getFields()[info.fieldName] ?? {};
+  const ownStage = extensions?.stageArguments as StageArguments | undefined;
+  const hasResult = async () => (await context.rootFieldRequest?.hasResult(info)) ?? false;
   if ((ownStage || countFiles(args) > 0) && (await hasResult())) return undefined;
   try {
     return await (ownStage ?? stageFiles)(args, context, info, copyImagesFor(context, info));
@@ -68,12 +57,11 @@ export function inTransaction(
   openTransaction: OpenTransaction,
 ): Resolver<Context> {
   return async (parent, args, context, info) => {
-    const { caller, executedField, images } = context;
+    const { caller, executedField, rootFieldRequest, images } = context;
     if (executedField) return executedField.name === info.path.key ? executedField.value : null;
     const afterCommitTasks: (() => void | Promise<void>)[] = [];
     const afterRollbackTasks: ((database: DatabaseClient) => Promise<void>)[] = [];
-    const rootFieldRequest = requestOf(context, info);
-    const staging = await stage(args, context, info, rootFieldRequest);
+    const staging = await stage(args, context, info);
     if (!staging) return null;
     let hasResolved = false;
     let hasCommitted = false;

@@ -46,6 +46,3 @@ export type StageArguments = (
 ) => Promise<StagedArguments>;
 
 export const stagedBy = (stageArguments: StageArguments) => ({ stageArguments });
-
-/** The field is executed each time, also with an idempotency key: its result must not outlive a permission. */
-export const neverReplayed = { neverReplayed: true } as const;

@@ -2,11 +2,7 @@ import { FolioError, notFound, validationError } from '../../errors.ts';
 import { idArgument } from '../../graphql/schema/arguments.ts';
 import { builder } from '../../graphql/schema/builder.ts';
 import { type Context, userIdOf } from '../../graphql/schema/context.ts';
-import {
-  neverReplayed,
-  type StageArguments,
-  stagedBy,
-} from '../../graphql/schema/mutation-options.ts';
+import { type StageArguments, stagedBy } from '../../graphql/schema/mutation-options.ts';
 import { payloadType } from '../../graphql/schema/payload.ts';
 import { requireAttempt } from '../../identity/attempts.ts';
 import { revealedSecret } from '../../identity/key-secret.ts';
@@ -40,7 +36,7 @@ export function revealKeyMutation<Id extends string | number>(kind: KeyKind<Id>)
       type,
       description: `Returns the secret of one of the caller's ${kind.noun}s. VALIDATION_FAILED if the password is incorrect. CONFLICT if the key is revoked, or if its server secret is no longer configured.`,
       authScopes: { session: true },
-      extensions: { ...stagedBy(stageReveal(kind)), ...neverReplayed },
+      extensions: stagedBy(stageReveal(kind)),
       args: {
         ...idArgument('key'),
         password: t.arg.string({ required: true, description: "The user's current password." }),
