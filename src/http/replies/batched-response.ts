@@ -1,6 +1,6 @@
 import { type IncomingMessage, ServerResponse } from 'node:http';
 
-/** How long a response waits for others, in milliseconds, and how long after one others wait. */
+/** In milliseconds. Responses that end within this time of each other are written together. */
 const maxDelayMs = 0.25;
 
 type End = readonly [chunk: unknown, encoding: BufferEncoding, callback: (() => void) | undefined];
@@ -10,9 +10,9 @@ let firstMs = 0;
 let lastMs = 0;
 
 /**
- * A response that is written together with those of other connections (ADR 43): waking up a client
- * takes half the time of a write, and the first write wakes it up for the others. A response is
- * written at once if no other one has ended just before it.
+ * Writes responses that end at about the same time one after the other, at the latest in the next
+ * iteration of the event loop (ADR 43). Each write of its own would wake up the client, which takes
+ * half the time of the write.
  */
 export class BatchedResponse<
   Request extends IncomingMessage = IncomingMessage,

@@ -14,8 +14,8 @@ interface ScriptPage {
 }
 
 /**
- * A page of a package whose scripts run in the browser, with its headers. Styles can't require the
- * nonce, because such packages add them to elements.
+ * The HTML and the headers of GraphiQL and of the REST documentation. Styles can't require the nonce,
+ * because the packages of these pages add styles to elements.
  */
 export function renderScriptPage({ title, sources, styles, scripts, header, content }: ScriptPage) {
   const nonce = randomBytes(18).toString('base64url');

@@ -2,8 +2,7 @@
 import { PrismaPg } from '@prisma/adapter-pg';
 import { PrismaClient } from '../../../src/generated/prisma/client.ts';
 
-// Ids are `bigint` columns. Without folio's extension, their values are not numbers, as the types
-// of folio's client say, but of type `bigint`, which JSON can't express.
+// Without folio's extension, Prisma returns ids as `bigint`, which `JSON.stringify` rejects.
 Object.assign(BigInt.prototype, {
   toJSON(this: bigint) {
     return Number(this);

@@ -48,7 +48,7 @@ const requestsArrive = (count: number) => vi.waitFor(() => expect(responses).toH
 const bytesWritten = () => responses.map(({ req }) => req.socket.bytesWritten > 0);
 
 describe('the end of a response', () => {
-  it('is written at once without another response just before it', async () => {
+  it('is written at once if no other response has just ended', async () => {
     send();
     send();
     await requestsArrive(2);
@@ -59,7 +59,7 @@ describe('the end of a response', () => {
     expect(bytesWritten()).toEqual([true, true]);
   });
 
-  it('is written in the next turn of the event loop otherwise', async () => {
+  it('waits for the next iteration of the event loop if another response has just ended', async () => {
     const all = [send(), send(), send()];
     await requestsArrive(3);
     for (const [index, response] of responses.entries()) response.end(`text ${index}`);
@@ -76,7 +76,7 @@ describe('the end of a response', () => {
     );
   });
 
-  it('is written by a later one when it has waited for a quarter of a millisecond', async () => {
+  it('is written together with one that ends over a quarter of a millisecond later', async () => {
     for (let count = 0; count < 4; count += 1) send();
     await requestsArrive(4);
     for (const response of responses) {

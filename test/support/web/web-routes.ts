@@ -132,8 +132,8 @@ export interface ReadyForm {
 }
 
 /**
- * A function that returns a ready form, which is created once: a rejected form changes nothing, so
- * tests can share it.
+ * Returns a function that prepares each form once. Tests can share it, because a rejected form
+ * changes nothing.
  */
 export function sharedForms(test: TestApp, who?: Person) {
   const forms = new Map<AnyForm, Promise<ReadyForm>>();
