@@ -1,22 +1,29 @@
-import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { BatchedResponse } from '../../../src/http/replies/batched-response.ts';
+import { createLogger } from '../../../src/http/logger.ts';
+import { createServer } from '../../../src/http/server.ts';
 
-type Response = ServerResponse<IncomingMessage>;
-
-let responses: Response[] = [];
+let responses: ServerResponse[] = [];
 const clients: Socket[] = [];
-const server = createServer({ ServerResponse: BatchedResponse }, (_request, response) => {
-  responses.push(response);
+const server = createServer(
+  {
+    trustedProxies: [],
+    baseUrl: 'http://folio.test',
+    hstsIncludeSubdomains: false,
+    maxConnectionsPerAddress: undefined,
+  },
+  createLogger({ logLevel: 'silent' }),
+);
+server.get('/', (_request, reply) => {
+  reply.hijack();
+  responses.push(reply.raw);
 });
 let now = 1_000;
 
 beforeAll(async () => {
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  await server.listen({ host: '127.0.0.1', port: 0 });
   vi.spyOn(performance, 'now').mockImplementation(() => now);
 });
 
@@ -26,13 +33,11 @@ afterEach(() => {
   for (const client of clients.splice(0)) client.destroy();
 });
 
-afterAll(() => {
-  server.close();
-});
+afterAll(() => server.close());
 
 /** Sends requests by one connection, and collects what it receives. */
 function send(requests = 1) {
-  const client = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  const client = connect((server.server.address() as AddressInfo).port, '127.0.0.1');
   clients.push(client);
   const received = { text: '' };
   client.on('data', (data) => {
