@@ -6,6 +6,8 @@ import type { Context } from '../../graphql/schema/context.ts';
 import { inputType } from '../../graphql/schema/input-type.ts';
 import { recordPayload } from '../../graphql/schema/record-payload.ts';
 import { validInput } from '../../graphql/schema/validate.ts';
+import { auditSubject } from '../../webhooks/record-delivery.ts';
+import { audit } from '../users/audit-events/record.ts';
 import { credentialColumns, lockWebhook, requireTypeAccess, webhookAccess } from './access.ts';
 import { updateWebhookInput } from './input.ts';
 import { validUrl } from './valid-url.ts';
@@ -69,7 +71,14 @@ builder.mutationField('updateWebhook', (t) =>
       const data = changedColumns(current, args.input, context);
       if (Object.keys(data).length > 0) {
         const columns = { ...data, updatedAt: now };
-        await database.webhook.update({ where, data: columns, select: { id: true } });
+        const updated = await database.webhook.update({
+          where,
+          data: columns,
+          select: { url: true },
+        });
+        if (updated.url !== current.url) {
+          await audit(context, { kind: 'WEBHOOK_URL_CHANGED', subject: auditSubject(updated) });
+        }
       }
       return payload.find(where, context, info);
     },

@@ -122,6 +122,18 @@ describe('updateWebhook', () => {
     expect(cleared.updateWebhook.webhook).toMatchObject({ description: null, enabled: true });
   });
 
+  it('records an audit event for another URL only', async () => {
+    const person = await signUp(test);
+    const { id } = await createWebhook(person, input);
+    const same = { url: input.url, description: 'Other' };
+    await person.execute(update, { id, input: same });
+    expect(await storedTrail(test, person)).not.toContainEqual(
+      expect.stringContaining('WEBHOOK_URL_CHANGED'),
+    );
+    await person.execute(update, { id, input: { url: 'https://example.org/secret' } });
+    expect(await storedTrail(test, person)).toContain('WEBHOOK_URL_CHANGED example.org');
+  });
+
   it('validates the input after it has found the webhook', async () => {
     const person = await signUp(test);
     const { id } = await createWebhook(person, input);

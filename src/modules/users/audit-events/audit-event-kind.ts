@@ -37,6 +37,9 @@ const values = {
     description: 'A client was denied an API key and a finance key. Subject: its name.',
   },
   WEBHOOK_CREATED: { description: 'A webhook was created. Subject: the host of its URL.' },
+  WEBHOOK_URL_CHANGED: {
+    description: 'A webhook got another URL. Subject: the host of the new URL.',
+  },
   WEBHOOK_DELETED: { description: 'A webhook was deleted. Subject: the host of its URL.' },
   WEBHOOK_SECRET_ROTATED: {
     description: 'A webhook got a new secret. Subject: the host of its URL.',

@@ -32,6 +32,7 @@ export const eventKinds: Readonly<Record<AuditEventKind, EventKind>> = {
   SHARE_LINK_CREATED: withSubject('Share link created for template'),
   SHARE_LINK_DELETED: withSubject('Share link deleted of template'),
   WEBHOOK_CREATED: withSubject('Webhook created'),
+  WEBHOOK_URL_CHANGED: withSubject('URL of webhook changed to'),
   WEBHOOK_DELETED: withSubject('Webhook deleted'),
   WEBHOOK_SECRET_ROTATED: withSubject('Secret of webhook rotated'),
   WEBHOOK_DISABLED: withSubject('Webhook disabled after failing for three days'),
