@@ -1,5 +1,4 @@
-import { setTimeout } from 'node:timers/promises';
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FairQueue, type FairQueueLimits, QueueFullError } from '../../src/queues/fair-queue.ts';
 import { type Requester, requesterAt, runFor } from '../../src/queues/requester.ts';
 
@@ -10,6 +9,16 @@ const unlimited: FairQueueLimits = {
   maxWaiting: 100,
   maxWait: 60_000,
 };
+
+// A task takes exactly the time that a test lets pass.
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
 
 /** Adds tasks to a queue, and records the names of those that have started. */
 function recorder(limits: Partial<FairQueueLimits>) {
@@ -25,10 +34,11 @@ function recorder(limits: Partial<FairQueueLimits>) {
         return promise;
       }),
     );
-  /** Ends a task, and waits until the next ones have started. */
+  /** Ends a task a millisecond later, and waits until the next ones have started. */
   const end = async (name: string) => {
+    await pass(1);
     ends.get(name)?.();
-    await setTimeout(0);
+    await pass(0);
   };
   return { queue, started, add, end };
 }
@@ -37,7 +47,7 @@ describe('a fair queue', () => {
   it('runs the tasks of a user in order, with limited concurrency', async () => {
     const { started, add, end } = recorder({ concurrency: 2 });
     const results = ['a1', 'a2', 'a3', 'a4'].map((name) => add(name));
-    await setTimeout(0);
+    await pass(0);
     expect(started).toEqual(['a1', 'a2']);
     await end('a2');
     expect(started).toEqual(['a1', 'a2', 'a3']);
@@ -48,7 +58,7 @@ describe('a fair queue', () => {
   it('serves waiting users in turn', async () => {
     const { started, add, end } = recorder({ concurrency: 1 });
     for (const name of ['a1', 'a2', 'a3', 'a4', 'b1', 'b2', 'c1']) void add(name);
-    await setTimeout(0);
+    await pass(0);
     for (let count = 1; count < 7; count += 1) await end(started.at(-1) as string);
     expect(started.slice(0, 3)).toEqual(['a1', 'b1', 'c1']);
     expect(started.toSorted()).toEqual(['a1', 'a2', 'a3', 'a4', 'b1', 'b2', 'c1']);
@@ -57,7 +67,7 @@ describe('a fair queue', () => {
   it('serves all short tasks of a user before the next long task of another', async () => {
     const { started, add, end } = recorder({ concurrency: 1 });
     void add('a1');
-    await setTimeout(60);
+    await pass(60);
     for (const name of ['a2', 'b1', 'b2', 'b3', 'b4']) void add(name);
     for (let count = 1; count < 6; count += 1) await end(started.at(-1) as string);
     expect(started).toEqual(['a1', 'b1', 'b2', 'b3', 'b4', 'a2']);
@@ -66,7 +76,7 @@ describe('a fair queue', () => {
   it('remembers the time that a user has used between two tasks', async () => {
     const { started, add, end } = recorder({ concurrency: 1 });
     void add('a1');
-    await setTimeout(60);
+    await pass(60);
     for (const name of ['b1', 'b2', 'b3']) void add(name);
     await end('a1');
     void add('a2');
@@ -77,14 +87,14 @@ describe('a fair queue', () => {
   it('forgets users who had no tasks for a second', async () => {
     const { started, add, end } = recorder({ concurrency: 1 });
     void add('a1');
-    await setTimeout(60);
+    await pass(60);
     await end('a1');
-    await setTimeout(1_100);
+    await pass(1_100);
     void add('b1');
-    await setTimeout(0);
+    await pass(0);
     await end('b1');
     for (const name of ['b2', 'a2', 'b3']) void add(name);
-    await setTimeout(0);
+    await pass(0);
     for (const name of ['b2', 'a2', 'b3']) await end(name);
     expect(started).toEqual(['a1', 'b1', 'b2', 'a2', 'b3']);
   });
@@ -92,11 +102,11 @@ describe('a fair queue', () => {
   it('has a higher limit for a user whose latest tasks were short', async () => {
     const { queue, started, add, end } = recorder({ perUser: 1, perUserOfShort: 2 });
     const short = Array.from({ length: 30 }, () =>
-      runFor(requesterAt('a'), () => queue.run(() => setTimeout(0))),
+      runFor(requesterAt('a'), () => queue.run(async () => {})),
     );
     for (const name of ['a1', 'a2', 'a3']) void add(name);
     await Promise.all(short);
-    await setTimeout(60);
+    await pass(60);
     expect(started).toEqual(['a1', 'a2']);
     await end('a1');
     // The limit is 1 again, because a1 was long.
@@ -109,15 +119,15 @@ describe('a fair queue', () => {
   it('holds long tasks of another user for a moment, until a request has added its next task', async () => {
     const { started, add, end } = recorder({ concurrency: 1, holdFor: 50 });
     void add('a1');
-    await setTimeout(150);
+    await pass(150);
     for (const name of ['b1', 'a2']) void add(name);
     for (const name of ['a1', 'b1']) await end(name);
     expect(started).toEqual(['a1', 'b1']);
     void add('b2');
-    await setTimeout(0);
+    await pass(0);
     await end('b2');
     expect(started).toEqual(['a1', 'b1', 'b2']);
-    await setTimeout(100);
+    await pass(100);
     expect(started).toEqual(['a1', 'b1', 'b2', 'a2']);
     await end('a2');
   });
@@ -125,7 +135,7 @@ describe('a fair queue', () => {
   it('holds no tasks of users who have used about the same time', async () => {
     const { started, add, end } = recorder({ concurrency: 1, holdFor: 60_000 });
     for (const name of ['a1', 'b1', 'a2']) void add(name);
-    await setTimeout(0);
+    await pass(0);
     for (const name of ['a1', 'b1', 'a2']) await end(name);
     expect(started).toEqual(['a1', 'b1', 'a2']);
   });
@@ -133,7 +143,7 @@ describe('a fair queue', () => {
   it('leaves the slots above the share of a user to others', async () => {
     const { started, add, end } = recorder({ concurrency: 3, perUser: 2 });
     for (const name of ['a1', 'a2', 'a3', 'b1', 'c1']) void add(name);
-    await setTimeout(0);
+    await pass(0);
     expect(started).toEqual(['a1', 'a2', 'b1']);
     await end('b1');
     expect(started).toEqual(['a1', 'a2', 'b1', 'c1']);
@@ -146,7 +156,7 @@ describe('a fair queue', () => {
     const [one, other] = [requesterAt('a'), requesterAt('a')];
     for (const name of ['a1', 'a2', 'a3']) void add(name, one);
     for (const name of ['a4', 'a5']) void add(name, other);
-    await setTimeout(0);
+    await pass(0);
     expect(started).toEqual(['a1', 'a2', 'a4']);
     await end('a4');
     expect(started).toEqual(['a1', 'a2', 'a4', 'a5']);
@@ -176,7 +186,9 @@ describe('a fair queue', () => {
   it('rejects a task that waits for too long, without running it', async () => {
     const { started, add, end } = recorder({ concurrency: 1, maxWaitingPerUser: 1, maxWait: 20 });
     void add('a1');
-    await expect(add('a2')).rejects.toThrow('20 ms');
+    const rejection = expect(add('a2')).rejects.toThrow('20 ms');
+    await pass(20);
+    await rejection;
     // The place in the queue is free again.
     const next = add('a3');
     await end('a1');
