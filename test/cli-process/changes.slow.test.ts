@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { readings } from '../../src/measurements/readings.ts';
 import { usePackedClient } from '../support/cli/packed-client.ts';
 import { Financier } from '../support/finance/financier.ts';
 
@@ -31,16 +32,28 @@ describe('folio changes --follow', () => {
     expect(stderr).toBe('');
   });
 
-  it('prints a change when the server sends it, long before the interval ends', async () => {
+  // Without a signal, the client would read after a minute.
+  it('prints a change when the server sends it, long before the interval ends', {
+    timeout: 50_000,
+  }, async () => {
     const line = 'changes --type entry --follow --limit 0 --interval 3600 --json action,title';
+    // The streams of earlier tests have ended.
+    await expect.poll(() => readings.streams?.().open).toBe(0);
+    test.logLines.length = 0;
+    const operations = () => test.logLines.filter((each) => JSON.parse(each).path === '/graphql');
+    let created: Promise<unknown> | undefined;
     const { stdout, stderr } = await client.run(line.split(' '), {
       variables,
       onStart: (child) => {
         child.stdout?.once('data', () => child.kill('SIGINT'));
-        // Later than the start of the stream.
-        setTimeout(() => void financier.createEntry({ description: 'Lunch' }), 2_000);
+        created = expect
+          // The client reads at the start and when its stream is open. The stream is logged at its end.
+          .poll(() => operations().length, { timeout: 40_000 })
+          .toBe(2)
+          .then(() => financier.createEntry({ description: 'Lunch' }));
       },
     });
+    await created;
     expect(JSON.parse(stdout)).toEqual({ action: 'CREATED', title: '-12.50 Lunch' });
     expect(stderr).toBe('');
   });
