@@ -27,7 +27,8 @@ it('a receiver that fails randomly gets every change in order, while others writ
   let failures = 0;
   const receiver = await receive(async (_message, response) => {
     await wait(Math.random() * 5);
-    const draw = Math.random();
+    // At first it fails in both ways: while it is slow, there are few messages.
+    const draw = [0.7, 0.9][failures] ?? Math.random();
     if (draw < 0.6) response.writeHead(200).end();
     else {
       failures += 1;
@@ -74,10 +75,10 @@ it('a receiver that fails randomly gets every change in order, while others writ
           FROM "webhooks" WHERE "id" = ${databaseId}::uuid`;
       expect(row.isDone).toBe(true);
     },
-    { timeout: 15_000 },
+    { timeout: 60_000 },
   );
   const messages = distinct(receiver.received);
-  expect(failures).toBeGreaterThan(0);
+  expect(failures).toBeGreaterThan(1);
   expect(messages.length).toBeLessThan(receiver.received.length);
   const sizes = messages.map(({ json }) => json.changes.length);
   expect(Math.max(...sizes)).toBe(100);
