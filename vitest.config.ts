@@ -20,7 +20,7 @@ const others = ['**/node_modules/**', 'test/{browser,clients,storm,neighbour}/**
 /** What all projects have in common. */
 export const common = {
   globalSetup: ['test/support/global-setup.ts'],
-  setupFiles: ['test/support/cheap-password-hashes.ts'],
+  setupFiles: ['test/support/cheap-password-hashes.ts', 'test/support/wait-deadline.ts'],
   // Files share their worker's modules; each opens a database of its own.
   isolate: false,
   // Modules are loaded by Node itself, types stripped, as the server's are. Without the loader of

@@ -3,6 +3,7 @@ import { get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { usePrivateApp, useSeed } from '../../support/app/app.ts';
+import { afterStatement } from '../../support/database/after-statement.ts';
 import { Financier } from '../../support/finance/financier.ts';
 import { dataUrl, imageOfSize } from '../../support/images/images.ts';
 import { removeStoredFiles } from '../../support/images/stored-files.ts';
@@ -10,6 +11,9 @@ import { addTemplate } from '../../support/users/user-with-data.ts';
 
 const test = usePrivateApp();
 const owner = useSeed(() => Financier.signUp(test), beforeEach);
+
+/** The read of a page of exported entries. */
+const pageOfEntries = /^WITH "page".*"entries"/s;
 
 /** Requests the export over a network connection. */
 async function request(): Promise<IncomingMessage> {
@@ -36,39 +40,28 @@ describe('an export of user data that fails', () => {
   });
 
   it('closes the connection if finances change meanwhile', async () => {
-    const { person, food } = owner;
-    await test.database.client.$executeRaw`
-      INSERT INTO "entries" ("user_id", "category_id", "amount", "date")
-      SELECT ${person.userId}::uuid, ${food}::bigint, 1, DATE '2026-01-01' FROM generate_series(1, 2000)`;
-    const createAccount = async (sql: string) => {
-      if (!sql.includes('"entries"')) return;
-      test.statementListeners.delete(listener);
-      await test.database.client.account.create({ data: { userId: person.userId, name: 'New' } });
-    };
-    const listener = (sql: string) => void createAccount(sql);
-    test.statementListeners.add(listener);
-    await expect(readAll(await request())).rejects.toThrow('aborted');
+    const { person } = owner;
+    await owner.createEntry();
+    const createAccount = () =>
+      test.database.client.account.create({ data: { userId: person.userId, name: 'New' } });
+    await afterStatement(
+      pageOfEntries,
+      () => expect(request().then(readAll)).rejects.toThrow('aborted'),
+      createAccount,
+    );
   });
 
   it('closes the connection if the account of an exported entry has changed', async () => {
-    const { person, food } = owner;
     const { id } = await owner.createAccount();
-    await test.database.client.$executeRaw`
-      INSERT INTO "entries" ("user_id", "category_id", "account_id", "amount", "date")
-      SELECT ${person.userId}::uuid, ${food}::bigint, ${id}::bigint, 1, DATE '2026-01-01' FROM generate_series(1, 2000)`;
-    let statements = 0;
+    const entry = await owner.createEntry({ account_id: id });
     // Like the deletion of an account that is undone before the end: the account stays the same.
-    const unlink = async (sql: string) => {
-      if (!sql.includes('"entries"') || ++statements < 3) return;
-      test.statementListeners.delete(listener);
-      // One entry that is read already: the update ends long before the export.
-      await test.database.client.$executeRaw`
-        UPDATE "entries" SET "account_id" = NULL
-        WHERE "id" = (SELECT min("id") FROM "entries" WHERE "account_id" = ${id}::bigint)`;
-    };
-    const listener = (sql: string) => void unlink(sql);
-    test.statementListeners.add(listener);
-    await expect(readAll(await request())).rejects.toThrow('aborted');
+    const unlink = () => test.database.client.$executeRaw`
+      UPDATE "entries" SET "account_id" = NULL WHERE "id" = ${entry.id}::bigint`;
+    await afterStatement(
+      pageOfEntries,
+      () => expect(request().then(readAll)).rejects.toThrow('aborted'),
+      unlink,
+    );
   });
 
   it('has the status of an error that occurs before the first byte', async () => {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { OnStatement } from '../../../../src/database/pool/statements.ts';
 import { globalId } from '../../../../src/graphql/schema/global-id.ts';
 import { useApp, useSeed } from '../../../support/app/app.ts';
+import { afterStatement } from '../../../support/database/after-statement.ts';
 import { Financier } from '../../../support/finance/financier.ts';
 import { fileUrl, Importer } from '../../../support/finance/importer.ts';
 import { notFoundFor } from '../../../support/samples/error-cases.ts';
@@ -13,39 +13,12 @@ const importer = useSeed(() => new Importer(owner.key), beforeEach);
 const update = `mutation ($id: ID!) { updateImportPreview(id: $id, input: {}) {
   importPreview { id } } }`;
 
-/** Previews a file that takes much longer to parse than a request with one statement takes. */
-async function previewLongFile(): Promise<string> {
-  const rows = Array.from({ length: 300 }, () => `2026-01-31,-1,${'x'.repeat(10_000)}\n`);
-  const { previewImport } = await owner.key.execute(
-    'mutation ($input: PreviewImportInput!) { previewImport(input: $input) { importPreview { id } } }',
-    { input: { file: fileUrl(`date,amount,unused\n${rows.join('')}`) } },
-  );
-  return previewImport.importPreview.id;
-}
-
-/** Sends another request when a mutation runs a statement for the first time. */
-async function during<T>(statement: RegExp, run: () => Promise<T>, other: () => Promise<unknown>) {
-  let sent: Promise<unknown> | undefined;
-  const listen: OnStatement = (sql) => {
-    if (statement.test(sql)) sent ??= other();
-  };
-  test.statementListeners.add(listen);
-  try {
-    const result = await run();
-    expect(sent).toBeDefined();
-    await sent;
-    return result;
-  } finally {
-    test.statementListeners.delete(listen);
-  }
-}
-
-/** Updates a preview, and sends another request when its file is read. */
+/** Updates a preview, and sends another request after its file is read. */
 const updateDuring = (id: string, other: () => Promise<unknown>) =>
-  during(/SELECT.*"content"/s, () => owner.key.graphql(update, { id }), other);
+  afterStatement(/SELECT.*"content"/s, () => owner.key.graphql(update, { id }), other);
 
 describe('a category that is renamed while the rows of a file are classified', () => {
-  const file = `date,amount,category\n${'2026-01-31,-1,Food\n'.repeat(5_000)}`;
+  const file = 'date,amount,category\n2026-01-31,-1,Food\n';
   const rename = () =>
     owner.key.execute(
       `mutation ($id: ID!) { updateCategory(id: $id, input: {name: "Groceries"}) { category { id } } }`,
@@ -59,7 +32,7 @@ describe('a category that is renamed while the rows of a file are classified', (
     category { name } unknownCategoryName } } }`;
 
   it('is not found by previewImport', async () => {
-    const { previewImport } = await during(
+    const { previewImport } = await afterStatement(
       afterNames,
       () =>
         owner.key.execute(
@@ -73,7 +46,7 @@ describe('a category that is renamed while the rows of a file are classified', (
 
   it('is not found by updateImportPreview', async () => {
     const { id } = await importer.preview(file);
-    const { updateImportPreview } = await during(
+    const { updateImportPreview } = await afterStatement(
       afterNames,
       () =>
         owner.key.execute(
@@ -99,7 +72,7 @@ describe('updateImportPreview', () => {
   });
 
   it('returns NOT_FOUND if the preview is deleted while its file is parsed', async () => {
-    const id = await previewLongFile();
+    const { id } = await importer.preview('date,amount\n2026-01-31,-1\n');
     const remove = 'mutation ($id: ID!) { deleteImportPreview(id: $id) { databaseId } }';
     expect(await updateDuring(id, () => owner.key.execute(remove, { id }))).toStrictEqual(
       notFoundFor('updateImportPreview'),
@@ -107,7 +80,7 @@ describe('updateImportPreview', () => {
   });
 
   it('returns CONFLICT if the preview is committed while its file is parsed', async () => {
-    const id = await previewLongFile();
+    const { id } = await importer.preview('date,amount\n2026-01-31,-1\n');
     const { errors } = await updateDuring(id, () => importer.commit(id));
     expect(errors?.[0]).toMatchObject({
       message: 'The preview has been committed',
