@@ -50,13 +50,21 @@ function send(requests = 1) {
 /** Waits until the server has this many requests. */
 const requestsArrive = (count: number) => vi.waitFor(() => expect(responses).toHaveLength(count));
 
+/** Sends requests by one connection each. `responses` has their order. */
+async function sendEach(count: number) {
+  const all: ReturnType<typeof send>[] = [];
+  while (all.length < count) {
+    all.push(send());
+    await requestsArrive(all.length);
+  }
+  return all;
+}
+
 const bytesWritten = () => responses.map(({ req }) => req.socket.bytesWritten > 0);
 
 describe('the end of a response', () => {
   it('is written at once if no other response has just ended', async () => {
-    send();
-    send();
-    await requestsArrive(2);
+    await sendEach(2);
     for (const response of responses) {
       response.end('text');
       now += 0.3;
@@ -65,8 +73,7 @@ describe('the end of a response', () => {
   });
 
   it('waits for the next iteration of the event loop if another response has just ended', async () => {
-    const all = [send(), send(), send()];
-    await requestsArrive(3);
+    const all = await sendEach(3);
     for (const [index, response] of responses.entries()) response.end(`text ${index}`);
     expect(bytesWritten()).toEqual([true, false, false]);
     expect(responses.map(({ writableEnded }) => writableEnded)).toEqual([true, true, true]);
@@ -82,8 +89,7 @@ describe('the end of a response', () => {
   });
 
   it('is written together with one that ends over a quarter of a millisecond later', async () => {
-    for (let count = 0; count < 4; count += 1) send();
-    await requestsArrive(4);
+    await sendEach(4);
     for (const response of responses) {
       response.end('text');
       now += 0.15;
@@ -99,8 +105,7 @@ describe('the end of a response', () => {
   });
 
   it('is written once, after a second call too', async () => {
-    const all = [send(), send()];
-    await requestsArrive(2);
+    const all = await sendEach(2);
     for (const response of responses) response.end('text');
     const { promise, resolve } = Promise.withResolvers<Error>();
     responses[1]?.on('error', () => {});
@@ -110,8 +115,7 @@ describe('the end of a response', () => {
   });
 
   it('is written although another client has gone', async () => {
-    const all = [send(), send(), send()];
-    await requestsArrive(3);
+    const all = await sendEach(3);
     for (const response of responses) response.end('text');
     clients[1]?.destroy();
     responses[1]?.destroy();
