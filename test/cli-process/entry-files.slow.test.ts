@@ -1,5 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -75,6 +75,19 @@ describe('folio entries import', () => {
   });
 });
 
+/** Exports entries from another server. */
+async function exportFrom(respond: RequestListener) {
+  const server = createServer(respond);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const url = `http://127.0.0.1:${port}`;
+  const result = await client.run(['entries', 'export'], {
+    variables: { ...variables, FOLIO_URL: url },
+  });
+  server.close();
+  return result;
+}
+
 describe('folio entries export', () => {
   it('prints the filtered export of the server', async () => {
     const all = await folio('entries', 'export');
@@ -111,17 +124,19 @@ describe('folio entries export', () => {
     const invalid = await folio('entries', 'export', '--month', '2026-03', '--from', '2026-03-01');
     expect(invalid).toMatchObject({ code: 1, stdout: '' });
     expect(invalid.stderr).toContain('Validation failed (status 422)');
-    const server = createServer((_, response) => {
+    const failedExport = await exportFrom((_, response) => {
       response.writeHead(200, { 'content-type': 'text/csv', 'content-length': '1000' });
       response.write('id,date\r\n', () => response.destroy());
     });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const { port } = server.address() as AddressInfo;
-    const failedExport = await client.run(['entries', 'export'], {
-      variables: { ...variables, FOLIO_URL: `http://127.0.0.1:${port}` },
-    });
-    server.close();
     expect(failedExport.code).toBe(6);
     expect(failedExport.stdout).toBe('id,date\r\n');
+  });
+
+  it('does not print the page of a proxy as CSV', async () => {
+    const result = await exportFrom((_, response) => {
+      response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Log in</h1>');
+    });
+    expect(result).toMatchObject({ code: 1, stdout: '' });
+    expect(result.stderr).toMatch(/Unexpected response from .+ \(status 200\)/);
   });
 });

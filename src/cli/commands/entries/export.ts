@@ -1,4 +1,4 @@
-import { readFile } from '../../core/client/replies.ts';
+import { readCsv } from '../../core/client/replies.ts';
 import { command } from '../../core/declare/command.ts';
 import { filterOptions, filterQuery } from '../../core/declare/filter-options.ts';
 import { safeText } from '../../core/output/safe-text.ts';
@@ -20,7 +20,7 @@ export const exportEntries = command({
     const query = filterQuery('EntryFilter', await entryFilter(api, options));
     const path = `/exports/entries.csv?${query}`;
     const request = { method: 'GET', path, timeoutMs: fileTimeoutMs };
-    const { error, stream } = await api.send(request, readFile);
+    const { error, stream } = await api.send(request, readCsv);
     if (error) throw error;
     const decoder = new TextDecoder();
     for await (const chunk of stream) {

@@ -118,14 +118,14 @@ export function graphqlError(
   if (status === 429) {
     return serverError({ code: 'RATE_LIMITED', message: 'Rate limit exceeded' }, response);
   }
-  return (
-    foreignError(url, response) ??
-    new CliError('failure', `Unexpected response from ${url} (status ${status}).`, {
-      code: 'NOT_FOLIO',
-      hint: 'Check that this is the URL of a folio server.',
-    })
-  );
+  return foreignError(url, response) ?? unexpectedResponse(url, response);
 }
+
+export const unexpectedResponse = (url: string, { status }: FetchResponse): CliError =>
+  new CliError('failure', `Unexpected response from ${url} (status ${status}).`, {
+    code: 'NOT_FOLIO',
+    hint: 'Check that this is the URL of a folio server.',
+  });
 
 /** The error of a response of another route; undefined for a success. */
 export function statusError(

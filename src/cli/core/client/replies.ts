@@ -1,5 +1,5 @@
 import type { FetchResponse } from '../http/fetch.ts';
-import { type GraphqlResult, graphqlError, statusError } from './errors.ts';
+import { type GraphqlResult, graphqlError, statusError, unexpectedResponse } from './errors.ts';
 
 export interface Received {
   readonly url: string;
@@ -44,9 +44,12 @@ export async function readRest({ url, response, readBody }: Received) {
   return { response, body, error: statusError(url, response, body.toString('utf8')) };
 }
 
-/** Reads an error. A file is read by the caller, while it is received. */
-export async function readFile(received: Received) {
+/** Reads an error. A CSV file is read by the caller, while it is received. */
+export async function readCsv(received: Received) {
   const { url, response, readBody, stream } = received;
-  if (response.status < 300) return { stream: stream() };
-  return { stream: stream(), error: statusError(url, response, String(await readBody())) };
+  const isCsv = response.headers.get('content-type')?.startsWith('text/csv') ?? false;
+  if (response.status < 300 && isCsv) return { stream: stream() };
+  const error =
+    statusError(url, response, String(await readBody())) ?? unexpectedResponse(url, response);
+  return { stream: stream(), error };
 }
