@@ -5,6 +5,7 @@ import { inputType } from '../../../graphql/schema/input-type.ts';
 import { recordPayload } from '../../../graphql/schema/record-payload.ts';
 import { ifUpdatedAtArgument } from '../../../graphql/schema/unchanged.ts';
 import { validInput } from '../../../graphql/schema/validate.ts';
+import { lockUser } from '../../users/lock-user.ts';
 import { changeTemplate } from './change-template.ts';
 import { updatePromptTemplateInput } from './input.ts';
 import { lockOwnPromptTemplate } from './own-prompt-template.ts';
@@ -30,6 +31,8 @@ builder.mutationField('updatePromptTemplate', (t) =>
       ...ifUpdatedAtArgument('template'),
     },
     resolve: async (_root, args, context, info) => {
+      // Under this lock, other mutations look for a slug that is free.
+      if (args.input.slug) await lockUser(context);
       const current = await lockOwnPromptTemplate(args, context);
       const { screenshots, ...changes } = validInput(updatePromptTemplateInput.schema, args.input);
       const where = { id: current.id, ownerId: userIdOf(context) };
