@@ -1,10 +1,9 @@
 import type { Database, DatabaseClient } from '../client.ts';
 import { runSql, sql } from '../query/write.ts';
+import { graceMs } from '../retention.ts';
 import { undoWindowMs } from './undo.ts';
 
 const batchSize = 500;
-/** An undo that began in time may still wait for a lock: the rows of its mutation must not go in part. */
-const graceMs = 60_000;
 
 export interface ForgetOptions {
   readonly database: Pick<Database, 'client' | 'transaction'>;

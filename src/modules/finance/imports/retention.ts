@@ -1,10 +1,10 @@
-import { inDays, keptFrom, type RetentionRule } from '../../../database/retention.ts';
+import { graceMs, inDays, keptFrom, type RetentionRule } from '../../../database/retention.ts';
 
 /** The rows are deleted before their previews, so that deleting a preview deletes few other rows. */
 export const importRetention: readonly RetentionRule[] = [
   {
     table: 'import_rows',
-    keptMs: () => 0,
+    keptMs: () => graceMs,
     deleteBatch: (client, before, limit) => client.$executeRaw`
       DELETE FROM "import_rows" WHERE "ctid" = ANY(ARRAY(
         SELECT "rows"."ctid"
@@ -15,7 +15,7 @@ export const importRetention: readonly RetentionRule[] = [
                 LIMIT ${limit} FOR UPDATE SKIP LOCKED) AS "rows"
          LIMIT ${limit}))`,
   },
-  keptFrom({ table: 'import_previews', from: '"expires_at"', keptMs: () => 0 }),
+  keptFrom({ table: 'import_previews', from: '"expires_at"', keptMs: () => graceMs }),
   keptFrom({
     table: 'import_layouts',
     from: '"used_at"',

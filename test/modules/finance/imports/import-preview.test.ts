@@ -48,11 +48,17 @@ describe('a preview', () => {
       (await owner.key.execute('query ($id: ID!) { node(id: $id) { id } }', { id })).node,
     ).toBeNull();
     const { database } = test;
-    const retention = { auditDays: undefined, revokedKeysDays: undefined };
-    const log = { info: () => {}, warn: () => {} };
-    const clock = () => test.now as Date;
-    await applyRetention({ database, rules: retentionRules, retention, clock, log });
     const where = { userId: owner.person.userId };
+    const retainAt = async (time: number) => {
+      const retention = { auditDays: undefined, revokedKeysDays: undefined };
+      const log = { info: () => {}, warn: () => {} };
+      const clock = () => new Date(time);
+      await applyRetention({ database, rules: retentionRules, retention, clock, log });
+    };
+    // A commit that began before may still wait for a lock.
+    await retainAt(start + 24 * 3_600_000 + 30_000);
+    expect(await database.client.importRow.count({ where: { preview: where } })).toBe(4);
+    await retainAt(start + 24.1 * 3_600_000);
     expect(await database.client.importPreview.count({ where })).toBe(0);
     expect(await database.client.importRow.count({ where: { preview: where } })).toBe(0);
   });
