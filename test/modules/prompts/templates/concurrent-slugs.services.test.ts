@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { TestApp } from '../../../support/app/app.ts';
 import { startApp } from '../../../support/app/instances.ts';
@@ -23,6 +22,17 @@ afterAll(async () => {
   await owned.remove();
 });
 
+/** Waits until this many connections wait for a lock. */
+const locksAreAwaited = (count: number) =>
+  expect
+    .poll(async () => {
+      const [row] = await first.database.client.$queryRaw<{ count: number }[]>`
+        SELECT count(*)::int AS "count" FROM pg_stat_activity
+         WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+      return row?.count;
+    })
+    .toBe(count);
+
 it('a copy gets a free slug while another template gets the slug of its title', async () => {
   const person = await signUp(first);
   const { id: other } = await createGreeting(person, { title: 'Other' });
@@ -32,12 +42,12 @@ it('a copy gets a free slug while another template gets the slug of its title', 
     await client.$queryRaw`
       SELECT 1 FROM pg_advisory_xact_lock(4102019, hashtext(${person.userId}))`;
     const updating = updateTemplate(person, other, { slug: 'note-copy' });
-    await wait(200);
+    await locksAreAwaited(1);
     const copying = new Client(second, person.headers).graphql(
       'mutation ($id: ID!) { duplicatePromptTemplate(id: $id) { promptTemplate { slug } } }',
       { id },
     );
-    await wait(200);
+    await locksAreAwaited(2);
     return { updating, copying };
   });
   await requests.updating;
