@@ -5,25 +5,18 @@ import { bodiesPlugin } from '../../src/http/bodies/bodies.ts';
 import { authPlugin } from '../../src/http/callers/auth-routes.ts';
 import { healthPlugin } from '../../src/http/health.ts';
 import { hostPlugin } from '../../src/http/host.ts';
-import { createLogger } from '../../src/http/logger.ts';
 import { corsPlugin } from '../../src/http/replies/cors.ts';
 import { errorsPlugin } from '../../src/http/replies/error-handlers.ts';
 import { filesPlugin } from '../../src/http/replies/files.ts';
 import { securityHeadersPlugin } from '../../src/http/replies/security-headers.ts';
-import { createServer, type HttpServer } from '../../src/http/server.ts';
+import type { HttpServer } from '../../src/http/server.ts';
 import { surfacesPlugin } from '../../src/http/surfaces.ts';
 import { unknownPathsPlugin } from '../../src/http/unknown-paths.ts';
 import { openapiPlugin } from '../../src/rest/docs/document.ts';
 import { docsPlugin } from '../../src/rest/docs/page.ts';
 import { restPlugin } from '../../src/rest/runner.ts';
 import { webPlugin } from '../../src/web/register.ts';
-
-const config = {
-  trustedProxies: [],
-  baseUrl: 'http://folio.test',
-  hstsIncludeSubdomains: false,
-  maxConnectionsPerAddress: undefined,
-};
+import { bareServerConfig, createBareServer } from '../support/http/bare-server.ts';
 
 const servers: HttpServer[] = [];
 afterEach(async () => {
@@ -31,7 +24,7 @@ afterEach(async () => {
 });
 
 function newServer(): HttpServer {
-  const server = createServer(config, createLogger({ logLevel: 'silent' }));
+  const server = createBareServer();
   servers.push(server);
   return server;
 }
@@ -64,7 +57,7 @@ describe('a plugin of the server', () => {
   it('throws when the headers of a rate limit error would lack those of CORS', async () => {
     const server = newServer();
     await server.register(hostPlugin);
-    await server.register(securityHeadersPlugin, { config });
+    await server.register(securityHeadersPlugin, { config: bareServerConfig });
     await server.register(errorsPlugin);
     await expect(server.register(surfacesPlugin, {} as never)).rejects.toMatchObject({
       ...missingDependency,

@@ -2,18 +2,9 @@ import { once } from 'node:events';
 import { afterAll, expect, it } from 'vitest';
 import { clientInfo } from '../../../src/http/callers/client-info.ts';
 import { hostPlugin } from '../../../src/http/host.ts';
-import { createLogger } from '../../../src/http/logger.ts';
-import { createServer } from '../../../src/http/server.ts';
+import { createBareServer } from '../../support/http/bare-server.ts';
 
-const server = createServer(
-  {
-    trustedProxies: [],
-    baseUrl: 'http://folio.test',
-    hstsIncludeSubdomains: false,
-    maxConnectionsPerAddress: undefined,
-  },
-  createLogger({ logLevel: 'silent' }),
-);
+const server = createBareServer();
 await server.register(hostPlugin);
 afterAll(() => server.close());
 

@@ -2,20 +2,11 @@ import type { ServerResponse } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createLogger } from '../../../src/http/logger.ts';
-import { createServer } from '../../../src/http/server.ts';
+import { createBareServer } from '../../support/http/bare-server.ts';
 
 let responses: ServerResponse[] = [];
 const clients: Socket[] = [];
-const server = createServer(
-  {
-    trustedProxies: [],
-    baseUrl: 'http://folio.test',
-    hstsIncludeSubdomains: false,
-    maxConnectionsPerAddress: undefined,
-  },
-  createLogger({ logLevel: 'silent' }),
-);
+const server = createBareServer();
 server.get('/', (_request, reply) => {
   reply.hijack();
   responses.push(reply.raw);
