@@ -10,7 +10,7 @@ const unlimited: FairQueueLimits = {
   maxWait: 60_000,
 };
 
-// A task takes exactly the time that a test lets pass.
+// With fake time, a task takes as long as the test says.
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
 });

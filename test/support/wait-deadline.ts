@@ -1,6 +1,6 @@
 /**
- * Gives `vi.waitFor` and `vi.waitUntil` the deadline of `expect.poll`. Vitest has no option for
- * theirs, one second, which a delivery over HTTP and a database can exceed on a busy machine.
+ * Gives `vi.waitFor` and `vi.waitUntil` the deadline of `expect.poll`. Theirs is one second, without
+ * an option of Vitest; on a busy machine, a delivery over HTTP can take longer.
  */
 import { vi } from 'vitest';
 

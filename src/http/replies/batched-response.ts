@@ -11,8 +11,8 @@ let lastMs = 0;
 
 /**
  * Writes responses that end at about the same time one after the other, at the latest in the next
- * iteration of the event loop (ADR 43). Each write of its own would wake up the client, which takes
- * half the time of the write.
+ * iteration of the event loop (ADR 43). Writes at other times would each wake up the client, which
+ * takes half the time of a write.
  */
 export class BatchedResponse<
   Request extends IncomingMessage = IncomingMessage,

@@ -122,7 +122,7 @@ describe('updateWebhook', () => {
     expect(cleared.updateWebhook.webhook).toMatchObject({ description: null, enabled: true });
   });
 
-  it('records an audit event for another URL only', async () => {
+  it('records an audit event if the URL changes, and none otherwise', async () => {
     const person = await signUp(test);
     const { id } = await createWebhook(person, input);
     const same = { url: input.url, description: 'Other' };

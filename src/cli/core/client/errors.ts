@@ -121,6 +121,7 @@ export function graphqlError(
   return foreignError(url, response) ?? unexpectedResponse(url, response);
 }
 
+/** The error of a response that folio does not send. */
 export const unexpectedResponse = (url: string, { status }: FetchResponse): CliError =>
   new CliError('failure', `Unexpected response from ${url} (status ${status}).`, {
     code: 'NOT_FOLIO',

@@ -31,7 +31,7 @@ builder.mutationField('updatePromptTemplate', (t) =>
       ...ifUpdatedAtArgument('template'),
     },
     resolve: async (_root, args, context, info) => {
-      // Under this lock, other mutations look for a slug that is free.
+      // Other mutations hold this lock from their search for a free slug until they use it.
       if (args.input.slug) await lockUser(context);
       const current = await lockOwnPromptTemplate(args, context);
       const { screenshots, ...changes } = validInput(updatePromptTemplateInput.schema, args.input);

@@ -55,7 +55,7 @@ describe('a preview', () => {
       const clock = () => new Date(time);
       await applyRetention({ database, rules: retentionRules, retention, clock, log });
     };
-    // A commit that began before may still wait for a lock.
+    // A commit that began before the preview expired may still wait for a lock.
     await retainAt(start + 24 * 3_600_000 + 30_000);
     expect(await database.client.importRow.count({ where: { preview: where } })).toBe(4);
     await retainAt(start + 24.1 * 3_600_000);

@@ -5,7 +5,7 @@ import { createTestDatabase, type TestDatabase } from '../../../support/database
 import { createGreeting, updateTemplate } from '../../../support/prompts/versions.ts';
 import { Client, signUp } from '../../../support/users/people.ts';
 
-// Needs a server: an app runs one transaction of a user at a time, so there are two.
+// One app runs one transaction of a user at a time, so this needs two, and a PostgreSQL server.
 const env = { FOLIO_SECRET: 'the secret of both apps is long enough' };
 let owned: TestDatabase;
 let first: TestApp;
