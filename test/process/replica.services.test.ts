@@ -184,11 +184,9 @@ describe('a read replica', () => {
       await pause();
       try {
         const description = await createEntry();
-        const startedAt = performance.now();
         const { result, outcomes } = await counted(() => exported());
         expect(result).toContain(description);
         expect(outcomes).toEqual({ late: 1 });
-        expect(performance.now() - startedAt).toBeLessThan(5_000);
         // The next one does not wait.
         expect((await counted(() => exported())).outcomes).toEqual({ late: 1 });
         await expectReady();

@@ -182,8 +182,9 @@ async function expectServedWhileHanging(
   const soon = replies.filter(({ at, took }) => at < hung + 400 && at + took > hung);
   const longest = Math.max(...soon.map(({ took }) => took));
   expect(longest).toBeGreaterThan(timeout - 10);
-  // On a busy machine, requests are slow without the fault, too.
-  expect(longest).toBeLessThan(2 * timeout + 3 * Math.max(...before));
+  // Without the time-out, requests would wait for the two seconds until Redis continues. On a busy
+  // machine, they are slow without the fault, too.
+  expect(longest).toBeLessThan(1_000 + 3 * Math.max(...before));
   const later = replies.filter(isLater);
   expect(median(later.map(({ took }) => took))).toBeLessThan(timeout / 2 + median(before));
 }
@@ -222,11 +223,9 @@ describe('a server whose Redis is unavailable', () => {
       store.signal('SIGSTOP');
       const server = await start(env(store.url));
       expect(server.hasLogged(unavailable)).toBe(true);
-      const stopped = performance.now();
       server.signal('SIGTERM');
       const { code, log } = await server.exit;
       expect(code).toBe(0);
-      expect(performance.now() - stopped).toBeLessThan(5_000);
       expect(times(server, unavailable)).toBe(1);
       expect(log.at(-1)).toBe('stopped');
     },

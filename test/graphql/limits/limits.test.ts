@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { documentLimits, maxListItems, maxObjectKeys } from '../../../src/graphql/limits/limits.ts';
 import { useApp } from '../../support/app/app.ts';
+import { processorMillis } from '../../support/processor-time.ts';
 import { usePostedDocuments } from '../../support/samples/posted-documents.ts';
 
 const { post, errorsOf } = usePostedDocuments(useApp());
@@ -36,9 +37,10 @@ describe('variables with lists', () => {
 
   it('are rejected quickly with any number of items', async () => {
     const bad = { one: Array(300_000).fill(1), other: [[[['nested']]]] };
-    const startedAt = performance.now();
-    for (let time = 0; time < 2; time += 1) expect(await errorsOf(query, bad)).toHaveLength(1);
-    expect(performance.now() - startedAt).toBeLessThan(10_000);
+    const reject = async () => expect(await errorsOf(query, bad)).toHaveLength(1);
+    for (let time = 0; time < 2; time += 1) {
+      expect(await processorMillis(reject)).toBeLessThan(5_000);
+    }
   });
 });
 
@@ -200,9 +202,8 @@ describe('a document with aliases or directives', () => {
       (_, index) => `fragment F${index} on Query { ...F${index + 1} ...F${index + 1} }`,
     ).join('\n');
     const query = `{ ...F0 } ${chain} fragment F300 on Query { a: __typename }`;
-    const startedAt = performance.now();
-    expect((await errorsOf(query))[0]?.[0]).toBe('TOO_COMPLEX');
-    expect(performance.now() - startedAt).toBeLessThan(5_000);
+    const reject = async () => expect((await errorsOf(query))[0]?.[0]).toBe('TOO_COMPLEX');
+    expect(await processorMillis(reject)).toBeLessThan(5_000);
   });
 });
 

@@ -41,7 +41,7 @@ describe.concurrent('a reply before the body has arrived', () => {
       const repliedAt = performance.now();
       await connection.closedByServer();
       // Without this, the client would have 120 s to send the body.
-      expect(performance.now() - repliedAt).toBeLessThan(15_000);
+      expect(performance.now() - repliedAt).toBeLessThan(60_000);
     });
     await Promise.all(replies);
   });

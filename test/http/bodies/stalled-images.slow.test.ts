@@ -9,10 +9,12 @@ import { anybody, signUp } from '../../support/users/people.ts';
 
 let s3: StallingS3;
 const deadline = 1_500;
+// Longer than the others: on a busy machine, a test must tell one deadline from five.
+const deletionDeadline = 4_000;
 const storageDeadlines = {
   put: deadline,
   read: deadline,
-  delete: deadline,
+  delete: deletionDeadline,
   listPage: deadline,
   marker: deadline,
 };
@@ -122,13 +124,19 @@ describe('while the storage hangs', () => {
     expect(duplicatePromptTemplate.promptTemplate.screenshotCount).toBe(1);
   });
 
-  it('a template with many images can be deleted', async () => {
+  it('the images of a template are removed from it after one deadline, not one for each', async () => {
     const { id } = (await key.post(path, { ...text, screenshots: Array(5).fill(pixel) })).json();
+    const document = `mutation ($id: ID!) {
+      updatePromptTemplate(id: $id, input: { screenshots: [] }) {
+        promptTemplate { screenshotCount } } }`;
+    const variables = { id: btoa(`PromptTemplate:${id}`) };
     s3.conduct = 'silent';
     const startedAt = performance.now();
-    expect((await key.delete(`${path}/${id}`)).statusCode).toBe(200);
-    // One deadline, not one for each image.
-    expect(performance.now() - startedAt).toBeLessThan(deadline * 4);
+    const { updatePromptTemplate } = await key.execute(document, variables);
+    const duration = performance.now() - startedAt;
+    expect(updatePromptTemplate.promptTemplate.screenshotCount).toBe(0);
+    expect(duration).toBeGreaterThan(deletionDeadline - 100);
+    expect(duration).toBeLessThan(deletionDeadline * 4);
     s3.conduct = 'working';
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { useApp, useSeed } from '../../support/app/app.ts';
 import { expectInvalid } from '../../support/http/replies.ts';
+import { processorMillis } from '../../support/processor-time.ts';
 import { signUp } from '../../support/users/people.ts';
 
 const test = useApp();
@@ -188,11 +189,14 @@ describe('POST /api/v1/prompt_templates', () => {
   });
 
   it('validates only as many tags as the maximum', async () => {
-    const started = performance.now();
-    const reply = await key.post(path, { ...valid, tags: Array(300_000).fill(1) });
-    expect(performance.now() - started).toBeLessThan(3_000);
-    expect(reply.statusCode).toBe(422);
-    expect(reply.json().details).toStrictEqual([
+    let details: string[] | undefined;
+    const create = async () => {
+      const reply = await key.post(path, { ...valid, tags: Array(300_000).fill(1) });
+      expect(reply.statusCode).toBe(422);
+      ({ details } = reply.json());
+    };
+    expect(await processorMillis(create)).toBeLessThan(3_000);
+    expect(details).toStrictEqual([
       ...Array.from({ length: 20 }, (_, index) => `Tag ${index + 1} must be a string`),
       'Tags are too many (maximum is 20)',
     ]);

@@ -1,0 +1,37 @@
+import { fileURLToPath } from 'node:url';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { usePackedClient } from '../support/cli/packed-client.ts';
+
+const { client, newUser } = usePackedClient();
+let variables: Record<string, string>;
+
+beforeAll(async () => {
+  ({ variables } = await newUser());
+});
+
+const preload = fileURLToPath(new URL('../support/cli/print-loaded-modules.ts', import.meta.url));
+
+async function modulesOf(argv: readonly string[]) {
+  const NODE_OPTIONS = `--import=${preload}`;
+  const { code, stderr } = await client.run(argv, { variables: { ...variables, NODE_OPTIONS } });
+  expect([code, stderr]).toEqual([0, expect.stringMatching(/^\[\[.*\]\]$/)]);
+  return new Map(JSON.parse(stderr) as [string, number][]);
+}
+
+const sizeOf = (modules: ReadonlyMap<string, number>) =>
+  modules.values().reduce((sum, size) => sum + size, 0);
+
+// Loading code takes most of the time of a short command.
+describe('the packed client', () => {
+  it('prints help with less than 300,000 bytes of code, none of it for requests', async () => {
+    const modules = await modulesOf(['--help']);
+    expect(sizeOf(modules)).toBeLessThan(300_000);
+    expect([...modules.keys()].filter((url) => /http|tls|net/.test(url))).toEqual([]);
+  });
+
+  it('lists templates with less than 310,000 bytes of code', async () => {
+    const modules = await modulesOf(['prompts', 'list']);
+    expect(sizeOf(modules)).toBeLessThan(310_000);
+    expect([...modules.keys()]).toContain('node:http');
+  });
+});
