@@ -8,20 +8,26 @@ import { runProcess } from '../support/processes/client-process.ts';
 /** How long a recipe may take, in milliseconds. It runs checks and tests, on a busy machine of CI. */
 const timeout = 900_000;
 
-const [, recipes = ''] = read('docs/architecture.md').split('\n## Recipes\n');
-const documented: Record<string, string> = { 'docs/first-task.md': read('docs/first-task.md') };
-for (const [, title, text] of recipes.matchAll(/^### (.+)\n([\s\S]*?)(?=^### |(?![\s\S]))/gm)) {
-  // The example of this recipe is the page.
-  if (!text?.includes('](first-task.md)')) documented[title as string] = text as string;
+const firstTask = read('docs/first-task.md');
+const [, section = ''] = read('docs/architecture.md').split('\n## Recipes\n');
+const recipes = Array.from(
+  section.matchAll(/^### (.+)\n([\s\S]*?)(?=^### |(?![\s\S]))/gm),
+  ([, title = '', text = '']) => ({ title, text }),
+  // The example of the other one is the page.
+).filter(({ text }) => !text.includes('](first-task.md)'));
+
+interface Block {
+  readonly language: string;
+  readonly text: string;
 }
 
 /** The fenced blocks of a text, with their indentation in a list removed. */
-const blocksOf = (text: string) =>
+const blocksOf = (text: string): Block[] =>
   Array.from(
     text.matchAll(/^( *)```(\w+)\n([\s\S]*?)^ *```$/gm),
-    ([, indent, language, block]) => ({
+    ([, indent, language = '', block = '']) => ({
       language,
-      text: (block as string).replaceAll(new RegExp(`^${indent}`, 'gm'), ''),
+      text: block.replaceAll(new RegExp(`^${indent}`, 'gm'), ''),
     }),
   );
 
@@ -46,8 +52,7 @@ afterAll(() => {
 });
 
 /**
- * Undoes the changes of a recipe. Of its caches, only that of the type check stays: all recipes
- * together then check all files once.
+ * Undoes all changes. Of the caches, only that of the type check stays: it then checks all files once.
  */
 async function resetCopy(): Promise<void> {
   await run('git reset -q --hard base && git clean -fdq');
@@ -82,32 +87,80 @@ async function run(script: string, input?: string) {
 /** What a page says about the output of a command: each part of each line, between `…`. */
 const partsOf = (text: string) => text.split(/[\n…]/).map((part) => part.trim());
 
+async function runBlock({ language, text }: Block, { fails = false } = {}): Promise<string> {
+  const { passed, output } =
+    language === 'diff'
+      ? await run('git apply --recount', text)
+      : await run(text.replaceAll(/^(?:git clone|npm install).*$/gm, 'true'));
+  expect(passed, output).toBe(!fails);
+  return output;
+}
+
+/** A command that changes no files. */
+const check =
+  /^npm run (?:lint|types|contracts)$|^(npm test --|npx vitest run --project \w+) (.+)$/;
+
+/**
+ * Applies the changes of a text, and runs its commands.
+ * @param later called with each check whose output the text does not contain. Default: runs it
+ */
+async function follow(text: string, later?: (command: string) => void): Promise<void> {
+  const blocks = blocksOf(text);
+  for (const [index, block] of blocks.entries()) {
+    const next = blocks[index + 1];
+    if (next?.language === 'text') {
+      const output = await runBlock(block, { fails: /error/i.test(next.text) });
+      for (const part of partsOf(next.text)) expect(output).toContain(part);
+    } else if (later && block.language === 'sh') {
+      for (const command of block.text.trim().split(/ && |\n/)) {
+        if (check.test(command)) later(command);
+        else await runBlock({ ...block, text: command });
+      }
+    } else if (block.language !== 'text') {
+      await runBlock(block);
+    }
+  }
+}
+
+/** Each distinct check once, with the names of all tests. */
+function merged(commands: readonly string[]): string[] {
+  const names = new Map<string, Set<string>>();
+  for (const command of commands) {
+    const [, start = command, tests = ''] = check.exec(command) ?? [];
+    const all = names.get(start) ?? new Set();
+    for (const name of tests.split(' ')) all.add(name);
+    names.set(start, all);
+  }
+  return Array.from(names, ([start, all]) => [start, ...all].join(' ').trim());
+}
+
 describe('the recipes', () => {
   it('include a complete example each', () => {
-    expect(Object.keys(documented).length).toBeGreaterThan(5);
-    const languages = Object.values(documented).map((text) =>
-      [...new Set(blocksOf(text).map(({ language }) => language))].sort(),
-    );
-    for (const each of languages) expect(each).toEqual(expect.arrayContaining(['diff', 'sh']));
+    expect(recipes.length).toBeGreaterThan(4);
+    for (const { title, text } of [{ title: 'docs/first-task.md', text: firstTask }, ...recipes]) {
+      const languages = blocksOf(text).map(({ language }) => language);
+      expect(languages, title).toEqual(expect.arrayContaining(['diff', 'sh']));
+    }
   });
 
-  it.each(Object.keys(documented))('%s: changes and commands work', { timeout }, async (title) => {
-    await resetCopy();
-    let output = '';
-    const blocks = blocksOf(documented[title] as string);
-    for (const [index, { language, text }] of blocks.entries()) {
-      if (language === 'text') {
-        for (const part of partsOf(text)) expect(output).toContain(part);
-        continue;
-      }
-      const next = blocks[index + 1];
-      const fails = next?.language === 'text' && /error/i.test(next.text);
-      const result =
-        language === 'diff'
-          ? await run('git apply --recount', text)
-          : await run(text.replaceAll(/^(?:git clone|npm install).*$/gm, 'true'));
-      output = result.output;
-      expect(result.passed, output).toBe(!fails);
+  it('apply to the project, each alone', async () => {
+    for (const { text } of recipes) {
+      await run('git reset -q --hard base && git clean -fdq');
+      for (const block of blocksOf(text)) if (block.language === 'diff') await runBlock(block);
     }
+  });
+
+  it('work together', { timeout }, async () => {
+    await resetCopy();
+    const commands: string[] = [];
+    for (const { text } of recipes) await follow(text, (command) => commands.push(command));
+    for (const command of merged(commands)) await runBlock({ language: 'sh', text: command });
+  });
+});
+
+describe('docs/first-task.md', () => {
+  it('works as its text says', { timeout }, async () => {
+    await resetCopy();
+    await follow(firstTask);
   });
 });

@@ -5,7 +5,7 @@ const modules: [url: string, size: number][] = [];
 registerHooks({
   load(url, context, next) {
     const loaded = next(url, context);
-    modules.push([url, loaded.source?.length ?? 0]);
+    modules.push([url, Buffer.byteLength(loaded.source ?? '')]);
     return loaded;
   },
 });
