@@ -8,11 +8,13 @@ import { usageError } from '../cli-error.ts';
 export function requireField(path: string, validFields: readonly string[]): void {
   const [field = ''] = path.split('.');
   if (validFields.includes(field)) return;
-  throw usageError(
-    `Unknown field “${field}”.${didYouMean(field, validFields)}`,
-    `Valid fields: ${validFields.join(', ')}.`,
-  );
+  throw usageError(unknownField(field, validFields), `Valid fields: ${validFields.join(', ')}.`);
 }
+
+export const unknownField = (field: string, validFields: readonly string[]): string =>
+  field === ''
+    ? 'A field name is missing.'
+    : `Unknown field “${field}”.${didYouMean(field, validFields)}`;
 
 export function valueAt(record: unknown, path: string): unknown {
   let value: unknown = record;

@@ -1,5 +1,5 @@
-import { didYouMean } from '../../../common/suggest.ts';
 import { usageError } from '../cli-error.ts';
+import { unknownField } from './field-path.ts';
 import { safeJson, safeText } from './safe-text.ts';
 
 export interface JsonRequest {
@@ -22,7 +22,7 @@ export function jsonRequest(
   for (const field of fields) {
     if (validFields.includes(field)) continue;
     throw usageError(
-      `Unknown field “${field}”.${didYouMean(field, validFields)}`,
+      unknownField(field, validFields),
       `Valid fields: ${validFields.join(', ')}. To print all fields, put --json after the arguments.`,
     );
   }

@@ -30,5 +30,7 @@ export const invalidLines: readonly (readonly [line: string, message: string])[]
   ['summary --month 2026-13', 'Expected a value like 2026-03.'],
   ['completion tcsh', 'Expected one of: bash, zsh, fish, powershell.'],
   ['prompts list --json titel', 'Unknown field “titel”. Did you mean title?'],
-  ['prompts list --json title,', 'Unknown field “”.'],
+  ['prompts list --json title,', 'A field name is missing.'],
+  ['prompts list --json=', 'A field name is missing.'],
+  ['prompts list --csv=', 'A field name is missing.'],
 ];
