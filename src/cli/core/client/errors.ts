@@ -134,15 +134,18 @@ export function statusError(
   response: FetchResponse,
   body: string,
 ): CliError | undefined {
-  const { status } = response;
+  const { status, headers } = response;
   if (status < 300) return undefined;
   const { error, details } = parseErrorBody(body);
   // Only the 409 of a request that is still running has the header.
-  const isInUse = status === 409 && response.headers.get('retry-after') !== null;
+  const isInUse = status === 409 && headers.get('retry-after') !== null;
   const code = isInUse ? 'IDEMPOTENCY_KEY_IN_USE' : codeOf(status);
   const foreign = error === undefined || status < 400 ? foreignError(url, response) : undefined;
   const message = `${error ?? (status === 304 ? 'Not modified' : 'Error')} (status ${status})`;
-  return foreign ?? serverError({ code, message, details }, response);
+  if (foreign) return foreign;
+  const isPage = error === undefined && /^text\/html\b/.test(headers.get('content-type') ?? '');
+  if (isPage && status !== 429) return unexpectedResponse(url, response);
+  return serverError({ code, message, details }, response);
 }
 
 function parseErrorBody(text: string): { error?: string; details: readonly string[] } {

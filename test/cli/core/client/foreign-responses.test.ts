@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import type { Fetch } from '../../../../src/cli/core/http/fetch.ts';
+import { generateKey } from '../../../../src/identity/key-format.ts';
+import { useCli } from '../../../support/cli/cli.ts';
+
+const newCli = useCli(() => () => Promise.reject(new Error('unexpected request')));
+const page = { 'content-type': 'text/html; charset=utf-8' };
+
+function run(argv: readonly string[], fetch: Fetch, url = 'http://folio.test') {
+  const variables = {
+    FOLIO_URL: url,
+    FOLIO_API_KEY: generateKey('fol_'),
+    FOLIO_FINANCE_KEY: generateKey('fin_'),
+  };
+  return newCli().run(argv, { fetch, variables });
+}
+
+const unexpected = (status: number) =>
+  `error: Unexpected response from http://folio.test (status ${status}).\nThe URL comes from FOLIO_URL.\n`;
+
+it.each([401, 403, 404])('a page with status %i is not a response of folio', async (status) => {
+  for (const argv of [
+    ['api', 'rest', 'get', '/api/v1/prompt_templates'],
+    ['api', 'graphql', '-f', 'query={ viewer { name } }'],
+    ['entries', 'export'],
+  ]) {
+    const fetch = async () => new Response('<html>', { status, headers: page });
+    expect(await run(argv, fetch)).toMatchObject({ code: 1, stderr: unexpected(status) });
+  }
+});
+
+it('a page with status 429 is a rate limit', async () => {
+  const fetch = async () => new Response('<html>', { status: 429, headers: page });
+  expect((await run(['api', 'rest', 'get', '/api/v1/ideas'], fetch)).code).toBe(5);
+});
