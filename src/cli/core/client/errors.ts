@@ -177,10 +177,18 @@ const networkErrorTexts: Readonly<Record<string, string>> = {
 /** The errors of requests that the server may have received. */
 const lostCodes = ['ECONNRESET', 'EPIPE'];
 
+/** The reason in an error of OpenSSL, which also contains numbers and the place in its source. */
+function tlsErrorText(message: string): string | undefined {
+  const reason = /:SSL routines:[^:]*:([^:]*):/.exec(message)?.[1];
+  if (reason !== 'wrong version number') return reason;
+  return 'the server does not use TLS on this port; try http:// instead of https://';
+}
+
 /** The error of a request without a whole response. */
 export function unreachableError(url: string, error: unknown): CliError {
   const { name, code, message } = error as NodeJS.ErrnoException;
-  const reason = name === 'TimeoutError' ? 'timed out' : (networkErrorTexts[code ?? ''] ?? message);
+  const known = name === 'TimeoutError' ? 'timed out' : networkErrorTexts[code ?? ''];
+  const reason = known ?? tlsErrorText(message) ?? message;
   const isTemporary = name === 'TimeoutError' || lostCodes.includes(code ?? '');
   return new CliError('unreachable', `Cannot reach ${url}: ${reason}.`, { isTemporary });
 }

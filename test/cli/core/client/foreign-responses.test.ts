@@ -1,5 +1,8 @@
-import { expect, it } from 'vitest';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, it, onTestFinished } from 'vitest';
 import type { Fetch } from '../../../../src/cli/core/http/fetch.ts';
+import { httpFetch } from '../../../../src/cli/core/http/http-fetch.ts';
 import { generateKey } from '../../../../src/identity/key-format.ts';
 import { useCli } from '../../../support/cli/cli.ts';
 
@@ -32,4 +35,16 @@ it.each([401, 403, 404])('a page with status %i is not a response of folio', asy
 it('a page with status 429 is a rate limit', async () => {
   const fetch = async () => new Response('<html>', { status: 429, headers: page });
   expect((await run(['api', 'rest', 'get', '/api/v1/ideas'], fetch)).code).toBe(5);
+});
+
+it('names a server that does not use TLS', async () => {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  const url = `https://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  expect(await run(['prompts', 'list'], httpFetch, url)).toEqual({
+    code: 6,
+    stdout: '',
+    stderr: `error: Cannot reach ${url}: the server does not use TLS on this port; try http:// instead of https://.\nThe URL comes from FOLIO_URL.\n`,
+  });
 });
