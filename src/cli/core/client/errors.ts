@@ -79,7 +79,7 @@ function foreignError(url: string, { status, headers }: FetchResponse): CliError
   });
 }
 
-interface GraphqlError {
+export interface GraphqlError {
   readonly message: string;
   readonly extensions?: {
     readonly code?: string;

@@ -1,5 +1,11 @@
 import type { FetchResponse } from '../http/fetch.ts';
-import { type GraphqlResult, graphqlError, statusError, unexpectedResponse } from './errors.ts';
+import {
+  type GraphqlError,
+  type GraphqlResult,
+  graphqlError,
+  statusError,
+  unexpectedResponse,
+} from './errors.ts';
 
 export interface Received {
   readonly url: string;
@@ -29,10 +35,19 @@ export async function readResultOrStatus(received: Received) {
   return { ...reply, error: statusError(url, response, String(reply.body)) ?? reply.error };
 }
 
-function parseResult(text: string): GraphqlResult | undefined {
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const hasMessage = (error: unknown): error is GraphqlError =>
+  isObject(error) && 'message' in error && typeof error.message === 'string';
+
+/** The parts of a result that are valid. Data without a field is not: each operation asks for one. */
+export function parseResult(text: string): GraphqlResult | undefined {
   try {
-    const result: unknown = JSON.parse(text);
-    return typeof result === 'object' && result !== null ? result : undefined;
+    const { data, errors }: Record<string, unknown> = JSON.parse(text);
+    return {
+      ...(isObject(data) && Object.keys(data).length > 0 ? { data } : {}),
+      ...(Array.isArray(errors) ? { errors: errors.filter(hasMessage) } : {}),
+    };
   } catch {
     return undefined;
   }

@@ -1,6 +1,6 @@
 import type { CliError } from '../cli-error.ts';
 import { graphqlError } from './errors.ts';
-import { type Received, readGraphql } from './replies.ts';
+import { parseResult, type Received, readGraphql } from './replies.ts';
 
 export interface StreamListener<Result> {
   /** Called when the server has accepted the subscription. */
@@ -32,9 +32,9 @@ export async function readEvents<Result>(
   const parser = createParser({
     onEvent({ event, data }) {
       if (event !== 'next') return;
-      const result = JSON.parse(data);
+      const result = parseResult(data);
       error ??= graphqlError(url, response, result);
-      if (!error) onResult(result.data);
+      if (!error) onResult(result?.data as Result);
     },
   });
   const decoder = new TextDecoder();

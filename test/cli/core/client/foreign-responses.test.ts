@@ -37,6 +37,23 @@ it('a page with status 429 is a rate limit', async () => {
   expect((await run(['api', 'rest', 'get', '/api/v1/ideas'], fetch)).code).toBe(5);
 });
 
+it.each([
+  { data: {} },
+  { data: [] },
+  { data: 'text' },
+  { errors: 'text' },
+  { errors: { message: 'text' } },
+  { errors: [{}] },
+])('a result without the requested fields is not a response of folio: %j', async (body) => {
+  for (const argv of [
+    ['prompts', 'list'],
+    ['prompts', 'delete', '01a21c22-bd35-7062-aeae-83a861cc6a0a', '--yes'],
+  ]) {
+    const result = await run(argv, async () => Response.json(body));
+    expect(result).toEqual({ code: 1, stdout: '', stderr: unexpected(200) });
+  }
+});
+
 it('names a server that does not use TLS', async () => {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
