@@ -182,7 +182,9 @@ describe('the state of a folder', () => {
     expect(other.code).toBe(1);
     expect(other.stderr).toContain('synchronized with the templates of another user');
     account = first;
-    for (const text of ['{', '{}', '{"format":1,"user":"x","templates":{"a":{"file":"../x"}}}']) {
+    const state = (base: unknown) =>
+      JSON.stringify({ format: 1, user: 'x', templates: { a: base } });
+    for (const text of ['{', '{}', state(null), state({ file: '../x' })]) {
       write(stateName, text);
       expect((await sync('push')).stderr).toContain('is damaged');
     }

@@ -37,9 +37,10 @@ const isState = (value: unknown): value is StoredState => {
     typeof templates === 'object' &&
     templates !== null &&
     Object.values(templates).every(
-      ({ file, fileHash, templateHash }) =>
-        [file, fileHash, templateHash].every((text) => typeof text === 'string') &&
-        !/[\\/]/.test(file),
+      (base: Base | null) =>
+        [base?.file, base?.fileHash, base?.templateHash].every(
+          (text) => typeof text === 'string',
+        ) && !/[\\/]/.test(base?.file ?? ''),
     )
   );
 };
