@@ -113,6 +113,15 @@ describe('folio prompts push', () => {
     expect(stderr).toContain('a.md: Content is too short (minimum is 5 characters).');
     expect(stderr).toContain('d.md: None of your templates has its id.');
   });
+
+  it('names the missing fields of a new file', async () => {
+    write('one.md', '---\ntitle: One\n---\nFirst content\n');
+    const { code, rows } = await sync('push');
+    expect(code).toBe(1);
+    expect(rows[0]?.issues).toEqual([
+      'the field “description” is missing, the field “category” is missing',
+    ]);
+  });
 });
 
 describe('folio prompts pull', () => {

@@ -53,10 +53,10 @@ async function templatesByTitle(api: Api) {
 
 const requiredFields = ['title', 'description', 'category'] as const;
 
-export const missingFields = ({ path, fields }: SourceFile) =>
+export const missingFields = ({ fields }: Pick<SourceFile, 'fields'>) =>
   requiredFields
     .filter((name) => fields[name] === undefined)
-    .map((name) => `${path}: the field “${name}” is missing`);
+    .map((name) => `the field “${name}” is missing`);
 
 /** Finds the templates of files by their titles. Every template and every title has one file at most. */
 class TitleMatches {
@@ -114,7 +114,10 @@ export async function planImport(
     return { file, existing, changes: existing ? changesOf(file, existing) : {} };
   });
   const created = steps.filter(({ existing }) => !existing);
-  const issues = [...created.flatMap(({ file }) => missingFields(file)), ...matches.issues];
+  const missing = created.flatMap(({ file }) =>
+    missingFields(file).map((issue) => `${file.path}: ${issue}`),
+  );
+  const issues = [...missing, ...matches.issues];
   if (issues.length === 0) return steps;
   throw new CliError('failure', 'Invalid files. Nothing was imported.', {
     code: 'INVALID_FILES',

@@ -66,7 +66,7 @@ function stepOf(pair: Pair, direction: Direction): Step {
   if (!remote) {
     if (local.id === undefined) {
       const missing = missingFields(local);
-      return missing.length > 0 ? step('invalid', missing.join('. ')) : sentFrom('push', 'create');
+      return missing.length > 0 ? step('invalid', missing.join(', ')) : sentFrom('push', 'create');
     }
     if (!base) {
       return step('invalid', 'None of your templates has its id. To create one, remove the id');
