@@ -81,8 +81,12 @@ const areSettings = ({ registry, updateNotice, keyStorage }: Record<string, unkn
   [undefined, 'yes', 'no'].includes(updateNotice as undefined) &&
   [undefined, 'auto', 'keychain', 'file'].includes(keyStorage as undefined);
 
+/** A header cannot contain other characters. */
+const isKeyText = (value: unknown) =>
+  value === undefined || (typeof value === 'string' && /^[!-~]*$/.test(value));
+
 const areKeys = ({ promptKey, financeKey }: Record<string, unknown>) =>
-  isText(promptKey) && isText(financeKey);
+  isKeyText(promptKey) && isKeyText(financeKey);
 
 const isProfile = (value: unknown): value is Profile =>
   isObject(value) &&

@@ -191,6 +191,7 @@ describe('the configuration file', () => {
     ['JSON that is not an object', '[]'],
     ['an instance without a URL', '{"instances":{"a":{}}}'],
     ['a key that is not a string', '{"instances":{"a":{"url":"http://a","promptKey":7}}}'],
+    ['a key with a line break', '{"instances":{"a":{"url":"http://a","promptKey":"fol_1\\n"}}}'],
   ])('causes an error, not an empty configuration, if it contains %s', async (_, text) => {
     const cli = newCli();
     writeFileSync(cli.configPath, text);
