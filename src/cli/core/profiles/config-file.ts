@@ -56,12 +56,21 @@ export class ConfigFile {
     });
   }
 
-  /** Replaces the file atomically. */
-  async write(config: Config): Promise<void> {
-    const { default: writeFileAtomic } = await import('write-file-atomic');
+  /**
+   * Replaces the file atomically. It is read immediately before, because another command may have
+   * changed it.
+   * @returns what `change` returns, and the configuration before
+   */
+  async update<Change extends { readonly config: Config }>(
+    change: (before: Config) => Change,
+  ): Promise<Change & { readonly before: Config }> {
+    const { sync: writeFileAtomic } = (await import('write-file-atomic')).default;
+    const before = this.read();
+    const changed = change(before);
     try {
       mkdirSync(this.#folder, { recursive: true, mode: 0o700 });
-      await writeFileAtomic(this.path, `${JSON.stringify(config, null, 2)}\n`, { mode: 0o600 });
+      writeFileAtomic(this.path, `${JSON.stringify(changed.config, null, 2)}\n`, { mode: 0o600 });
+      return { ...changed, before };
     } catch (error) {
       throw new CliError(
         'failure',

@@ -95,54 +95,61 @@ export class Profiles {
 
   /**
    * Adds keys to those of an instance, and stores all in one place. Without a current
-   * instance, it becomes the current one. Reads the instance again, as another login may have
-   * stored a key meanwhile.
+   * instance, it becomes the current one. Another login may have stored a key meanwhile.
    */
   async addKeys(
     name: string,
     url: string,
     added: Readonly<Partial<Record<Service, string>>>,
   ): Promise<PlacedKeys & { readonly isCurrent: boolean }> {
-    const { instances, keyStorage: setting = 'auto' } = this.read();
-    const before = Object.hasOwn(instances, name) ? instances[name] : undefined;
-    const kept = before?.url === url ? before : { url };
-    const placed = placeKeys(this.#keychain, { name, kept, added, setting });
-    return { ...placed, ...(await this.save(name, placed.profile)) };
+    return this.#replace(name, (before, { keyStorage: setting = 'auto' }) => {
+      const kept = before?.url === url ? before : { url };
+      return placeKeys(this.#keychain, { name, kept, added, setting });
+    });
   }
 
   /** Stores an instance, and removes the keys that it no longer has from the keychain. */
-  async save(name: string, profile: Profile): Promise<{ readonly isCurrent: boolean }> {
-    const { current = name, instances, ...settings } = this.read();
-    const before = Object.hasOwn(instances, name) ? instances[name] : undefined;
-    await this.#file.write({ ...settings, current, instances: { ...instances, [name]: profile } });
-    this.#removeReplaced(name, before, profile);
-    return { isCurrent: current === name };
+  async save(name: string, profile: Profile): Promise<void> {
+    await this.#replace(name, () => ({ profile }));
+  }
+
+  async #replace<Placed extends { readonly profile: Profile }>(
+    name: string,
+    place: (before: Profile | undefined, settings: Settings) => Placed,
+  ): Promise<Placed & { readonly isCurrent: boolean }> {
+    const profileOf = ({ instances }: Config) =>
+      Object.hasOwn(instances, name) ? instances[name] : undefined;
+    const { before, config, placed } = await this.#file.update((found) => {
+      const { current = name, instances, ...settings } = found;
+      const replaced = place(profileOf(found), settings);
+      const { profile } = replaced;
+      const changed = { ...settings, current, instances: { ...instances, [name]: profile } };
+      return { config: changed, placed: replaced };
+    });
+    this.#removeReplaced(name, profileOf(before), placed.profile);
+    return { ...placed, isCurrent: config.current === name };
   }
 
   async setCurrent(name: string): Promise<void> {
     this.get(name);
-    await this.#file.write({ ...this.read(), current: name });
+    await this.#file.update((before) => ({ config: { ...before, current: name } }));
   }
 
   async remove(name: string): Promise<void> {
     this.get(name);
-    const { current, instances, ...settings } = this.read();
-    const { [name]: before, ...remaining } = instances;
-    await this.#file.write({
-      ...settings,
-      ...(current === undefined || current === name ? {} : { current }),
-      instances: remaining,
+    const { before } = await this.#file.update(({ current, instances, ...settings }) => {
+      const { [name]: _, ...remaining } = instances;
+      const isKept = current !== undefined && current !== name;
+      return { config: { ...settings, ...(isKept ? { current } : {}), instances: remaining } };
     });
-    this.#removeReplaced(name, before);
+    this.#removeReplaced(name, before.instances[name]);
   }
 
   /** Changes a setting; undefined removes it. */
   async setSetting(name: keyof Settings, value: string | undefined): Promise<void> {
-    const { [name]: _, ...rest } = this.read();
-    await this.#file.write({
-      ...rest,
-      ...(value === undefined ? {} : { [name]: value }),
-    } as Config);
+    await this.#file.update(({ [name]: _, ...rest }) => ({
+      config: { ...rest, ...(value === undefined ? {} : { [name]: value }) } as Config,
+    }));
   }
 
   #removeReplaced(name: string, before: Profile | undefined, after?: Profile): void {
