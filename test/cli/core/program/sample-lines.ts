@@ -102,5 +102,6 @@ export function sendingLine(each: { path: string; command: Command }, folder: st
   const isFile = (word: string) => word === 'file';
   // Without a folder, one template is exported.
   const more = variadic && each.path.endsWith('export') ? ['1'] : [];
-  return [...words.map((word) => (isFile(word) ? file : word)), ...more];
+  const path = 'folder' in each.command.arguments ? folder : file;
+  return [...words.map((word) => (isFile(word) ? path : word)), ...more];
 }

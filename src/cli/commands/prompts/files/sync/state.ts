@@ -17,7 +17,7 @@ export interface Base {
   readonly templateHash: string;
 }
 
-const stateName = '.folio-prompts.json';
+export const statePath = (folder: string): string => join(folder, '.folio-prompts.json');
 const format = 1;
 
 export const hashOf = (text: string | Buffer): string =>
@@ -62,7 +62,7 @@ export class SyncState {
 
   /** @param user the id of the user. @throws INVALID_STATE, OTHER_USER, FILE_UNREADABLE */
   static read(folder: string, user: string): SyncState {
-    const path = join(folder, stateName);
+    const path = statePath(folder);
     if (!existsSync(path)) return new SyncState(path, user, new Map());
     let value: unknown;
     try {

@@ -18,6 +18,7 @@ import type { PromptTemplate } from '../../prompt-template.ts';
 import { Folder, replaceFile } from '../folder.ts';
 import { readTemplateFiles, skippedText } from '../read-files.ts';
 import { textWithId, writeId } from '../write-id.ts';
+import { withFolderLock } from './lock-folder.ts';
 import { type Direction, type LocalFile, type LocalFiles, planSync, type Step } from './plan.ts';
 import { hashOf, SyncState } from './state.ts';
 
@@ -213,9 +214,18 @@ class FolderSync {
  * both changed stay as they are.
  */
 export async function syncFolder(call: SyncCall, options: SyncOptions): Promise<SyncedTemplate[]> {
-  const { folder, direction } = options;
-  // A new folder is created with the first file.
+  const { folder, direction, dryRun } = options;
   const isNew = direction === 'pull' && !existsSync(folder);
+  const run = () => runSteps(call, options, isNew);
+  return dryRun ? run() : withFolderLock(folder, isNew, run);
+}
+
+async function runSteps(
+  call: SyncCall,
+  options: SyncOptions,
+  isNew: boolean,
+): Promise<SyncedTemplate[]> {
+  const { folder, direction } = options;
   const files = isNew ? { files: [], skipped: new Map() } : readLocalFiles(folder, call.warn);
   const { viewer } = await call.api.run(userDocument, {});
   if (!viewer) throw new CliError('notAllowed', 'The server rejected the key.');
