@@ -4,6 +4,7 @@ import { userIdOf } from '../../../graphql/schema/context.ts';
 import { inputType } from '../../../graphql/schema/input-type.ts';
 import { recordPayload } from '../../../graphql/schema/record-payload.ts';
 import { validInput } from '../../../graphql/schema/validate.ts';
+import { lockUser } from '../../users/lock-user.ts';
 import { claimAttachments } from './claim-attachments.ts';
 import { Idea } from './idea.ts';
 import { IdeaEdge } from './idea-queries.ts';
@@ -26,6 +27,8 @@ builder.mutationField('submitIdea', (t) =>
     args: inputArgument(SubmitIdeaInput, 'The idea.'),
     resolve: async (_root, args, context, info) => {
       const { attachments, ...input } = validInput(submitIdeaInput.schema, args.input);
+      // Otherwise an import that requires a user without data would not see the idea.
+      await lockUser(context);
       const where = await context.database.idea.create({
         data: {
           ...input,
