@@ -1,5 +1,6 @@
-import { FolioError, notFound } from '../../errors.ts';
+import { FolioError, forbidden, notFound } from '../../errors.ts';
 import { builder } from '../../graphql/schema/builder.ts';
+import { userIdOf } from '../../graphql/schema/context.ts';
 import { recordId } from '../../graphql/schema/node.ts';
 import { recordPayload } from '../../graphql/schema/record-payload.ts';
 import { audit } from './audit-events/record.ts';
@@ -23,6 +24,11 @@ builder.mutationField('setUserRole', (t) =>
       const locked = await context.database.$queryRaw<{ id: string; role: string }[]>`
         SELECT "id", "role"::text FROM "users"
          WHERE "id" = ${id}::uuid OR "role" = 'super_admin' ORDER BY "id" FOR UPDATE`;
+      // Another super admin may have lowered the caller's role meanwhile.
+      const callerId = userIdOf(context);
+      if (!locked.some((user) => user.id === callerId && user.role === 'super_admin')) {
+        throw forbidden('This needs the role super admin');
+      }
       const target = locked.find((user) => user.id === id);
       if (!target) throw notFound();
       const others = locked.filter((user) => user.id !== id && user.role === 'super_admin');
