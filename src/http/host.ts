@@ -45,10 +45,22 @@ export const hostPlugin = definePlugin({ name: 'host', dependencies: [] }, (serv
     if (reply.statusCode === 401) reply.header('www-authenticate', challengeFor(request.headers));
     done();
   });
+  omitLengthOfNotModified(server);
   closeStalledReplies(server);
   closeConnections(server);
   logRequests(server);
 });
+
+/** Fastify's hook of HEAD routes, which is the last one, sets a length of 0 (RFC 9110, 8.6). */
+function omitLengthOfNotModified(server: HttpServer): void {
+  server.addHook('onRoute', (route) => {
+    if (route.method !== 'HEAD') return;
+    route.onSend = [route.onSend ?? []].flat().concat((_request, reply, payload, done) => {
+      if (reply.statusCode === 304) reply.removeHeader('content-length');
+      done(null, payload);
+    });
+  });
+}
 
 function closeConnections(server: HttpServer): void {
   // A connection that stays open after its last reply would delay the stop by a minute.

@@ -106,6 +106,8 @@ describe('a GET request of REST', () => {
     const headers = { 'if-none-match': String(full.headers.etag) };
     const reply = await author.request({ method: 'HEAD', url, headers });
     expect([reply.statusCode, reply.headers.etag]).toEqual([304, full.headers.etag]);
+    // RFC 9110, 8.6: otherwise it must be the length of the 200.
+    expect(reply.headers['content-length']).toBeUndefined();
   });
 
   it('has no ETag on errors, which come before 304', async () => {
