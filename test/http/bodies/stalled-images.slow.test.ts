@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openStorage } from '../../../src/images/open-storage.ts';
 import { markerName } from '../../../src/images/storage.ts';
 import { baseUrl, usePrivateApp, useSeed } from '../../support/app/app.ts';
@@ -28,6 +28,10 @@ const test = usePrivateApp(
 
 const key = useSeed(async () => (await signUp(test)).createApiKey());
 const other = useSeed(async () => (await signUp(test)).createApiKey());
+afterEach(() => {
+  s3.conduct = 'working';
+  s3.allowance = Number.POSITIVE_INFINITY;
+});
 afterAll(() => s3.close());
 
 const text = { title: 'T', description: 'D', content: 'Hello', category: 'creative' };
@@ -137,7 +141,6 @@ describe('while the storage hangs', () => {
     expect(updatePromptTemplate.promptTemplate.screenshotCount).toBe(0);
     expect(duration).toBeGreaterThan(deletionDeadline - 100);
     expect(duration).toBeLessThan(deletionDeadline * 4);
-    s3.conduct = 'working';
   });
 });
 
