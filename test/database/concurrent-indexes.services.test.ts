@@ -97,7 +97,7 @@ describe('a migration that builds an index concurrently', () => {
     await untilBuilding();
     const messages: string[] = [];
     const second = migrate(connection, path, { onSlow: (what) => messages.push(what) });
-    await delay(2_500);
+    await expect.poll(() => messages).toHaveLength(1);
     await commit();
     expect(await Promise.all([first, second])).toStrictEqual([[name], []]);
     expect(messages).toStrictEqual(['waiting for the migrations of another process']);
