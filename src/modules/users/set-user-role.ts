@@ -1,19 +1,23 @@
-import { FolioError, forbidden, notFound } from '../../errors.ts';
+import { FolioError, notFound } from '../../errors.ts';
+import type { Role as RoleName } from '../../generated/prisma/enums.ts';
 import { builder } from '../../graphql/schema/builder.ts';
 import { userIdOf } from '../../graphql/schema/context.ts';
 import { recordId } from '../../graphql/schema/node.ts';
 import { recordPayload } from '../../graphql/schema/record-payload.ts';
+import { accessError } from '../../identity/access.ts';
 import { audit } from './audit-events/record.ts';
 import { Role, User } from './user.ts';
 
 const payload = recordPayload('setUserRole', 'User', { type: User, description: 'The user.' });
+
+const needed = { session: true, role: 'SUPER_ADMIN' } as const;
 
 builder.mutationField('setUserRole', (t) =>
   t.field({
     type: payload.type,
     description:
       'Sets the role of a user, with immediate effect on sessions and keys. Requires the role SUPER_ADMIN. CONFLICT for the last super admin.',
-    authScopes: { session: true, role: 'SUPER_ADMIN' },
+    authScopes: needed,
     args: {
       userId: t.arg.id({ required: true, description: "The user's global id." }),
       role: t.arg({ type: Role, required: true, description: 'The new role.' }),
@@ -21,17 +25,19 @@ builder.mutationField('setUserRole', (t) =>
     resolve: async (_root, args, context, info) => {
       const id = recordId('User', args.userId);
       // Locked in one order: two super admins who lower each other's role must not both succeed.
-      const locked = await context.database.$queryRaw<{ id: string; role: string }[]>`
-        SELECT "id", "role"::text FROM "users"
-         WHERE "id" = ${id}::uuid OR "role" = 'super_admin' ORDER BY "id" FOR UPDATE`;
-      // Another super admin may have lowered the caller's role meanwhile.
       const callerId = userIdOf(context);
-      if (!locked.some((user) => user.id === callerId && user.role === 'super_admin')) {
-        throw forbidden('This needs the role super admin');
-      }
+      const locked = await context.database.$queryRaw<{ id: string; role: RoleName }[]>`
+        SELECT "id", upper("role"::text) AS "role" FROM "users"
+         WHERE "id" IN (${id}::uuid, ${callerId}::uuid) OR "role" = 'super_admin'
+         ORDER BY "id" FOR UPDATE`;
+      // Another super admin may have lowered the caller's role meanwhile.
+      const { role = 'MEMBER' } = locked.find((user) => user.id === callerId) ?? {};
+      const caller = { ...context.caller, role };
+      const accessIssue = accessError(caller, needed);
+      if (accessIssue) throw accessIssue;
       const target = locked.find((user) => user.id === id);
       if (!target) throw notFound();
-      const others = locked.filter((user) => user.id !== id && user.role === 'super_admin');
+      const others = locked.filter((user) => user.id !== id && user.role === 'SUPER_ADMIN');
       if (args.role !== 'SUPER_ADMIN' && others.length === 0) {
         throw new FolioError('CONFLICT', {
           details: [
@@ -40,7 +46,7 @@ builder.mutationField('setUserRole', (t) =>
         });
       }
       context.afterCommit(() => context.identity.forgetKeysOf(id));
-      if (target.role.toUpperCase() !== args.role) {
+      if (target.role !== args.role) {
         await audit(context, { kind: 'ROLE_CHANGED', userId: id, subject: args.role });
       }
       const where = { id };
