@@ -1,5 +1,6 @@
 import type { PromptTemplateVariableInput } from '../../generated/operations/graphql.ts';
 import { enumName, enumValue } from '../enum-values.ts';
+import { isObject } from '../is-object.ts';
 import { didYouMean } from '../suggest.ts';
 import { parseYamlList, type YamlValue } from './front-matter.ts';
 
@@ -104,8 +105,6 @@ interface ReadDeclarations {
 
 /** Reads a list of YAML or JSON. */
 export function readDeclarations(value: unknown): ReadDeclarations {
-  const isObject = (item: unknown) =>
-    typeof item === 'object' && item !== null && !Array.isArray(item);
   if (!Array.isArray(value) || !value.every(isObject)) {
     return { declarations: [], issues: ['must be a list of variables, such as [{name: TOPIC}]'] };
   }

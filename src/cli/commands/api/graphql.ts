@@ -1,3 +1,4 @@
+import { isObject } from '../../../common/is-object.ts';
 import { usageError } from '../../core/cli-error.ts';
 import { graphqlHeaders, readResultOrStatus } from '../../core/client/replies.ts';
 import { command } from '../../core/declare/command.ts';
@@ -97,6 +98,6 @@ function requestOf(document: string, path: string): { query?: unknown; variables
   } catch {
     return { query: document };
   }
-  if (typeof json === 'object' && json !== null && !Array.isArray(json)) return json;
+  if (isObject(json)) return json;
   throw usageError(`${path} contains neither a GraphQL document nor the JSON of a request.`);
 }

@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join, posix, win32 } from 'node:path';
+import { isObject } from '../../../common/is-object.ts';
 import { CliError, fileErrorText } from '../cli-error.ts';
 import type { Variables } from '../environment.ts';
 import type { Config, Profile } from './profile.ts';
@@ -81,8 +82,6 @@ export class ConfigFile {
   }
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 const isText = (value: unknown) => value === undefined || typeof value === 'string';
 
 const areSettings = ({ registry, updateNotice, keyStorage }: Record<string, unknown>) =>
@@ -90,7 +89,7 @@ const areSettings = ({ registry, updateNotice, keyStorage }: Record<string, unkn
   [undefined, 'yes', 'no'].includes(updateNotice as undefined) &&
   [undefined, 'auto', 'keychain', 'file'].includes(keyStorage as undefined);
 
-/** A header cannot contain other characters. */
+/** An HTTP header cannot contain other characters. */
 const isKeyText = (value: unknown) =>
   value === undefined || (typeof value === 'string' && /^[!-~]*$/.test(value));
 

@@ -95,7 +95,7 @@ export class Profiles {
 
   /**
    * Adds keys to those of an instance, and stores all in one place. Without a current
-   * instance, it becomes the current one. Another login may have stored a key meanwhile.
+   * instance, it becomes the current one.
    */
   async addKeys(
     name: string,

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { isObject } from '../../../common/is-object.ts';
 import { StartError } from '../../../start/start-error.ts';
 
 /** Of one manifest. */
@@ -49,10 +50,7 @@ function parse(file: string, fail: (problem: string) => never): object {
   } catch {
     return fail('is not JSON');
   }
-  if (typeof manifest === 'object' && manifest !== null && !Array.isArray(manifest)) {
-    return manifest;
-  }
-  return fail('is not a JSON object');
+  return isObject(manifest) ? manifest : fail('is not a JSON object');
 }
 
 function read(file: string, fail: (problem: string) => never): Buffer {

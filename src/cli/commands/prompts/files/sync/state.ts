@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { isObject } from '../../../../../common/is-object.ts';
 import { CliError, fileErrorText } from '../../../../core/cli-error.ts';
 import { readBytes } from '../../../../core/read-file.ts';
 
@@ -34,13 +35,12 @@ const isState = (value: unknown): value is StoredState => {
   return (
     found === format &&
     typeof user === 'string' &&
-    typeof templates === 'object' &&
-    templates !== null &&
+    isObject(templates) &&
     Object.values(templates).every(
-      (base: Base | null) =>
-        [base?.file, base?.fileHash, base?.templateHash].every(
-          (text) => typeof text === 'string',
-        ) && !/[\\/]/.test(base?.file ?? ''),
+      (base) =>
+        isObject(base) &&
+        [base.file, base.fileHash, base.templateHash].every((text) => typeof text === 'string') &&
+        !/[\\/]/.test(String(base.file)),
     )
   );
 };
