@@ -5,7 +5,7 @@ import type { OperationDocument } from './document.ts';
 import { addErrorSource, type ServerSource, unreachableError } from './errors.ts';
 import type { IdempotencyKeys } from './idempotency-keys.ts';
 import { type OnProgress, operationRequest } from './operation-request.ts';
-import { type Received, readGraphql } from './replies.ts';
+import { type Received, readOperation } from './replies.ts';
 import { withoutSecrets } from './secrets.ts';
 import { abortOnSilence, readEvents, type StreamListener } from './subscription.ts';
 
@@ -75,7 +75,7 @@ export class Api {
     onProgress?: OnProgress,
   ): Promise<Result> {
     const request = await operationRequest(document, variables, onProgress);
-    const { result, error } = await this.send(request, readGraphql);
+    const { result, error } = await this.send(request, readOperation);
     if (error) throw error;
     return result?.data as Result;
   }

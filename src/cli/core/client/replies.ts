@@ -1,3 +1,5 @@
+import { isObject } from '../../../common/is-object.ts';
+import type { CliError } from '../cli-error.ts';
 import type { FetchResponse } from '../http/fetch.ts';
 import {
   type GraphqlError,
@@ -27,6 +29,22 @@ export async function readGraphql({ url, response, readBody }: Received) {
   return { body, result, error: graphqlError(url, response, result) };
 }
 
+/** The error of a result of the client's operations, each of which asks for a field. */
+export function operationError(
+  { url, response }: Pick<Received, 'url' | 'response'>,
+  result: GraphqlResult | undefined,
+): CliError | undefined {
+  const error = graphqlError(url, response, result);
+  const isEmpty = Object.keys(result?.data ?? {}).length === 0;
+  return error ?? (isEmpty ? unexpectedResponse(url, response) : undefined);
+}
+
+/** Reads the result of one of the client's operations. */
+export async function readOperation(received: Received) {
+  const result = parseResult((await received.readBody()).toString('utf8'));
+  return { result, error: operationError(received, result) };
+}
+
 /** Reads a response of `/graphql`. Without a result, the error is that of its status. */
 export async function readResultOrStatus(received: Received) {
   const reply = await readGraphql(received);
@@ -35,17 +53,15 @@ export async function readResultOrStatus(received: Received) {
   return { ...reply, error: statusError(url, response, String(reply.body)) ?? reply.error };
 }
 
-const isObject = (value: unknown): value is object =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 const hasMessage = (error: unknown): error is GraphqlError =>
-  isObject(error) && 'message' in error && typeof error.message === 'string';
+  isObject(error) && typeof error.message === 'string';
 
-/** The parts of a result that are valid. Data without a field is not: each operation asks for one. */
+/** The valid parts of a GraphQL result. */
 export function parseResult(text: string): GraphqlResult | undefined {
   try {
     const { data, errors }: Record<string, unknown> = JSON.parse(text);
     return {
-      ...(isObject(data) && Object.keys(data).length > 0 ? { data } : {}),
+      ...(isObject(data) ? { data } : {}),
       ...(Array.isArray(errors) ? { errors: errors.filter(hasMessage) } : {}),
     };
   } catch {

@@ -1,6 +1,5 @@
 import type { CliError } from '../cli-error.ts';
-import { graphqlError } from './errors.ts';
-import { parseResult, type Received, readGraphql } from './replies.ts';
+import { operationError, parseResult, type Received, readGraphql } from './replies.ts';
 
 export interface StreamListener<Result> {
   /** Called when the server has accepted the subscription. */
@@ -22,7 +21,7 @@ export async function readEvents<Result>(
   { onOpen, onResult }: StreamListener<Result>,
   onData: () => void,
 ): Promise<{ error?: CliError | undefined }> {
-  const { url, response, stream } = received;
+  const { response, stream } = received;
   if (!response.headers.get('content-type')?.startsWith('text/event-stream')) {
     return readGraphql(received);
   }
@@ -33,7 +32,7 @@ export async function readEvents<Result>(
     onEvent({ event, data }) {
       if (event !== 'next') return;
       const result = parseResult(data);
-      error ??= graphqlError(url, response, result);
+      error ??= operationError(received, result);
       if (!error) onResult(result?.data as Result);
     },
   });

@@ -1,6 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import type { Received } from '../../../../src/cli/core/client/replies.ts';
+import { readEvents } from '../../../../src/cli/core/client/subscription.ts';
 import type { Fetch } from '../../../../src/cli/core/http/fetch.ts';
 import { httpFetch } from '../../../../src/cli/core/http/http-fetch.ts';
 import { generateKey } from '../../../../src/identity/key-format.ts';
@@ -54,6 +56,25 @@ it.each([
   }
 });
 
+it('a result of folio api graphql may have no field', async () => {
+  const argv = ['api', 'graphql', '-f', 'query={ viewer @skip(if: true) { name } }'];
+  const result = await run(argv, async () => Response.json({ data: {} }));
+  expect(result).toEqual({ code: 0, stdout: '{"data":{}}', stderr: '' });
+});
+
+it.each(['{"data":{}}', 'text', 'null'])('an event is not of folio: %s', async (data) => {
+  const onResult = vi.fn();
+  const received = {
+    url: 'http://folio.test',
+    response: new Response('', { headers: { 'content-type': 'text/event-stream' } }),
+    readBody: () => Promise.reject(new Error('unexpected')),
+    stream: () => [Buffer.from(`event: next\ndata: ${data}\n\n`)],
+  } as unknown as Received;
+  const { error } = await readEvents(received, { onOpen() {}, onResult }, () => {});
+  expect(error?.code).toBe('NOT_FOLIO');
+  expect(onResult).not.toHaveBeenCalled();
+});
+
 it('names a server that does not use TLS', async () => {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -64,4 +85,11 @@ it('names a server that does not use TLS', async () => {
     stdout: '',
     stderr: `error: Cannot reach ${url}: the server does not use TLS on this port; try http:// instead of https://.\nThe URL comes from FOLIO_URL.\n`,
   });
+});
+
+it('prints only the reason of another error of OpenSSL', async () => {
+  const message =
+    '40D3:error:0A000410:SSL routines:ssl3_read_bytes:handshake failure:../ssl.c:916:';
+  const { stderr } = await run(['prompts', 'list'], () => Promise.reject(new Error(message)));
+  expect(stderr).toContain('Cannot reach http://folio.test: handshake failure.');
 });
