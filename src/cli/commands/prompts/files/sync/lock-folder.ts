@@ -1,4 +1,4 @@
-import { closeSync, mkdirSync, openSync, rmdirSync, rmSync, statSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, rmdirSync, rmSync } from 'node:fs';
 import { onExit } from 'signal-exit';
 import { CliError, unreadableFile } from '../../../../core/cli-error.ts';
 import { unwritable } from '../folder.ts';
@@ -14,15 +14,14 @@ export async function withFolderLock<Result>(
   isNew: boolean,
   run: () => Promise<Result>,
 ): Promise<Result> {
-  if (isNew) createFolder(folder);
-  else requireFolder(folder);
   const lockPath = `${statePath(folder)}.lock`;
+  if (isNew) createFolder(folder);
   createLock(folder, lockPath);
   const release = () => {
     rmSync(lockPath, { force: true });
     if (isNew) removeIfEmpty(folder);
   };
-  // A signal, such as that of Ctrl-C, ends the process without `finally`.
+  // After a signal, such as that of Ctrl-C, `finally` does not run.
   const cancelRelease = onExit(release);
   try {
     return await run();
@@ -40,20 +39,13 @@ function createFolder(path: string): void {
   }
 }
 
-function requireFolder(path: string): void {
-  try {
-    if (statSync(path).isDirectory()) return;
-  } catch (error) {
-    throw unreadableFile(path, error);
-  }
-  throw unreadableFile(path, { code: 'ENOTDIR' });
-}
-
 function createLock(folder: string, lockPath: string): void {
   try {
     closeSync(openSync(lockPath, 'wx', 0o600));
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw unwritable(folder, error);
+    const { code = '' } = error as NodeJS.ErrnoException;
+    if (['ENOENT', 'ENOTDIR'].includes(code)) throw unreadableFile(folder, error);
+    if (code !== 'EEXIST') throw unwritable(folder, error);
     throw new CliError('failure', `Another folio command synchronizes ${folder}.`, {
       code: 'LOCKED',
       hint: `Run the command again when the other one has ended. If none is running, delete ${lockPath}.`,
