@@ -7,7 +7,7 @@ import { runnerOf } from './pool/statements.ts';
 const minute = 60_000;
 const hour = 60 * minute;
 export const day = 24 * hour;
-/** A request that began before rows expire may still wait for a lock: they are kept this much longer. */
+/** Rows are kept this much longer: a request that began before they expired may still wait for a lock. */
 export const graceMs = minute;
 /** Rows per transaction: few, so that requests don't wait for it. */
 const batchSize = 500;

@@ -51,7 +51,10 @@ export const hostPlugin = definePlugin({ name: 'host', dependencies: [] }, (serv
   logRequests(server);
 });
 
-/** Fastify's hook of HEAD routes, which is the last one, sets a length of 0 (RFC 9110, 8.6). */
+/**
+ * Fastify's hook of HEAD routes sets a length of 0, which is wrong for a 304 (RFC 9110, 8.6). Only a
+ * hook of the route itself runs after it.
+ */
 function omitLengthOfNotModified(server: HttpServer): void {
   server.addHook('onRoute', (route) => {
     if (route.method !== 'HEAD') return;

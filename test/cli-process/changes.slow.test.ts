@@ -37,7 +37,7 @@ describe('folio changes --follow', () => {
     timeout: 50_000,
   }, async () => {
     const line = 'changes --type entry --follow --limit 0 --interval 3600 --json action,title';
-    // The streams of earlier tests have ended.
+    // Otherwise the end of a stream of an earlier test could be logged during this one.
     await expect.poll(() => readings.streams?.().open).toBe(0);
     test.logLines.length = 0;
     const operations = () => test.logLines.filter((each) => JSON.parse(each).path === '/graphql');

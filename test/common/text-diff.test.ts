@@ -66,7 +66,7 @@ describe('textDiff', () => {
     ] as const;
     for (const [from, to] of variants) {
       const compare = () => expectExact(from.slice(0, 10_000), to.slice(0, 10_000));
-      // The limits of the comparison, with a wide margin for a slow machine.
+      // The limits of the comparison allow much less, also on a slow machine.
       expect(await processorMillis(compare)).toBeLessThan(2_000);
     }
   });

@@ -81,7 +81,8 @@ describe('a migration that builds an index concurrently', () => {
     const commit = await openTransaction();
     const migrating = migrate(connection, newFolder().path);
     await untilBuilding();
-    // The migration waits for the open transaction, and a write that waited for it would never end.
+    // The migration waits for the open transaction. If the writes waited for the migration, the test
+    // would not go on.
     await writeRows(100);
     expect(await recorded()).toStrictEqual([]);
     await commit();

@@ -13,7 +13,7 @@ const [, section = ''] = read('docs/architecture.md').split('\n## Recipes\n');
 const recipes = Array.from(
   section.matchAll(/^### (.+)\n([\s\S]*?)(?=^### |(?![\s\S]))/gm),
   ([, title = '', text = '']) => ({ title, text }),
-  // The example of the other one is the page.
+  // The example of a writable field is docs/first-task.md.
 ).filter(({ text }) => !text.includes('](first-task.md)'));
 
 interface Block {
@@ -52,7 +52,7 @@ afterAll(() => {
 });
 
 /**
- * Undoes all changes. Of the caches, only that of the type check stays: it then checks all files once.
+ * Undoes all changes. The cache of the type check stays, so that it checks all files only once.
  */
 async function resetCopy(): Promise<void> {
   await run('git reset -q --hard base && git clean -fdq');
@@ -122,7 +122,7 @@ async function follow(text: string, later?: (command: string) => void): Promise<
   }
 }
 
-/** Each distinct check once, with the names of all tests. */
+/** Each check once. The names of tests are passed to one run. */
 function merged(commands: readonly string[]): string[] {
   const names = new Map<string, Set<string>>();
   for (const command of commands) {
@@ -143,14 +143,14 @@ describe('the recipes', () => {
     }
   });
 
-  it('apply to the project, each alone', async () => {
+  it('apply to the project one by one', async () => {
     for (const { text } of recipes) {
       await run('git reset -q --hard base && git clean -fdq');
       for (const block of blocksOf(text)) if (block.language === 'diff') await runBlock(block);
     }
   });
 
-  it('work together', { timeout }, async () => {
+  it('pass all checks when they are applied together', { timeout }, async () => {
     await resetCopy();
     const commands: string[] = [];
     for (const { text } of recipes) await follow(text, (command) => commands.push(command));
@@ -159,7 +159,9 @@ describe('the recipes', () => {
 });
 
 describe('docs/first-task.md', () => {
-  it('works as its text says', { timeout }, async () => {
+  it('has changes that apply, and commands with the output that it shows', {
+    timeout,
+  }, async () => {
     await resetCopy();
     await follow(firstTask);
   });

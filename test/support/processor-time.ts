@@ -1,6 +1,6 @@
 /**
- * @returns the milliseconds for which this thread computed during the work. Other processes hardly
- * change it, and waiting does not count.
+ * @returns the processor time of this thread during the work, in milliseconds. On a busy machine it is
+ * almost the same, while the elapsed time grows.
  */
 export async function processorMillis(work: () => unknown): Promise<number> {
   const before = process.threadCpuUsage();

@@ -1,6 +1,6 @@
 /**
- * Gives `vi.waitFor` and `vi.waitUntil` the deadline of `expect.poll`. Theirs is one second, without
- * an option of Vitest; on a busy machine, a delivery over HTTP can take longer.
+ * `vi.waitFor` and `vi.waitUntil` give up after one second, which Vitest has no setting for. On a busy
+ * machine, a delivery over HTTP can take longer. Here they wait for ten seconds, like `expect.poll`.
  */
 import { vi } from 'vitest';
 

@@ -27,7 +27,7 @@ it('a receiver that fails randomly gets every change in order, while others writ
   let failures = 0;
   const receiver = await receive(async (_message, response) => {
     await wait(Math.random() * 5);
-    // At first it fails in both ways: while it is slow, there are few messages.
+    // The first two messages fail, one in each way: a slow machine receives few messages.
     const draw = [0.7, 0.9][failures] ?? Math.random();
     if (draw < 0.6) response.writeHead(200).end();
     else {

@@ -9,7 +9,7 @@ import { anybody, signUp } from '../../support/users/people.ts';
 
 let s3: StallingS3;
 const deadline = 1_500;
-// Longer than the others: on a busy machine, a test must tell one deadline from five.
+// Longer than the others, so that a test can tell one deadline from five on a busy machine.
 const deletionDeadline = 4_000;
 const storageDeadlines = {
   put: deadline,

@@ -106,7 +106,7 @@ describe('a GET request of REST', () => {
     const headers = { 'if-none-match': String(full.headers.etag) };
     const reply = await author.request({ method: 'HEAD', url, headers });
     expect([reply.statusCode, reply.headers.etag]).toEqual([304, full.headers.etag]);
-    // RFC 9110, 8.6: otherwise it must be the length of the 200.
+    // If it is sent, it must be that of the response with status 200 (RFC 9110, 8.6).
     expect(reply.headers['content-length']).toBeUndefined();
   });
 

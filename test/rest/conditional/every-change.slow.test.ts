@@ -12,7 +12,7 @@ import { type Records, storeRecords } from '../../support/samples/seeded-records
 import { bearer, storeFinanceKey } from '../../support/users/keys.ts';
 import { type Client, type Person, signUp, signUpAs } from '../../support/users/people.ts';
 
-/** Each is another one. TEST_ORDERS=10 takes about ten minutes. */
+/** The number of random orders of all changes. Each takes about ten seconds on a quiet machine. */
 const orders = Number(process.env.TEST_ORDERS ?? 1);
 /** Of GraphQL, with all fields whose ETags follow the changes. */
 const trustedQueries = followingQueries(schema);

@@ -7,8 +7,8 @@ const sqlOf = (query: unknown) =>
   typeof query === 'string' ? query : (query as { readonly text: string }).text;
 
 /**
- * Calls `other` after the first statement of `run` that matches, outside of a transaction. `run`
- * gets the rows of the statement when `other` has ended, however long that takes.
+ * Calls `other` when `run` has executed its first matching statement, and `run` gets the rows only when
+ * `other` has ended. Statements in transactions do not match.
  */
 export async function afterStatement<T>(
   statement: RegExp,
