@@ -1,6 +1,16 @@
-import { chmodSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import type { ChildProcess } from 'node:child_process';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { usePackedClient } from '../support/cli/packed-client.ts';
 
 const { client, newUser } = usePackedClient();
@@ -95,6 +105,28 @@ describe('the packed client', () => {
     });
     expect(result).toMatchObject({ code: 0, stdout: '' });
     expect(readFileSync(copied, 'utf8')).toBe('Dear Ann');
+  });
+
+  it.each(['SIGINT', 'SIGTERM'] as const)('unlocks the folder after %s', async (signal) => {
+    const folder = join(client.configDir, signal);
+    const lockPath = join(folder, '.folio-prompts.json.lock');
+    let child: ChildProcess | undefined;
+    const silent = createServer(() => {
+      expect(existsSync(lockPath)).toBe(true);
+      child?.kill(signal);
+    });
+    onTestFinished(() => void silent.close());
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+    const { port } = silent.address() as AddressInfo;
+    const ended = await client.run(['prompts', 'pull', folder], {
+      variables: { ...variables, FOLIO_URL: `http://127.0.0.1:${port}` },
+      onStart: (started) => {
+        child = started;
+      },
+    });
+    expect(ended).toMatchObject({ signal, stdout: '' });
+    // It was new.
+    expect(existsSync(folder)).toBe(false);
   });
 
   it('completes files for values and paths, and options', async () => {
