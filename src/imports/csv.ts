@@ -21,6 +21,8 @@ const options = {
   record_delimiter: ['\r\n', '\n', '\r'],
   relax_column_count: true,
   skip_empty_lines: true,
+  // Some banks write a space before each quote: "Date", "Amount".
+  ltrim: true,
   max_record_size: maxRecordLength,
 };
 /** Accepts quotes within a cell, such as `3" pipe`. */

@@ -6,6 +6,9 @@ import { isOfx, readOfx } from './ofx.ts';
 /** Of ZIP, which includes XLSX and ODS, of PDF and of XLS. */
 const otherFormats = ['PK\x03\x04', '%PDF-', '\xd0\xcf\x11\xe0'];
 
+/** Of XML, HTML, QIF, MT940 and JSON. */
+const otherText = /^\s*(?:<|!\w+:|:20:|\{1:|\[?\s*\{\s*")/;
+
 /** @throws ImportFileError */
 export async function readImportTable(bytes: Uint8Array): Promise<ImportTable> {
   const start = Buffer.from(bytes.subarray(0, 8)).toString('latin1');
@@ -13,9 +16,13 @@ export async function readImportTable(bytes: Uint8Array): Promise<ImportTable> {
     throw new ImportFileError('is a spreadsheet, an archive or a PDF: export it as CSV or OFX');
   }
   const encoding = detectEncoding(bytes);
-  if (isOfx(textStart(bytes, encoding))) {
+  const text = textStart(bytes, encoding);
+  if (isOfx(text)) {
     const records = await readOfx(bytes, encoding);
     return { format: 'OFX', encoding, delimiter: null, records };
+  }
+  if (otherText.test(text)) {
+    throw new ImportFileError('has another format than CSV and OFX: export it as one of these');
   }
   const { delimiter, records } = await readCsv(bytes, encoding);
   if (records.length === 0) throw new ImportFileError('is empty');

@@ -117,3 +117,19 @@ describe('columns', () => {
     expect(reset.rows.nodes[0].description).toBe('A');
   });
 });
+
+it('a quoted cell can have a space before it', async () => {
+  const csv = '"Date", "Text", "Amount"\n"2026-03-13", "Lunch, late", "-12.50"';
+  expect(await rowsOf(importer, csv)).toEqual(['2026-03-13 EXPENSE 12.50 Lunch, late']);
+});
+
+it.each([
+  ['QIF', '!Type:Bank\nD03/03/2026\nT-12.50\n^\n'],
+  ['MT940', ':20:START\n:25:10010010/1234567890\n:61:2603030303D12,50NMSCNONREF\n'],
+  ['CAMT', '<?xml version="1.0"?><Document><BkToCstmrStmt/></Document>'],
+  ['JSON', '[{"date": "2026-03-13", "amount": -5}]'],
+])('a file of %s is rejected as a whole', async (_format, content) => {
+  expect(await importer.issueOf(content)).toBe(
+    'File has another format than CSV and OFX: export it as one of these',
+  );
+});
