@@ -11,18 +11,19 @@ export interface SignedAmount {
 /** Longer cells are not amounts. */
 const maxLength = 40;
 const minus = /[-−–]/;
-/** "12.00 DR", as some banks write a debit. */
-const debitMark = /[\d\s.]DR\.?$/i;
-const creditMark = /[\d\s.]CR\.?$/i;
-/** White space and apostrophes between digits, currency symbols, and codes at the ends. */
-const ignored = /[\s'’]|\p{Sc}|^\p{L}{1,3}\.?|\p{L}{1,3}\.?$/gu;
+/** "12.00 DR" or "12,00 S" (Soll), as some banks write a debit. */
+const debitMark = /[\d\s.](?:DR\.?|D|S)$/i;
+const creditMark = /[\d\s.](?:CR\.?|C|H)$/i;
+/** White space and apostrophes between digits, currency symbols, and codes at the ends, also after a sign. */
+const ignored = /[\s'’]|\p{Sc}|(?<=^[-−–+]?)\p{L}{1,3}\.?|\p{L}{1,3}\.?$/gu;
 
 /** A sign and digits with separators. Undefined if it is no amount. */
 function digitsOf(cell: string) {
   const value = cell.trim();
   if (value.length === 0 || value.length > maxLength) return undefined;
-  const isBracketed = value.startsWith('(') && value.endsWith(')');
-  const bare = (isBracketed ? value.slice(1, -1) : value).replace(ignored, '').replace(ignored, '');
+  const text = value.replace(ignored, '');
+  const isBracketed = text.startsWith('(') && text.endsWith(')');
+  const bare = (isBracketed ? text.slice(1, -1) : text).replace(ignored, '');
   const [, before = '', digits, after = ''] =
     /^([-−–+]?)([\d.,]*\d[\d.,]*)([-−–+]?)$/.exec(bare) ?? [];
   if (digits === undefined || (before !== '' && after !== '')) return undefined;
@@ -42,7 +43,7 @@ function separatorOf(digits: string): DecimalSeparator | undefined {
     lastPoint === -1 ? (['COMMA', 'POINT'] as const) : (['POINT', 'COMMA'] as const);
   if (digits.indexOf(own === 'POINT' ? '.' : ',') !== at) return other;
   // With three digits after it, it separates thousands: money has at most two decimals.
-  return digits.length - at - 1 === 3 ? other : own;
+  return digits.length - at - 1 === 3 && !digits.startsWith('0') ? other : own;
 }
 
 export function hasNegativeAmount(cells: Iterable<string>): boolean {
@@ -71,9 +72,10 @@ export function detectDecimalSeparator(
   return points < 0 ? 'COMMA' : 'POINT';
 }
 
+/** No group of thousands starts with a zero: "0.234". */
 const patterns: Readonly<Record<DecimalSeparator, RegExp>> = {
-  POINT: /^(\d+|\d{1,3}(?:,\d{2,3})*,\d{3})?(?:\.(\d*))?$/,
-  COMMA: /^(\d+|\d{1,3}(?:\.\d{2,3})*\.\d{3})?(?:,(\d*))?$/,
+  POINT: /^(\d+|[1-9]\d{0,2}(?:,\d{2,3})*,\d{3})?(?:\.(\d*))?$/,
+  COMMA: /^(\d+|[1-9]\d{0,2}(?:\.\d{2,3})*\.\d{3})?(?:,(\d*))?$/,
 };
 
 /** With an optional sign and currency. Undefined if it is no amount. */
@@ -93,6 +95,9 @@ export function readAmount(cell: string, separator: DecimalSeparator): SignedAmo
 export const isAmount = (cell: string): boolean =>
   readAmount(cell, 'POINT') !== undefined || readAmount(cell, 'COMMA') !== undefined;
 
+/** Numbers without decimals, or with more, can be something else. */
+export const isMoney = (cell: string): boolean => isAmount(cell) && /[.,]\d{1,2}\D*$/.test(cell);
+
 /**
  * The amounts that a text can mean, as decimal strings with a sign. Empty if it is no amount. Two if
  * its only separator can separate thousands or decimals: "1.234", "1,234".
@@ -102,7 +107,5 @@ export function amountReadings(text: string): readonly string[] {
     const read = readAmount(text, separator);
     return read ? [`${read.isNegative ? '-' : ''}${read.amount}`] : [];
   });
-  const different = [...new Set(readings)];
-  // No group of thousands starts with a zero: "0.234".
-  return different.length > 1 ? different.filter((each) => !/^-?0\d/.test(each)) : different;
+  return [...new Set(readings)];
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ErrorDetail } from '../../../errors.ts';
-import { isAmount } from '../../../imports/amounts.ts';
+import { isMoney } from '../../../imports/amounts.ts';
 import type { ColumnRole } from '../../../imports/column-names.ts';
 import { isDate, readDate } from '../../../imports/dates.ts';
 import type { ImportFormat, ImportRecord } from '../../../imports/import-table.ts';
@@ -54,9 +54,6 @@ type KeyNames = 'content' | 'importKey' | 'olderKey';
 
 /** Of an invalid row. */
 const noKeys = { content: null, importKey: null, olderKey: null };
-
-/** Numbers with more decimals are not amounts of money. */
-const isMoney = (cell: string) => isAmount(cell) && /[.,]\d{1,2}\D*$/.test(cell);
 
 /** Whether a cell can identify a row. Dates and amounts can change, such as a balance. */
 const isText = (cell: string) => cell.trim() !== '' && !isDate(cell) && !isMoney(cell);

@@ -27,9 +27,8 @@ const typeByWord = new Map(
 export interface TypedAmount {
   /** Undefined if the category determines it. */
   readonly type: EntryType | undefined;
-  /** The text of the cell if it is not an amount. */
   readonly amount: string | undefined;
-  /** If several columns have an amount. */
+  /** If the cell is not an amount, or several columns have one. */
   readonly issue?: ErrorDetail;
 }
 
@@ -54,6 +53,12 @@ function typeOf(
   return isNegative ? 'EXPENSE' : 'INCOME';
 }
 
+const withIssue = (message: string): TypedAmount => ({
+  type: undefined,
+  amount: undefined,
+  issue: { path: ['amount'], code: 'INVALID', message },
+});
+
 /** Reads the type and the amount of a row. */
 export function typedAmount(
   cells: AmountCells,
@@ -65,7 +70,7 @@ export function typedAmount(
     const read = readAmount(text, decimalSeparator);
     const isUnused =
       text === '' || (role !== 'amount' && read !== undefined && isZero(read.amount));
-    return isUnused ? [] : [{ role, text, read }];
+    return isUnused ? [] : [{ role, read }];
   });
   const [only] = used;
   // Zeros in both columns are an amount of zero, which is not valid.
@@ -74,13 +79,12 @@ export function typedAmount(
       type: undefined,
       amount: (cells.debit + cells.credit).trim() === '' ? undefined : '0',
     };
-  const { role, text, read } = only;
+  const { role, read } = only;
   if (used.length > 1) {
     const roles = used.map((each) => each.role).join(' and ');
-    const message = `Amount is in more than one column: ${roles}`;
-    const issue: ErrorDetail = { path: ['amount'], code: 'INVALID', message };
-    return { type: undefined, amount: undefined, issue };
+    return withIssue(`Amount is in more than one column: ${roles}`);
   }
-  if (!read) return { type: undefined, amount: text };
+  // With the other decimal separator, it could be a valid amount of another type.
+  if (!read) return withIssue('Amount is not a number');
   return { type: typeOfWord ?? typeOf(role, read, isUnsignedIncome), amount: read.amount };
 }
