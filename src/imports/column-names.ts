@@ -33,10 +33,12 @@ export const columnNames: Readonly<Record<ColumnRole, readonly string[]>> = {
   debit: [
     ...['debit', 'debit amount', 'withdrawal', 'withdrawals', 'paid out', 'money out', 'expense'],
     ...['soll', 'lastschrift', 'belastung', 'débit', 'cargo', 'débito', 'addebito', 'uscite', 'af'],
+    ...['debits', 'withdrawal amount', 'withdrawal amt.', 'debe', 'cargos', 'dare', 'addebiti'],
   ],
   credit: [
     ...['credit', 'credit amount', 'deposit', 'deposits', 'paid in', 'money in', 'income'],
     ...['haben', 'gutschrift', 'crédit', 'abono', 'crédito', 'accredito', 'entrate', 'bij'],
+    ...['credits', 'deposit amount', 'deposit amt.', 'haber', 'abonos', 'avere', 'accrediti'],
   ],
   type: [
     ...['type', 'transaction type', 'debit/credit', 'credit/debit', 'dr/cr', 'cr/dr'],

@@ -1,8 +1,9 @@
-import { isAmount } from './amounts.ts';
+import { isAmount, isMoney } from './amounts.ts';
 import type { ColumnRole } from './column-names.ts';
 import { type ColumnMapping, hasValue, rolesByName } from './columns.ts';
 import { isDate } from './dates.ts';
 import type { ImportRecord } from './import-table.ts';
+import { normalizedName } from './normalized-name.ts';
 
 /** The number of records that are used to guess what a column contains. */
 const sampleSize = 50;
@@ -12,11 +13,21 @@ type CellScore = (cell: string) => number;
 
 const dateScore: CellScore = (cell) => (isDate(cell) ? 1 : 0);
 
-/** Numbers without a sign and without decimals are often not amounts. */
+/** A number without decimals is often not an amount, one with a sign is seldom a balance. */
 const amountScore: CellScore = (cell) => {
   if (!isAmount(cell) || isDate(cell)) return 0;
-  return /[-−(]|[.,]\d\d?\D*$/.test(cell) ? 1.5 : 1;
+  if (/[-−(]/.test(cell)) return 2;
+  return isMoney(cell) ? 1.5 : 1;
 };
+
+/** Without accents. Such a column has a number in each row, like one with amounts. */
+const isBalanceName = (name: string) =>
+  /\b(?:bal|balance|saldo|solde)\b/.test(normalizedName(name));
+
+const hasAmounts = (mapping: ColumnMapping) =>
+  ['amount', 'debit', 'credit'].some((role) => role in mapping);
+
+const isUsedAmount = (cell: string) => isMoney(cell) && /[1-9]/.test(cell);
 
 const textScore: CellScore = (cell) => (hasValue(cell) ? 0 : cell.trim().length);
 
@@ -41,6 +52,38 @@ class ColumnGuess {
     this.#free.delete(best.column);
     return { [role]: best.column };
   }
+
+  takeAmounts(): ColumnMapping {
+    const pair = this.#takeDebitAndCredit();
+    return hasAmounts(pair) ? pair : this.take('amount', amountScore, 0.5);
+  }
+
+  /**
+   * Two columns of which most records use one, and none both. As in accounting, debits come first.
+   */
+  #takeDebitAndCredit(): ColumnMapping {
+    // Not those with totals.
+    const sample = this.#sample.filter(({ cells }) => cells.some(isDate));
+    const used = [...this.#free]
+      .map((column) => {
+        const rows = sample.filter(({ cells }) => isUsedAmount(cells[column] ?? ''));
+        return { column, rows: new Set(rows) };
+      })
+      .filter(({ rows }) => rows.size > 0);
+    for (const [index, debit] of used.entries()) {
+      const credit = used
+        .slice(index + 1)
+        .find(
+          ({ rows }) =>
+            rows.isDisjointFrom(debit.rows) && rows.size + debit.rows.size > sample.length / 2,
+        );
+      if (!credit) continue;
+      this.#free.delete(debit.column);
+      this.#free.delete(credit.column);
+      return { debit: debit.column, credit: credit.column };
+    }
+    return {};
+  }
 }
 
 /** By the names of the columns, then by their cells. @param records without the header */
@@ -54,13 +97,14 @@ export function guessColumns(
   const used = new Set(Object.values(named));
   const guess = new ColumnGuess(
     sample,
-    [...Array(width).keys()].filter((column) => !used.has(column)),
+    [...Array(width).keys()].filter(
+      (column) => !used.has(column) && !isBalanceName(header[column] ?? ''),
+    ),
   );
-  const hasAmount = ['amount', 'debit', 'credit'].some((role) => role in named);
   return {
     ...named,
     ...('date' in named ? {} : guess.take('date', dateScore, 0.5)),
-    ...(hasAmount ? {} : guess.take('amount', amountScore, 0.5)),
+    ...(hasAmounts(named) ? {} : guess.takeAmounts()),
     ...('description' in named || 'payee' in named ? {} : guess.take('description', textScore, 0)),
   };
 }

@@ -12,11 +12,15 @@ const codeByWord: Readonly<Record<string, string>> = {
 export const currencyCodeOf = (word: string): string | undefined =>
   codes.has(word) ? word : codeByWord[word.toLowerCase()];
 
-/** "Amount (EUR)", "Lastschrift in CHF". */
+/** Those of several currencies: "$", "C$", "¥". */
+const isSymbol = (word: string) => /^\p{L}{0,2}\p{Sc}$/u.test(word);
+
+/** "Amount (EUR)", "Lastschrift in CHF". The code of an ambiguous symbol is undefined. */
 function splitName(name: string) {
-  const [, start = '', word = ''] = /^(.+?)(?: in)?[\s(]+(\S+?)\)?$/.exec(name.slice(0, 100)) ?? [];
+  const [, start = '', word = ''] =
+    /^(.+?)(?: in)?[\s(]+(\S+?)\s*\)?$/.exec(name.slice(0, 100)) ?? [];
   const code = currencyCodeOf(word);
-  return code === undefined ? { start: name, code } : { start, code };
+  return code === undefined && !isSymbol(word) ? { start: name, code } : { start, code };
 }
 
 /** The currency at the end of the name of a column. */

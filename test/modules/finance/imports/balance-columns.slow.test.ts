@@ -1,0 +1,55 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { useApp, useSeed } from '../../../support/app/app.ts';
+import { Financier } from '../../../support/finance/financier.ts';
+import { rowsOf } from '../../../support/finance/imported-rows.ts';
+import { Importer } from '../../../support/finance/importer.ts';
+
+const test = useApp();
+const importer = useSeed(async () => new Importer((await Financier.signUp(test)).key));
+beforeEach(() => importer.deletePreviews());
+
+const expected = ['2026-03-13 EXPENSE 12.50 Food', '2026-03-14 INCOME 1000.00 Wages'];
+
+describe('the balance is not the amount', () => {
+  it.each([
+    ['Withdrawals ($),Deposits ($),Balance ($)'],
+    ['Withdrawal Amount (INR ),Deposit Amount (INR ),Balance (INR )'],
+    ['Withdrawal Amt.,Deposit Amt.,Closing Balance'],
+    ['Debits,Credits,Running Bal.'],
+    ['Dare,Avere,Saldo'],
+    ['Cargos,Abonos,Saldo'],
+    ['Uttag,Insättning,Behållning'],
+  ])('in a file with debits and credits: %s', async (names) => {
+    const csv = `Date,Text,${names}\n2026-03-13,Food,12.50,,987.50\n2026-03-14,Wages,,1000.00,1987.50`;
+    expect(await rowsOf(importer, csv)).toEqual(expected);
+  });
+
+  it.each([
+    ['debits and credits', '13/03/2026,Food,12.50,,987.50\n14/03/2026,Wages,,1000.00,1987.50'],
+    ['zeros', '13/03/2026,Food,12.50,0.00,987.50\n14/03/2026,Wages,0.00,1000.00,1987.50'],
+    [
+      'a balance before and after signed amounts',
+      '4711,20260313,1000.00,987.50,-12.50,Food\n4711,20260314,987.50,1987.50,1000.00,Wages',
+    ],
+  ])('in a file without names, with %s', async (_name, csv) => {
+    expect(await rowsOf(importer, csv)).toEqual(expected);
+  });
+
+  it('in a file with a total of debits and credits', async () => {
+    const csv = [
+      'Datum;Tekst;Ut;Inn;Saldo',
+      '2026-03-13;Food;12,50;;987,50',
+      '2026-03-14;Wages;;1000,00;1987,50',
+      ';;12,50;1000,00;',
+    ].join('\n');
+    expect(await rowsOf(importer, csv)).toEqual([...expected, expect.stringMatching(/INVALID$/)]);
+  });
+
+  it('also if no column can be the amount', async () => {
+    const { usedColumns, rows } = await importer.preview(
+      'Date,Text,Running Balance\n2026-03-13,Food,987.50',
+    );
+    expect(usedColumns).toMatchObject({ date: 0, description: 1, amount: null });
+    expect(rows.nodes[0].issues).toMatchObject([{ message: "Amount can't be blank" }]);
+  });
+});
