@@ -25,6 +25,7 @@ const instructions =
   "folio keeps the user's prompt templates and personal finances. Amounts are decimal text such as 12.50, in the currency of the user; an expense is positive too. Days and months are in UTC. Ids come from other tools: never invent one. Before a change, ask the user, or call the tool with dryRun true and show the result.";
 
 /** Without its own schema, the SDK returns an internal error for invalid parameters of a request. */
+const listParams = { params: specTypeSchemas.PaginatedRequestParams };
 const completeParams = { params: specTypeSchemas.CompleteRequestParams };
 const promptParams = { params: specTypeSchemas.GetPromptRequestParams };
 const resourceParams = { params: specTypeSchemas.ReadResourceRequestParams };
@@ -64,7 +65,7 @@ export function createMcpServer({ tools, earlierValues, call, mask }: ServerOpti
     }
   };
 
-  server.setRequestHandler('tools/list', () => ({
+  server.setRequestHandler('tools/list', listParams, () => ({
     tools: allowed.map(({ definition }) => definition),
   }));
   server.setRequestHandler('tools/call', async ({ params }) => {
@@ -83,20 +84,20 @@ export function createMcpServer({ tools, earlierValues, call, mask }: ServerOpti
         const prompt = { prompt: ref.name, name, start };
         return completion(await completeArgument(call, prompt, earlierValues));
       }
-      const isMonth = ref.type === 'ref/resource' && ref.uri === monthTemplate;
+      const isMonth = ref.type === 'ref/resource' && ref.uri === monthTemplate && name === 'month';
       return completion(isMonth && readsFinances ? completeMonth(call, start) : []);
     }),
   );
-  server.setRequestHandler('prompts/list', ({ params }) =>
-    guarded(() => (readsPrompts ? listPrompts(call, params?.cursor) : { prompts: [] })),
+  server.setRequestHandler('prompts/list', listParams, ({ cursor }) =>
+    guarded(() => (readsPrompts ? listPrompts(call, cursor) : { prompts: [] })),
   );
   server.setRequestHandler('prompts/get', promptParams, (params) =>
     guarded(() => getPrompt(call, params, earlierValues)),
   );
-  server.setRequestHandler('resources/list', () =>
+  server.setRequestHandler('resources/list', listParams, () =>
     readsFinances ? listResources(call) : { resources: [] },
   );
-  server.setRequestHandler('resources/templates/list', () =>
+  server.setRequestHandler('resources/templates/list', listParams, () =>
     readsFinances ? resourceTemplates : { resourceTemplates: [] },
   );
   server.setRequestHandler('resources/read', resourceParams, ({ uri }) =>
@@ -114,8 +115,9 @@ const completion = (values: readonly string[]) => ({
 /** The caller's own mistakes are invalid parameters. */
 function protocolError({ code, status, message, details }: FolioError): ProtocolError {
   const kind = status < 500 ? ProtocolErrorCode.InvalidParams : ProtocolErrorCode.InternalError;
-  const text = [message, ...details.map((detail) => detail.message)].join('. ');
-  return new ProtocolError(kind, text, { code, details });
+  // A detail can repeat the message.
+  const texts = new Set([message, ...details.map((detail) => detail.message)]);
+  return new ProtocolError(kind, [...texts].join('. '), { code, details });
 }
 
 const isNotFound = (error: unknown): boolean =>

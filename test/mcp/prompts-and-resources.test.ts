@@ -119,12 +119,28 @@ describe('prompts', () => {
     const client = await connectMcp(owner.key);
     expect((await client.listPrompts()).prompts).toEqual([]);
     const name = `a-title-${databaseId}`;
-    await expect(client.getPrompt({ name })).rejects.toMatchObject({ data: { code: 'FORBIDDEN' } });
+    await expect(client.getPrompt({ name })).rejects.toMatchObject({
+      message: "A finance key can't be used for the prompt service",
+      data: { code: 'FORBIDDEN' },
+    });
     const ref = { type: 'ref/prompt' as const, name };
     const { completion } = await client.complete({ ref, argument: { name: 'TOPIC', value: '' } });
     expect(completion.values).toEqual([]);
   });
 });
+
+it.each(['tools/list', 'prompts/list', 'resources/list', 'resources/templates/list'] as const)(
+  '%s rejects a cursor that is no text',
+  async (method) => {
+    const { key, readKey } = owner;
+    for (const caller of [key, readKey]) {
+      const client = await connectMcp(caller);
+      await expect(
+        client.request({ method, params: { cursor: 5 as never } }),
+      ).rejects.toMatchObject({ code: -32602 });
+    }
+  },
+);
 
 describe('resources', () => {
   it('are not offered to an API key', async () => {
@@ -173,6 +189,8 @@ describe('resources', () => {
       argument: { name: 'month', value: '2026' },
     });
     expect(completion.values).toEqual(['2026-03', '2026-02', '2026-01']);
+    const other = await client.complete({ ref, argument: { name: 'year', value: '2026' } });
+    expect(other.completion.values).toEqual([]);
   });
 
   it.each([

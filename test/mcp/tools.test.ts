@@ -74,6 +74,26 @@ describe('tools/list', () => {
     });
   });
 
+  it('describes the arguments of the tool, not those that only the operation has', async () => {
+    const clients = [await toolsOf('READ'), await toolsOf('finance')];
+    const lists = await Promise.all(clients.map((client) => client.listTools()));
+    const propertyOf = (tool: string, property: string) =>
+      lists.flatMap(({ tools }) => tools).find(({ name }) => name === tool)?.inputSchema
+        .properties?.[property];
+    expect(propertyOf('render_prompt', 'id')).toMatchObject({
+      description: "The template's global id.",
+    });
+    for (const tool of ['find_prompts', 'find_entries']) {
+      expect(propertyOf(tool, 'first')).toMatchObject({
+        default: 20,
+        description: 'The page size, from 0 to 100.',
+      });
+    }
+    expect(propertyOf('show_month', 'month')).toMatchObject({
+      description: 'For example `2026-03`. Default: the current month in UTC.',
+    });
+  });
+
   it('tells which tools change records', async () => {
     const clients = [await toolsOf('MANAGE'), await toolsOf('finance')];
     const lists = await Promise.all(clients.map((client) => client.listTools()));

@@ -30,7 +30,9 @@ export function inputSchema(
   const properties = definitions.map((definition): [string, JsonSchema] => {
     const { value: name } = definition.variable.name;
     const property = variableSchema(schema, definition);
-    return [name, described(property, descriptions.get(name) ?? property.description)];
+    const sentences = descriptions.get(name) ?? [];
+    const kept = sentences.filter((each) => !(definition.defaultValue && isDefault(each)));
+    return [name, described(property, kept.join(' ') || property.description)];
   });
   return {
     type: 'object',
@@ -39,6 +41,9 @@ export function inputSchema(
     additionalProperties: false,
   };
 }
+
+/** The operation's own default replaces that of the field. */
+const isDefault = (sentence: string) => sentence.startsWith('Default: ');
 
 const isRequired = ({ type, defaultValue }: VariableDefinitionNode) =>
   type.kind === 'NonNullType' && defaultValue === undefined;
@@ -77,22 +82,34 @@ function objectSchema(type: GraphQLInputObjectType): JsonSchema {
 const fieldSchema = ({ type, description }: GraphQLInputField): JsonSchema =>
   described(typeSchema(type), description);
 
-/** A variable is described by the argument or the input field that it is the value of. */
+/**
+ * A variable is described by the argument or the input field that it is the value of: by its
+ * sentences, except those about arguments that the operation does not have.
+ */
 function variableDescriptions(
   schema: GraphQLSchema,
   operation: OperationDefinitionNode,
-): ReadonlyMap<string, string> {
-  const descriptions = new Map<string, string>();
+): ReadonlyMap<string, readonly string[]> {
+  const descriptions = new Map<string, readonly string[]>();
+  let unused: readonly string[] = [];
   const info = new TypeInfo(schema);
   let field: GraphQLInputField | undefined;
   const describe = (
     name: string,
     source: GraphQLArgument | GraphQLInputField | undefined | null,
   ) => {
-    if (source?.description && !descriptions.has(name)) descriptions.set(name, source.description);
+    if (!source?.description || descriptions.has(name)) return;
+    const sentences = source.description.split(/(?<=\.) /);
+    const isUsable = (sentence: string) => !unused.some((each) => sentence.includes(`\`${each}\``));
+    descriptions.set(name, sentences.filter(isUsable));
   };
   const visitor = visitWithTypeInfo(info, {
     VariableDefinition: () => false,
+    Field({ arguments: given = [] }) {
+      const used = new Set(given.map(({ name }) => name.value));
+      const known = info.getFieldDef()?.args.map(({ name }) => name) ?? [];
+      unused = known.filter((name) => !used.has(name));
+    },
     ObjectField: {
       enter({ name }) {
         const type = info.getParentInputType();
