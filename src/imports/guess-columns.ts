@@ -16,8 +16,7 @@ const dateScore: CellScore = (cell) => (isDate(cell) ? 1 : 0);
 /** A number without decimals is often not an amount, one with a sign is seldom a balance. */
 const amountScore: CellScore = (cell) => {
   if (!isAmount(cell) || isDate(cell)) return 0;
-  if (/[-−(]/.test(cell)) return 2;
-  return isMoney(cell) ? 1.5 : 1;
+  return (isMoney(cell) ? 1.5 : 1) + (/[-−(]/.test(cell) ? 0.25 : 0);
 };
 
 /** Without accents. Such a column has a number in each row, like one with amounts. */

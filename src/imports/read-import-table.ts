@@ -22,7 +22,7 @@ export async function readImportTable(bytes: Uint8Array): Promise<ImportTable> {
     return { format: 'OFX', encoding, delimiter: null, records };
   }
   if (otherText.test(text)) {
-    throw new ImportFileError('has another format than CSV and OFX: export it as one of these');
+    throw new ImportFileError('has an unknown format: export it as CSV or OFX');
   }
   const { delimiter, records } = await readCsv(bytes, encoding);
   if (records.length === 0) throw new ImportFileError('is empty');

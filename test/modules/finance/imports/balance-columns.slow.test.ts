@@ -35,6 +35,14 @@ describe('the balance is not the amount', () => {
     expect(await rowsOf(importer, csv)).toEqual(expected);
   });
 
+  it('and no number with a hyphen is', async () => {
+    const csv = '2026-03-13;Food;-1;12,50\n2026-03-14;Wages;-1;1000,00';
+    expect(await rowsOf(importer, csv)).toEqual([
+      '2026-03-13 INCOME 12.50 Food',
+      '2026-03-14 INCOME 1000.00 Wages',
+    ]);
+  });
+
   it('in a file with a total of debits and credits', async () => {
     const csv = [
       'Datum;Tekst;Ut;Inn;Saldo',

@@ -130,6 +130,6 @@ it.each([
   ['JSON', '[{"date": "2026-03-13", "amount": -5}]'],
 ])('a file of %s is rejected as a whole', async (_format, content) => {
   expect(await importer.issueOf(content)).toBe(
-    'File has another format than CSV and OFX: export it as one of these',
+    'File has an unknown format: export it as CSV or OFX',
   );
 });
