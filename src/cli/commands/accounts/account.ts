@@ -1,6 +1,6 @@
 import type { Api } from '../../core/client/api.ts';
 import { graphql } from '../../core/client/document.ts';
-import { resolveRecordId } from '../../core/client/named-record.ts';
+import { resolveRecord } from '../../core/client/named-record.ts';
 import type { RecordSource } from '../../core/declare/option.ts';
 
 graphql(`
@@ -40,25 +40,15 @@ export const accountRecords: RecordSource = {
     })),
 };
 
-/** The global id of an account, found by id or name. */
-export const accountId = (api: Api, idOrName: string) =>
-  resolveRecordId('Account', idOrName, () => loadAccounts(api));
+/** @throws NOT_FOUND; a usage error for an ambiguous name */
+export const findAccount = async (api: Api, idOrName: string) =>
+  resolveRecord('Account', idOrName, await loadAccounts(api));
+
+/** @throws as `findAccount` */
+export const accountId = async (api: Api, idOrName: string) =>
+  (await findAccount(api, idOrName)).id;
 
 export const accountArgument = {
   description: 'The id or name of the account.',
   noun: 'Account',
 } as const;
-
-const findDocument = graphql(`
-  query CliFindAccount($id: ID!) {
-    account(id: $id) {
-      ...AccountRow
-    }
-  }
-`);
-
-/** @throws NOT_FOUND; a usage error for an ambiguous name */
-export async function findAccount(api: Api, idOrName: string) {
-  const id = await accountId(api, idOrName);
-  return (await api.run(findDocument, { id })).account;
-}

@@ -2,7 +2,7 @@ import { enumValue } from '../../../common/enum-values.ts';
 import type { CategoryType } from '../../../generated/cli/graphql.ts';
 import type { Api } from '../../core/client/api.ts';
 import { graphql } from '../../core/client/document.ts';
-import { resolveRecordId } from '../../core/client/named-record.ts';
+import { resolveRecord } from '../../core/client/named-record.ts';
 import type { RecordSource } from '../../core/declare/option.ts';
 
 graphql(`
@@ -32,7 +32,7 @@ export const categoryTypes: Readonly<Record<CategoryType, string>> = {
 };
 
 export async function loadCategories(api: Api, type?: CategoryType) {
-  return (await api.run(document, type ? { type } : {})).categories;
+  return (await api.run(document, { type })).categories;
 }
 
 /** The categories to choose from. Two types can have categories with the same name. */
@@ -45,25 +45,15 @@ export const categoryRecords: RecordSource = {
     })),
 };
 
-/** The global id of a category, found by id or name. */
-export const categoryId = (api: Api, idOrName: string) =>
-  resolveRecordId('Category', idOrName, () => loadCategories(api));
+/** @throws NOT_FOUND; a usage error for an ambiguous name */
+export const findCategory = async (api: Api, idOrName: string) =>
+  resolveRecord('Category', idOrName, await loadCategories(api));
+
+/** @throws as `findCategory` */
+export const categoryId = async (api: Api, idOrName: string) =>
+  (await findCategory(api, idOrName)).id;
 
 export const categoryArgument = {
   description: 'The id or name of the category.',
   noun: 'Category',
 } as const;
-
-const findDocument = graphql(`
-  query CliFindCategory($id: ID!) {
-    category(id: $id) {
-      ...CategoryRow
-    }
-  }
-`);
-
-/** @throws NOT_FOUND; a usage error for an ambiguous name */
-export async function findCategory(api: Api, idOrName: string) {
-  const id = await categoryId(api, idOrName);
-  return (await api.run(findDocument, { id })).category;
-}

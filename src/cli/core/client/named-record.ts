@@ -9,22 +9,22 @@ interface NamedRecord {
 }
 
 /**
- * The id of a record, found by its id or its name. Names are not case-sensitive. A name can consist
+ * Finds a record by its id or its name. Names are not case-sensitive. A name can consist
  * of digits, so a number is compared with both.
  * @throws NOT_FOUND if no record of the user matches; a usage error for an ambiguous name
  */
-export async function resolveRecordId(
+export function resolveRecord<Row extends NamedRecord>(
   typename: string,
   idOrName: string,
-  load: () => Promise<readonly NamedRecord[]>,
-): Promise<string> {
-  const records = await load();
-  if (records.some(({ id }) => id === idOrName)) return idOrName;
+  records: readonly Row[],
+): Row {
+  const byGlobalId = records.find(({ id }) => id === idOrName);
+  if (byGlobalId) return byGlobalId;
   const byId = records.find(({ databaseId }) => String(databaseId) === idOrName);
   const byName = records.filter(({ name }) => name.toLowerCase() === idOrName.toLowerCase());
   const matches = [...new Set(byId ? [byId, ...byName] : byName)];
   const [match] = matches;
-  if (match && matches.length === 1) return match.id;
+  if (match && matches.length === 1) return match;
   const noun = typename.toLowerCase();
   if (matches.length > 1) {
     throw ambiguousError(
