@@ -4,7 +4,6 @@ import { outputFields } from '../../generated/cli/output-fields.ts';
 import { graphql } from '../core/client/document.ts';
 import { command } from '../core/declare/command.ts';
 import { month, oneOf } from '../core/declare/option.ts';
-import { withoutUndefined } from '../core/declare/without-undefined.ts';
 import { monthPage } from './month-page.ts';
 
 const document = graphql(`
@@ -42,10 +41,7 @@ export const analytics = command({
     month: month('Month, YYYY-MM; default the current month (UTC).'),
     period: oneOf('Period of the totals.', periods),
   },
-  run: async ({ api, options }) => {
-    const { financeAnalytics } = await api.run(document, withoutUndefined(options));
-    return financeAnalytics;
-  },
+  run: async ({ api, options }) => (await api.run(document, options)).financeAnalytics,
   page: ({ options: { month } }) => monthPage('/money', month),
   output: {
     fields: outputFields.CliAnalytics,

@@ -2,7 +2,6 @@ import { outputFields } from '../../generated/cli/output-fields.ts';
 import { graphql } from '../core/client/document.ts';
 import { command } from '../core/declare/command.ts';
 import { month } from '../core/declare/option.ts';
-import { withoutUndefined } from '../core/declare/without-undefined.ts';
 import { monthPage } from './month-page.ts';
 
 const document = graphql(`
@@ -21,10 +20,7 @@ export const summary = command({
   summary: 'Show income, expenses and balance of a month',
   requiredKey: 'finance',
   options: { month: month('Month, YYYY-MM; default the current month (UTC).') },
-  run: async ({ api, options }) => {
-    const { financeSummary } = await api.run(document, withoutUndefined(options));
-    return financeSummary;
-  },
+  run: async ({ api, options }) => (await api.run(document, options)).financeSummary,
   page: ({ options: { month } }) => monthPage('/money', month),
   output: {
     fields: outputFields.CliSummary,

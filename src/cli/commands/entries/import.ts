@@ -3,7 +3,6 @@ import { graphql } from '../../core/client/document.ts';
 import { LocalFile } from '../../core/client/local-file.ts';
 import { command } from '../../core/declare/command.ts';
 import { flag, negatableFlag, oneOf, text, yes } from '../../core/declare/option.ts';
-import { withoutUndefined } from '../../core/declare/without-undefined.ts';
 import { count } from '../../core/output/count.ts';
 import { withProgress } from '../../core/terminal/progress.ts';
 import { accountId } from '../accounts/account.ts';
@@ -99,14 +98,12 @@ export const importEntries = command({
       options;
     const input = {
       file: new LocalFile(args.file),
-      ...withoutUndefined({
-        accountId: account && (await accountId(api, account)),
-        expenseCategoryId: expenseCategory && (await categoryId(api, expenseCategory)),
-        incomeCategoryId: incomeCategory && (await categoryId(api, incomeCategory)),
-        dateFormat,
-        decimalSeparator,
-        hasHeader: header,
-      }),
+      accountId: account && (await accountId(api, account)),
+      expenseCategoryId: expenseCategory && (await categoryId(api, expenseCategory)),
+      incomeCategoryId: incomeCategory && (await categoryId(api, incomeCategory)),
+      dateFormat,
+      decimalSeparator,
+      hasHeader: header,
     };
     const { previewImport } = await withProgress(stderr, (onProgress) =>
       api.run(previewDocument, { input }, onProgress),

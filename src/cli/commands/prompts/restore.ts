@@ -2,7 +2,6 @@ import { outputFields } from '../../../generated/cli/output-fields.ts';
 import { graphql } from '../../core/client/document.ts';
 import { command } from '../../core/declare/command.ts';
 import { text } from '../../core/declare/option.ts';
-import { withoutUndefined } from '../../core/declare/without-undefined.ts';
 import { findPrompt, templateArgument } from './find.ts';
 import { findVersion, versionArgument, versionChoice } from './version.ts';
 
@@ -34,7 +33,7 @@ export const restoreVersion = command({
       id: template.id,
       number,
       ifUpdatedAt: template.updatedAt,
-      ...withoutUndefined({ note: options.note }),
+      note: options.note,
     });
     const { promptTemplate } = restorePromptTemplateVersion;
     const changed = promptTemplate.currentVersion.number !== template.currentVersion.number;

@@ -1,7 +1,6 @@
 import { graphql } from '../../core/client/document.ts';
 import { command } from '../../core/declare/command.ts';
 import { inputOptions } from '../../core/declare/input-options.ts';
-import { withoutUndefined } from '../../core/declare/without-undefined.ts';
 import { referralOutput } from './referral.ts';
 
 const document = graphql(`
@@ -20,11 +19,7 @@ export const createReferrals = command({
   requiredKey: 'prompts',
   options: inputOptions('CreateReferralsInput', []),
   examples: ["folio referrals create --count 3 --jq '.[].inviteUrl'"],
-  run: async ({ api, options }) => {
-    const { createReferrals: created } = await api.run(document, {
-      input: withoutUndefined(options),
-    });
-    return [...created.referrals];
-  },
+  run: async ({ api, options }) =>
+    (await api.run(document, { input: options })).createReferrals.referrals,
   output: referralOutput,
 });

@@ -3,7 +3,6 @@ import type { Call } from './command.ts';
 import type { Inputs } from './input-options.ts';
 import { kebabCase } from './kebab-case.ts';
 import type { Option, Options } from './option.ts';
-import { withoutUndefined } from './without-undefined.ts';
 
 type InputCall = Pick<Call, 'api' | 'options' | 'path'>;
 
@@ -41,7 +40,7 @@ export async function inputFields<Name extends keyof Inputs>(
 
 /**
  * The changes of an update, as `inputFields`.
- * @param others fields that the command sets itself; undefined values are left out
+ * @param others fields that the command sets itself; JSON leaves out undefined values
  * @throws a usage error without a change
  */
 export async function changedFields<Name extends keyof Inputs>(
@@ -49,8 +48,8 @@ export async function changedFields<Name extends keyof Inputs>(
   call: InputCall,
   others: Partial<Inputs[Name]> = {},
 ): Promise<Inputs[Name]> {
-  const changes = { ...(await inputFields<Name>(declared, call)), ...withoutUndefined(others) };
-  if (Object.keys(changes).length > 0) return changes;
+  const changes = { ...(await inputFields<Name>(declared, call)), ...others };
+  if (Object.values(changes).some((value) => value !== undefined)) return changes;
   throw usageError(
     'No changes given.',
     `To see the options, run: folio ${call.path.join(' ')} --help`,
