@@ -52,7 +52,7 @@ function describeCommand(command: Command, path: readonly string[]) {
     path,
     aliases,
     summary,
-    ...(description === undefined ? {} : { description }),
+    description,
     key: requiredKey ?? null,
     usesInstance: usesInstance(command),
     arguments: describeArguments(command),
@@ -62,7 +62,7 @@ function describeCommand(command: Command, path: readonly string[]) {
   };
 }
 
-function describeArguments({ arguments: own, variadic }: Command) {
+export function describeArguments({ arguments: own, variadic }: Command) {
   const ownArguments = Object.entries(own).map(([name, argument]) => ({
     ...argument,
     name: kebabCase(name),
@@ -75,36 +75,26 @@ function describeArguments({ arguments: own, variadic }: Command) {
       : ownArguments;
   return all.map(({ name, description, required = false, repeatable, values }) => ({
     ...{ name, description, required, repeatable },
-    ...(values ? { words: describeValues(values) } : {}),
+    words: describeValues(values),
   }));
 }
 
-function describeOption([name, option]: [string, Option<unknown>]) {
-  const {
-    type,
-    description,
-    short,
-    placeholder,
-    values,
-    isNegatable,
-    alternatives,
-    minimum,
-    maximum,
-  } = option;
+export function describeOption([name, option]: [string, Option<unknown>]) {
+  const { type, description, short, placeholder, minimum, maximum } = option;
   return {
     name: kebabCase(name),
     flags: [`--${kebabCase(name)}`, ...(short ? [`-${short}`] : [])],
-    ...(isNegatable ? { negatedFlag: negatedFlag(name) } : {}),
+    negatedFlag: option.isNegatable && negatedFlag(name),
     type,
     description,
     required: option.required === true,
-    ...(alternatives ? { alternatives: alternatives.map(kebabCase) } : {}),
+    alternatives: option.alternatives?.map(kebabCase),
     repeatable: option.repeatable === true,
     valueOptional: option.optionalValue === true,
     default: option.default ?? null,
-    ...(placeholder === undefined ? {} : { placeholder }),
-    ...(values ? { words: describeValues(values) } : {}),
-    ...(minimum === undefined ? {} : { minimum }),
-    ...(maximum === undefined ? {} : { maximum }),
+    placeholder,
+    words: describeValues(option.values),
+    minimum,
+    maximum,
   };
 }

@@ -4,14 +4,16 @@ import {
   Option as CommanderOption,
   InvalidArgumentError,
 } from 'commander';
-import { enumName, enumValue } from '../../../common/enum-values.ts';
+import { enumValue } from '../../../common/enum-values.ts';
 import { didYouMean } from '../../../common/suggest.ts';
 import { CliError, exitCodes, usageError } from '../cli-error.ts';
 import type { Command, Group } from '../declare/command.ts';
 import { kebabCase } from '../declare/kebab-case.ts';
-import { negatedFlag, type Option, requiredUnless } from '../declare/option.ts';
+import { negatedFlag, type Option, oneOf } from '../declare/option.ts';
 import { declaredOptions } from '../declare/shared-options.ts';
 import type { FormatOptions } from '../output/format.ts';
+import { argumentLabel, sentencesOf } from '../reference/described.ts';
+import { describeArguments, describeOption } from './describe-program.ts';
 
 export interface Parsed {
   readonly command: Command;
@@ -119,7 +121,6 @@ function toParsed(command: Command, path: readonly string[], values: readonly un
   };
 }
 
-/** Returns the usage error for an unknown or missing command. */
 export function unknownCommandError(
   path: readonly string[],
   word: string | undefined,
@@ -133,20 +134,16 @@ export function unknownCommandError(
 }
 
 function addHelp(parser: Commander, command: Command): void {
-  const { summary, description, examples, output } = command;
-  parser.summary(summary).description(description ? `${summary}. ${description}` : `${summary}.`);
-  for (const [name, declared] of Object.entries(command.arguments)) {
-    const { description: argumentDescription, optional, values } = declared;
-    const label = optional ? `[${kebabCase(name)}]` : `<${kebabCase(name)}>`;
-    const argument = new Argument(label, argumentDescription);
-    if (values) argument.argParser((raw) => enumArgument(raw, values));
+  const { examples, output } = command;
+  parser.summary(command.summary).description(sentencesOf(command));
+  const declared = Object.values(command.arguments);
+  for (const [index, described] of describeArguments(command).entries()) {
+    const argument = new Argument(argumentLabel(described), described.description);
+    const option = declared[index]?.values && oneOf('', declared[index].values);
+    if (option) argument.argParser((raw) => enumValue(String(parseValue(raw, option))));
     parser.addArgument(argument);
   }
   if (command.variadic === true) parser.argument('[words...]');
-  else if (command.variadic) {
-    const { name, description: argumentDescription, required } = command.variadic;
-    parser.argument(required ? `<${name}...>` : `[${name}...]`, argumentDescription);
-  }
   for (const [name, option] of Object.entries(declaredOptions(command))) {
     parser.addOption(toCommanderOption(name, option));
     if (option.isNegatable) {
@@ -154,10 +151,7 @@ function addHelp(parser: Commander, command: Command): void {
     }
   }
   if (output) {
-    const fields = Object.entries(output.fields).map(
-      ([name, fieldDescription]) => [name, fieldDescription] as const,
-    );
-    parser.addHelpText('after', helpSection('JSON fields', fields));
+    parser.addHelpText('after', helpSection('JSON fields', Object.entries(output.fields)));
   }
   if (examples.length > 0) {
     parser.addHelpText(
@@ -167,29 +161,15 @@ function addHelp(parser: Commander, command: Command): void {
   }
 }
 
-function enumArgument(raw: string, values: Readonly<Record<string, string>>): string {
-  const name = enumName(raw, values);
-  if (name !== undefined) return enumValue(name);
-  const validValues = Object.keys(values).map(enumValue);
-  throw new InvalidArgumentError(
-    `Expected one of: ${validValues.join(', ')}.${didYouMean(raw, validValues)}`,
-  );
-}
-
 function toCommanderOption(name: string, option: Option<unknown>): CommanderOption {
-  const { type, placeholder, optionalValue, repeatable, values } = option;
+  const { type, placeholder, optionalValue, repeatable } = option;
   const valueText = optionalValue ? ` [${placeholder}]` : ` <${placeholder}>`;
   const flags = `${option.short ? `-${option.short}, ` : ''}--${kebabCase(name)}`;
-  const descriptions = [
-    option.description,
-    values && `One of: ${Object.keys(values).map(enumValue).join(', ')}.`,
-    option.required && 'Required.',
-    option.alternatives && requiredUnless(option.alternatives),
-    repeatable && 'Can be repeated.',
-  ];
+  // Commander adds the default itself.
+  const described = { ...describeOption([name, option]), default: null };
   const commanderOption = new CommanderOption(
     type === 'flag' ? flags : `${flags}${valueText}`,
-    descriptions.filter(Boolean).join(' '),
+    sentencesOf(described),
   );
   if (option.default !== undefined && type !== 'flag') commanderOption.default(option.default);
   if (optionalValue && repeatable) commanderOption.preset('');

@@ -49,7 +49,11 @@ export function argumentText({
   return `${description} One of: ${words.map(({ word }) => word).join(', ')}.`;
 }
 
-export function sentencesOf(described: DescribedCommand | DescribedOption): string {
+export function sentencesOf(
+  described:
+    | { readonly summary: string; readonly description?: string | undefined }
+    | DescribedOption,
+): string {
   if ('summary' in described) {
     const { summary, description } = described;
     return description === undefined ? `${summary}.` : `${summary}. ${description}`;

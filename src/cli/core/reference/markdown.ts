@@ -47,14 +47,12 @@ const labelledOptions = ({ options }: DescribedCommand): Labelled[] =>
   options
     .filter((option) => !isShared(option))
     .map((each) => {
-      const { alternatives: _, ...optional } = each;
       const description = each.description.replace(/ Default: [^.]+\./, '');
+      const optional = { ...each, alternatives: undefined, required: false, default: null };
       return {
         label: code(optionLabel(each)),
         text: cell(sentencesOf(each)),
-        optionalText: cell(
-          sentencesOf({ ...optional, description, required: false, default: null }),
-        ),
+        optionalText: cell(sentencesOf({ ...optional, description })),
       };
     });
 
