@@ -1,7 +1,7 @@
 import { usageError } from '../cli-error.ts';
 import type { Command } from '../declare/command.ts';
 import type { Environment } from '../environment.ts';
-import { jsonPrinter, jsonRequest } from './json.ts';
+import { jsonFormatter } from './json.ts';
 import { safeText } from './safe-text.ts';
 
 /** The options that choose the format of the output. */
@@ -27,15 +27,14 @@ export async function outputFormat(
   terminal: Pick<Environment, 'stdout' | 'variables'>,
 ): Promise<Format> {
   if (!output) return () => '';
-  const { json, jq, csv } = options;
+  const { csv } = options;
   if (wantsJson(options) && csv !== undefined) {
     throw usageError('Pass only one of --json (with --jq) and --csv.');
   }
   const fields = Object.keys(output.fields);
   const isTerminal = terminal.stdout.isTTY === true;
   const safe = (text: string) => (isTerminal ? safeText(text) : text);
-  const request = jsonRequest(json, jq, fields);
-  if (request) return jsonPrinter(request, isTerminal);
+  if (wantsJson(options)) return jsonFormatter(options, fields, isTerminal);
   if (csv !== undefined) {
     const { csvFormatter } = await import('./csv.ts');
     const format = csvFormatter(csv, fields);

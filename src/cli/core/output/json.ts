@@ -2,22 +2,13 @@ import { usageError } from '../cli-error.ts';
 import { unknownField } from './field-path.ts';
 import { safeJson, safeText } from './safe-text.ts';
 
-export interface JsonRequest {
-  readonly fields: readonly string[];
+interface JsonOptions {
+  readonly json: string | true | undefined;
   readonly jq: string | undefined;
 }
 
-/**
- * Parses `--json [fields]` and `--jq <filter>`; undefined without either.
- * @throws a usage error that lists the valid fields.
- */
-export function jsonRequest(
-  json: string | true | undefined,
-  jq: string | undefined,
-  validFields: readonly string[],
-): JsonRequest | undefined {
-  if (json === undefined && jq === undefined) return undefined;
-  if (json === undefined || json === true) return { fields: validFields, jq };
+function fieldsOf(json: JsonOptions['json'], validFields: readonly string[]): readonly string[] {
+  if (json === undefined || json === true) return validFields;
   const fields = json.split(',').map((field) => field.trim());
   for (const field of fields) {
     if (validFields.includes(field)) continue;
@@ -26,7 +17,7 @@ export function jsonRequest(
       `Valid fields: ${validFields.join(', ')}. To print all fields, put --json after the arguments.`,
     );
   }
-  return { fields, jq };
+  return fields;
 }
 
 function pickFields(result: unknown, fields: readonly string[]): unknown {
@@ -35,16 +26,17 @@ function pickFields(result: unknown, fields: readonly string[]): unknown {
   return Object.fromEntries(fields.map((field) => [field, record[field] ?? null]));
 }
 
-export type PrintJson = (value: unknown) => string;
-
 /**
- * Formats JSON: indented for a terminal, on one line for a pipe, or filtered by `--jq`.
- * @throws a usage error for an invalid filter.
+ * Formats JSON for `--json [fields]` and `--jq <filter>`: indented for a terminal, on one line for a
+ * pipe, or filtered.
+ * @throws a usage error for an invalid filter, or for an unknown field: it lists the valid ones.
  */
-export async function jsonPrinter(
-  { fields, jq }: JsonRequest,
+export async function jsonFormatter(
+  { json, jq }: JsonOptions,
+  validFields: readonly string[],
   isTerminal: boolean,
-): Promise<PrintJson> {
+): Promise<(value: unknown) => string> {
+  const fields = fieldsOf(json, validFields);
   if (jq === undefined) {
     const space = isTerminal ? 2 : undefined;
     return (value) => `${safeJson(JSON.stringify(pickFields(value, fields), null, space))}\n`;
