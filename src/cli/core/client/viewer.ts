@@ -5,6 +5,7 @@ import { graphql } from './document.ts';
 const document = graphql(`
   query CliViewer {
     viewer {
+      databaseId
       name
       email
       role

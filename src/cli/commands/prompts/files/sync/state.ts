@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { isObject } from '../../../../../common/is-object.ts';
-import { CliError, fileErrorText } from '../../../../core/cli-error.ts';
+import { CliError } from '../../../../core/cli-error.ts';
 import { readBytes } from '../../../../core/read-file.ts';
+import { replaceFile } from '../folder.ts';
 
 /** What the file and the template were when they were last equal. */
 export interface Base {
@@ -111,13 +112,6 @@ export class SyncState {
     const sorted = [...this.#bases].sort(([one], [other]) => (one < other ? -1 : 1));
     const templates = Object.fromEntries(sorted);
     const state = { format, user: this.#user, templates } satisfies StoredState;
-    const { default: writeFileAtomic } = await import('write-file-atomic');
-    try {
-      await writeFileAtomic(this.#path, `${JSON.stringify(state, null, 2)}\n`);
-    } catch (error) {
-      throw new CliError('failure', `Cannot write ${this.#path}: ${fileErrorText(error)}.`, {
-        code: 'FILE_UNWRITABLE',
-      });
-    }
+    await replaceFile(this.#path, `${JSON.stringify(state, null, 2)}\n`);
   }
 }

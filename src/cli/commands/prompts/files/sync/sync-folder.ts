@@ -6,8 +6,7 @@ import { templateText } from '../../../../../common/template-files/template-file
 import { type DiffPart, textDiff } from '../../../../../common/text-diff.ts';
 import type { CreatePromptTemplateInput } from '../../../../../generated/cli/graphql.ts';
 import { CliError, changedError } from '../../../../core/cli-error.ts';
-import { graphql } from '../../../../core/client/document.ts';
-import { recordId } from '../../../../core/client/record-id.ts';
+import { fetchViewer } from '../../../../core/client/viewer.ts';
 import type { Call } from '../../../../core/declare/command.ts';
 import { readBytes } from '../../../../core/read-file.ts';
 import { decodeUtf8 } from '../../../../core/utf8.ts';
@@ -21,14 +20,6 @@ import { textWithId, writeId } from '../write-id.ts';
 import { withFolderLock } from './lock-folder.ts';
 import { type Direction, type LocalFile, type LocalFiles, planSync, type Step } from './plan.ts';
 import { hashOf, SyncState } from './state.ts';
-
-const userDocument = graphql(`
-  query CliSyncUser {
-    viewer {
-      databaseId
-    }
-  }
-`);
 
 type SyncCall = Pick<Call, 'api' | 'note' | 'warn'>;
 
@@ -176,7 +167,7 @@ class FolderSync {
     try {
       const template = remote
         ? await updateTemplate(this.#call.api, {
-            id: recordId('PromptTemplate', remote.databaseId),
+            id: remote.id,
             input: changesOf(local, remote),
             ifUpdatedAt: remote.updatedAt,
           })
@@ -227,8 +218,7 @@ async function runSteps(
 ): Promise<SyncedTemplate[]> {
   const { folder, direction } = options;
   const files = isNew ? { files: [], skipped: new Map() } : readLocalFiles(folder, call.warn);
-  const { viewer } = await call.api.run(userDocument, {});
-  if (!viewer) throw new CliError('notAllowed', 'The server rejected the key.');
+  const { viewer } = await fetchViewer(call.api);
   const state = SyncState.read(folder, viewer.databaseId);
   const templates = await fetchAllPrompts(call.api);
   const sync = new FolderSync(call, options, state);
