@@ -38,11 +38,14 @@ interface Template {
   readonly variables: readonly TemplateVariable[];
 }
 
-/** @returns the values with the defaults of the declarations */
-function completed(
-  { variables }: Template,
+/**
+ * Replaces the template variables of a template. @throws a usage error for missing and unknown ones,
+ * and for values that do not fit their declarations
+ */
+export function render(
+  { content, variables }: Template,
   given: ReadonlyMap<string, string>,
-): ReadonlyMap<string, string> {
+): string {
   const { values, missing, unknown } = completeValues(variables, given);
   const names = variables.filter(({ used }) => used).map(({ name }) => name);
   const issues = [
@@ -58,13 +61,5 @@ function completed(
         : 'The template has no variables.';
     throw usageError(issues.join(' '), namesText);
   }
-  return values;
-}
-
-/**
- * Replaces the template variables of a template. @throws a usage error for missing and unknown ones,
- * and for values that do not fit their declarations
- */
-export function render(template: Template, given: ReadonlyMap<string, string>): string {
-  return fillVariables(template.content, completed(template, given));
+  return fillVariables(content, values);
 }

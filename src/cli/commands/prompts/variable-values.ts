@@ -1,3 +1,4 @@
+import { isObject } from '../../../common/is-object.ts';
 import { valueIssue } from '../../../common/template-variables.ts';
 import { usageError } from '../../core/cli-error.ts';
 import type { Call } from '../../core/declare/command.ts';
@@ -27,9 +28,7 @@ function parseValues(json: string, path: string): Values {
   } catch {
     throw invalid('not valid JSON');
   }
-  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) {
-    throw invalid('not an object');
-  }
+  if (!isObject(parsed)) throw invalid('not an object');
   const values: Values = new Map();
   for (const [name, value] of Object.entries(parsed)) {
     if (!['string', 'number', 'boolean'].includes(typeof value)) {
