@@ -84,16 +84,7 @@ export const recordTypes: Readonly<Record<Service, readonly RecordType[]>> = {
   finance: ['ENTRY', 'CATEGORY', 'ACCOUNT'],
 };
 
-export interface ChangeRow {
-  readonly action: string;
-  readonly recordType: string;
-  readonly id: string;
-  readonly databaseId: string;
-  /** What people call the record. Null if it no longer exists. */
-  readonly title: string | null;
-  readonly changedAt: string;
-  readonly position: string;
-}
+export type ChangeRow = ReturnType<typeof rowOf>;
 
 /** The changes after a position; or the latest ones. */
 export type Range = { readonly after: string; readonly first: number } | { readonly last: number };
@@ -133,7 +124,7 @@ function supportedError(error: unknown): unknown {
   return changedError(error, { message: 'This server does not record changes.' });
 }
 
-const rowOf = ({ cursor, node: { record, recordId, ...change } }: Edge): ChangeRow => ({
+const rowOf = ({ cursor, node: { record, recordId, ...change } }: Edge) => ({
   action: change.action,
   recordType: change.recordType,
   id: recordId,

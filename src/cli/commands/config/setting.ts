@@ -38,17 +38,12 @@ export const settingNames = {
     'Where login stores keys: auto (default; the keychain if there is one), keychain or file.',
 } as const;
 
-export interface SettingRow {
-  readonly name: string;
-  readonly value: string | null;
-}
-
-export const settingFields: Fields<SettingRow> = {
+export const settingFields: Fields<ReturnType<typeof toSettingRow>> = {
   name: 'The name of the setting.',
   value: 'The stored value, or null.',
 };
 
-export function toSettingRow(name: string, config: Settings): SettingRow {
+export function toSettingRow(name: string, config: Settings) {
   const field = settings[name]?.field;
   return { name, value: (field && config[field]) ?? null };
 }

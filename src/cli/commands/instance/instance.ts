@@ -2,15 +2,7 @@ import type { Fields } from '../../core/declare/command.ts';
 import { visiblePart } from '../../core/key-storage/stored-keys.ts';
 import type { Profile } from '../../core/profiles/profile.ts';
 
-export interface InstanceRow {
-  readonly name: string;
-  readonly url: string;
-  readonly current: boolean;
-  readonly promptKey: string | null;
-  readonly financeKey: string | null;
-}
-
-export const instanceFields: Fields<InstanceRow> = {
+export const instanceFields: Fields<ReturnType<typeof toInstanceRow>> = {
   name: 'The name of the instance.',
   url: 'The URL of the server.',
   current: 'Whether this is the current instance.',
@@ -27,7 +19,7 @@ export function toInstanceRow(
   name: string,
   { url, promptKey, financeKey, keychain }: Profile,
   current: string | undefined,
-): InstanceRow {
+) {
   return {
     name,
     url,
