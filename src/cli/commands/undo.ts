@@ -7,7 +7,7 @@ import { databaseIdOf, recordId } from '../core/client/record-id.ts';
 import { type Call, command } from '../core/declare/command.ts';
 import { yes } from '../core/declare/option.ts';
 import { count } from '../core/output/count.ts';
-import { keyServices } from './webhooks/webhook.ts';
+import { keyServices } from '../core/profiles/server-choice.ts';
 
 const lastDocument = graphql(`
   query CliLastUndoableChange {
@@ -105,7 +105,7 @@ export const undo = command({
   examples: ['folio undo', 'folio undo 1342'],
   run: async (call) => {
     const { options, positionals } = call;
-    const apis = keyServices(call).map(call.apiFor);
+    const apis = keyServices(call.server()).map(call.apiFor);
     const [given, ...others] = positionals;
     if (others.length > 0) throw usageError('Only one change can be undone at a time.');
     const id =

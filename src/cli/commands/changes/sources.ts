@@ -2,6 +2,7 @@ import type { RecordType } from '../../../generated/cli/graphql.ts';
 import type { Api } from '../../core/client/api.ts';
 import type { Call } from '../../core/declare/command.ts';
 import { type Service, services } from '../../core/profiles/profile.ts';
+import { keyServices } from '../../core/profiles/server-choice.ts';
 import { type ChangeRow, readChanges, recordTypes } from './read-changes.ts';
 
 export interface Source {
@@ -18,11 +19,9 @@ export function sourcesOf(
   types: readonly RecordType[],
 ) {
   const requested = services.filter((service) => typesOf(service, types).length > 0);
-  const { keys } = server();
-  const withKey = requested.filter((service) => keys[service]);
-  // Without a key, the error names the one that is missing.
-  const used = withKey.length > 0 ? withKey : requested.slice(0, 1);
-  return used.map((service): Source => ({ api: apiFor(service), types: typesOf(service, types) }));
+  return keyServices(server(), requested).map(
+    (service): Source => ({ api: apiFor(service), types: typesOf(service, types) }),
+  );
 }
 
 const typesOf = (service: Service, types: readonly RecordType[]) =>

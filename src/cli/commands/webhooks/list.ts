@@ -3,7 +3,8 @@ import { outputFields } from '../../../generated/cli/output-fields.ts';
 import { CliError } from '../../core/cli-error.ts';
 import { graphql } from '../../core/client/document.ts';
 import { command } from '../../core/declare/command.ts';
-import { keyServices, typesText } from './webhook.ts';
+import { keyServices } from '../../core/profiles/server-choice.ts';
+import { typesText } from './webhook.ts';
 
 const document = graphql(`
   query CliListWebhooks {
@@ -25,7 +26,7 @@ export const listWebhooks = command({
   hasInstanceOptions: true,
   examples: ["folio webhooks list --jq '.[].url'"],
   run: async (call): Promise<WebhookRowFragment[]> => {
-    const used = keyServices(call);
+    const used = keyServices(call.server());
     const webhooks: WebhookRowFragment[] = [];
     for (const service of used) {
       try {

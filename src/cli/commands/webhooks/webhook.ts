@@ -11,6 +11,7 @@ import { recordId } from '../../core/client/record-id.ts';
 import type { Call } from '../../core/declare/command.ts';
 import { oneOf, repeated } from '../../core/declare/option.ts';
 import { type Service, services } from '../../core/profiles/profile.ts';
+import { keyServices } from '../../core/profiles/server-choice.ts';
 import { recordTypes, typeDescriptions } from '../changes/read-changes.ts';
 
 graphql(`
@@ -74,13 +75,6 @@ export function serviceOfTypes(types: readonly RecordType[]): Service {
   );
 }
 
-/** The services with a key. Without any, the first, so that the error names the missing key. */
-export function keyServices({ server }: Pick<Call, 'server'>): readonly Service[] {
-  const { keys } = server();
-  const withKey = services.filter((service) => keys[service]);
-  return withKey.length > 0 ? withKey : services.slice(0, 1);
-}
-
 interface FoundWebhook {
   readonly api: Api;
   readonly webhook: WebhookRowFragment;
@@ -93,7 +87,7 @@ export async function findWebhook(
 ): Promise<FoundWebhook> {
   const id = recordId('Webhook', idOrGlobalId);
   let failure: CliError | undefined;
-  for (const service of keyServices(call)) {
+  for (const service of keyServices(call.server())) {
     const api = call.apiFor(service);
     try {
       return { api, webhook: (await api.run(findDocument, { id })).webhook };

@@ -38,6 +38,12 @@ export interface ServerChoice {
   readonly keys: Readonly<Partial<Record<Service, ChosenKey>>>;
 }
 
+/** The services with a key. Without any, the first, so that the error names the missing key. */
+export function keyServices({ keys }: ServerChoice, among = services): readonly Service[] {
+  const withKey = among.filter((service) => keys[service]);
+  return withKey.length > 0 ? withKey : among.slice(0, 1);
+}
+
 const keyPattern = /^(fol|fin)_[0-9A-Za-z]{16,128}$/;
 
 export function isKey(value: string): boolean {
