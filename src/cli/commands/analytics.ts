@@ -56,7 +56,7 @@ export const analytics = command({
             canShrink: true,
           },
           { title: 'total', value: ({ total }) => total, align: 'right' },
-          { title: 'entries', value: ({ count }) => String(count), align: 'right' },
+          { title: 'entries', value: ({ count }) => count, align: 'right' },
         ],
         'No entries found.',
       );
@@ -68,7 +68,7 @@ export const analytics = command({
           { title: 'description', value: ({ description }) => description, canShrink: true },
           { title: 'category', value: ({ category }) => category },
           { title: 'total', value: ({ total }) => total, align: 'right' },
-          { title: 'entries', value: ({ count }) => String(count), align: 'right' },
+          { title: 'entries', value: ({ count }) => count, align: 'right' },
           { title: 'type', value: ({ type }) => enumText(type) },
         ],
         '',

@@ -11,9 +11,9 @@ export const listAccounts = command({
   output: {
     fields: outputFields.AccountRow,
     columns: [
-      { title: 'id', value: ({ databaseId }) => String(databaseId), align: 'right' },
+      { title: 'id', value: ({ databaseId }) => databaseId, align: 'right' },
       { title: 'name', value: ({ emoji, name }) => `${emoji} ${name}`, canShrink: true },
-      { title: 'bank', value: ({ bank }) => bank ?? '', canShrink: true, canHide: true },
+      { title: 'bank', value: ({ bank }) => bank, canShrink: true, canHide: true },
       { title: 'balance', value: ({ currentBalance }) => currentBalance, align: 'right' },
       { title: 'default', value: ({ isDefault }) => (isDefault ? 'yes' : ''), canHide: true },
     ],

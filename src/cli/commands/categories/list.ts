@@ -14,10 +14,10 @@ export const listCategories = command({
   output: {
     fields: outputFields.CategoryRow,
     columns: [
-      { title: 'id', value: ({ databaseId }) => String(databaseId), align: 'right' },
+      { title: 'id', value: ({ databaseId }) => databaseId, align: 'right' },
       { title: 'name', value: ({ emoji, name }) => `${emoji} ${name}`, canShrink: true },
       { title: 'type', value: ({ type }) => enumText(type) },
-      { title: 'entries', value: ({ entryCount }) => String(entryCount), align: 'right' },
+      { title: 'entries', value: ({ entryCount }) => entryCount, align: 'right' },
     ],
     emptyText: 'No categories found.',
   },

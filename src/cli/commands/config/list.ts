@@ -12,7 +12,7 @@ export const listSettings = command({
     fields: settingFields,
     columns: [
       { title: 'setting', value: ({ name }) => name },
-      { title: 'value', value: ({ value }) => value ?? '', canShrink: true },
+      { title: 'value', value: ({ value }) => value, canShrink: true },
     ],
     emptyText: '',
   },

@@ -43,12 +43,12 @@ export const listEntries = command({
   output: {
     fields: outputFields.EntryRow,
     columns: [
-      { title: 'id', value: ({ databaseId }) => String(databaseId), align: 'right' },
+      { title: 'id', value: ({ databaseId }) => databaseId, align: 'right' },
       { title: 'date', value: ({ date }) => date },
       { title: 'amount', value: signedAmount, align: 'right' },
       { title: 'category', value: ({ category: { emoji, name } }) => `${emoji} ${name}` },
-      { title: 'description', value: ({ description }) => description ?? '', canShrink: true },
-      { title: 'account', value: ({ account }) => account?.name ?? '', canHide: true },
+      { title: 'description', value: ({ description }) => description, canShrink: true },
+      { title: 'account', value: ({ account }) => account?.name, canHide: true },
       { title: 'tags', value: ({ tags }) => tags.join(', '), canShrink: true, canHide: true },
     ],
     emptyText: 'No entries found.',

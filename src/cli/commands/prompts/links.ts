@@ -29,7 +29,7 @@ export const listShareLinks = command({
     columns: [
       { title: 'id', value: ({ databaseId }) => databaseId },
       { title: 'url', value: linkText },
-      { title: 'views', value: ({ views }) => `${views}` },
+      { title: 'views', value: ({ views }) => views },
       { title: 'expires', value: ({ expiresAt }) => expiresAt ?? 'never' },
       { title: 'created', value: ({ createdAt }) => createdAt, canHide: true },
     ],

@@ -53,10 +53,10 @@ export const listVersions = command({
   output: {
     fields: outputFields.VersionRow,
     columns: [
-      { title: 'version', value: ({ number }) => String(number), align: 'right' },
+      { title: 'version', value: ({ number }) => number, align: 'right' },
       { title: 'created', value: ({ createdAt }) => createdAt.slice(0, 16).replace('T', ' ') },
       { title: 'labels', value: ({ labels }) => labels.join(', '), canShrink: true },
-      { title: 'note', value: ({ note }) => note ?? '', canShrink: true, canHide: true },
+      { title: 'note', value: ({ note }) => note, canShrink: true, canHide: true },
       { title: 'title', value: ({ title }) => title, canShrink: true, canHide: true },
     ],
     emptyText: 'No versions found.',

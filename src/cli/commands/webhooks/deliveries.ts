@@ -43,9 +43,9 @@ export const listDeliveries = command({
     columns: [
       { title: 'time', value: ({ attemptedAt }) => attemptedAt.slice(0, 19).replace('T', ' ') },
       { title: 'kind', value: ({ kind }) => enumValue(kind) },
-      { title: 'changes', value: ({ changeCount }) => String(changeCount), align: 'right' },
+      { title: 'changes', value: ({ changeCount }) => changeCount, align: 'right' },
       { title: 'result', value: resultText, canShrink: true },
-      { title: 'ms', value: ({ duration }) => String(duration), align: 'right', canHide: true },
+      { title: 'ms', value: ({ duration }) => duration, align: 'right', canHide: true },
     ],
     emptyText: 'No deliveries found.',
   },

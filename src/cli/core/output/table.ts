@@ -5,13 +5,15 @@ import { widthFunction } from './text-width.ts';
 
 export interface Column<Row> {
   readonly title: string;
-  readonly value: (row: Row) => string;
+  readonly value: (row: Row) => string | number | null | undefined;
   readonly align?: 'right';
   /** Truncated in a narrow terminal. */
   readonly canShrink?: true;
   /** Hidden if the terminal is too narrow for readable columns; the last column first. */
   readonly canHide?: true;
 }
+
+const cellText = (value: string | number | null | undefined) => safeLine(String(value ?? ''));
 
 const gap = 2;
 const minimumWidth = 12;
@@ -89,7 +91,7 @@ export async function formatTable<Row>(
   width: number,
   colors: Colors,
 ): Promise<string> {
-  const texts = columns.map(({ value }) => rows.map((row) => safeLine(value(row))));
+  const texts = columns.map(({ value }) => rows.map((row) => cellText(value(row))));
   const cellsOf = (list: readonly (readonly string[])[]) =>
     rows.map((_, row) => list.map((column) => column[row] ?? ''));
   const widthOf = await widthFunction(texts.flat());
@@ -129,5 +131,5 @@ export function formatTabSeparated<Row>(
   rows: readonly Row[],
   columns: readonly Column<Row>[],
 ): string {
-  return rows.map((row) => columns.map(({ value }) => safeLine(value(row))).join('\t')).join('\n');
+  return rows.map((row) => columns.map(({ value }) => cellText(value(row))).join('\t')).join('\n');
 }

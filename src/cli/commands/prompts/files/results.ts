@@ -27,7 +27,7 @@ interface FileRow {
 
 /** The columns of all commands that list files of templates. */
 export const fileColumns: readonly Column<FileRow>[] = [
-  { title: 'file', value: ({ file }) => file ?? '', canShrink: true },
+  { title: 'file', value: ({ file }) => file, canShrink: true },
   { title: 'result', value: ({ result }) => result },
   { title: 'title', value: ({ title }) => title, canShrink: true, canHide: true },
 ];
