@@ -2,7 +2,7 @@ import type { EntryRowFragment } from '../../../generated/cli/graphql.ts';
 import { usageError } from '../../core/cli-error.ts';
 import type { Api } from '../../core/client/api.ts';
 import { graphql } from '../../core/client/document.ts';
-import { isSerial, recordId } from '../../core/client/record-id.ts';
+import { exactId, isSerial } from '../../core/client/record-id.ts';
 
 graphql(`
   fragment EntryRow on Entry {
@@ -32,9 +32,8 @@ graphql(`
 
 /** An entry has no name. @throws a usage error for a malformed id, before anything is sent */
 export function entryId(text: string): string {
-  if (isSerial(text)) return recordId('Entry', text);
-  const [type, id = ''] = Buffer.from(text, 'base64').toString('utf8').split(':');
-  if (type === 'Entry' && isSerial(id)) return recordId('Entry', id);
+  const id = exactId('Entry', text, isSerial);
+  if (id !== undefined) return id;
   throw usageError(
     `“${text}” is not the id of an entry.`,
     'To find the id of an entry by its description, run: folio entries list --search <text>',

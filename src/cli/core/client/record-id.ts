@@ -6,9 +6,15 @@ export const isSerial = (text: string) => serial.test(text);
 
 const isRecordId = (text: string) => isUuid(text) || isSerial(text);
 
-/** The database id in a global id of the server. */
-export function databaseIdOf(globalId: string): string {
-  return Buffer.from(globalId, 'base64').toString('utf8').split(':')[1] ?? '';
+const partsOf = (globalId: string) => Buffer.from(globalId, 'base64').toString('utf8').split(':');
+
+export const databaseIdOf = (globalId: string): string => partsOf(globalId)[1] ?? '';
+
+/** The global id for a database id or a global id of this type; undefined for another string. */
+export function exactId(typename: string, text: string, isDatabaseId = isUuid): string | undefined {
+  if (isDatabaseId(text)) return recordId(typename, text);
+  const [type, id = ''] = partsOf(text);
+  return type === typename && isDatabaseId(id) ? recordId(typename, id) : undefined;
 }
 
 /**
