@@ -36,7 +36,9 @@ export const login = command({
   ],
   run: async (call) => {
     const { profiles, instance, options } = call;
-    requireOneWay(options);
+    if (options.web && options.withKey) {
+      throw usageError('--web and --with-key exclude each other.');
+    }
     const { current, instances } = profiles.read();
     const name = requireName(instance ?? current ?? defaultInstance);
     const stored = Object.hasOwn(instances, name) ? instances[name] : undefined;
@@ -55,8 +57,7 @@ export const login = command({
         throw withHint(error, `The new keys could not be stored. ${revokeHint(url)}`);
       });
       const viewer = await fetchViewer(call.connect({ url, key: keys.prompts, sources }));
-      showPlace(call, saved);
-      return toResult({ name, url, service: null, viewer, saved });
+      return finish(call, { name, url, service: null, viewer, saved });
     }
     if (options.permission) throw usageError('--permission requires --web.');
     const { value: key, source } = await enterKey(call, options.withKey);
@@ -65,8 +66,7 @@ export const login = command({
       call.connect({ url, key, sources: { ...sources, key: source } }),
     );
     const saved = await profiles.addKeys(name, url, { [service]: key });
-    showPlace(call, saved);
-    return toResult({ name, url, service, viewer, saved });
+    return finish(call, { name, url, service, viewer, saved });
   },
   output: {
     fields: {
@@ -101,7 +101,8 @@ interface LoggedIn {
   readonly saved: SavedKeys;
 }
 
-function toResult({ name, url, service, viewer: identity, saved }: LoggedIn) {
+function finish(call: Call, { name, url, service, viewer: identity, saved }: LoggedIn) {
+  showPlace(call, saved);
   const { viewer, credential, serverVersion } = identity;
   return {
     instance: name,
@@ -132,10 +133,6 @@ async function usesBrowser(call: LoginCall): Promise<boolean> {
   if (options.web) return true;
   if (options.withKey || keyVariable(call) || !terminal.isInteractive) return false;
   return terminal.accepts('Log in with the browser?');
-}
-
-function requireOneWay({ web, withKey }: LoginCall['options']): void {
-  if (web && withKey) throw usageError('--web and --with-key exclude each other.');
 }
 
 const withHint = (error: unknown, hint: string): unknown =>

@@ -67,15 +67,29 @@ export class CliError extends Error {
   }
 }
 
+interface ErrorChanges extends CliErrorOptions {
+  readonly message?: string;
+}
+
 /** Returns a copy of an error with some fields replaced. */
 export function changedError(
   error: CliError,
-  { message = error.message, ...changes }: CliErrorOptions & { readonly message?: string },
+  { message = error.message, ...changes }: ErrorChanges,
 ): CliError {
   const { code, details, fields, hint, requestId, retryAfter, isTemporary } = error;
   const options = { code, details, fields, hint, requestId, retryAfter, isTemporary, ...changes };
   return new CliError(error.exit, message, options);
 }
+
+export const hasCode = (error: unknown, ...codes: readonly string[]): error is CliError =>
+  error instanceof CliError && codes.includes(error.code);
+
+/** For `catch`: changes an error with this code, and throws others as they are. */
+export const changeError =
+  (code: string, changes: ErrorChanges) =>
+  (error: unknown): never => {
+    throw hasCode(error, code) ? changedError(error, changes) : error;
+  };
 
 /** An error in the command line, with exit code 2. */
 export function usageError(message: string, hint?: string | undefined): CliError {

@@ -13,14 +13,10 @@ interface PageInfo {
  */
 export function nextCursor(response: unknown, previous: string | undefined): string | undefined {
   const [pageInfo, ...others] = pageInfosIn(response);
-  if (pageInfo === undefined || others.length > 0) {
-    throw usageError(
-      pageInfo === undefined
-        ? '--paginate requires pageInfo { hasNextPage endCursor } in the operation.'
-        : '--paginate requires an operation with only one pageInfo.',
-    );
+  if (others.length > 0) {
+    throw usageError('--paginate requires an operation with only one pageInfo.');
   }
-  const { hasNextPage, endCursor } = pageInfo;
+  const { hasNextPage, endCursor } = pageInfo ?? {};
   if (hasNextPage === false) return undefined;
   if (hasNextPage !== true || typeof endCursor !== 'string') {
     throw usageError('--paginate requires pageInfo { hasNextPage endCursor } in the operation.');

@@ -1,7 +1,8 @@
 import type { IdeaRowFragment } from '../../../generated/cli/graphql.ts';
 import type { Api } from '../../core/client/api.ts';
 import { graphql } from '../../core/client/document.ts';
-import { exactId, lookUpRecord, notFound } from '../../core/client/titled-record.ts';
+import { exactId } from '../../core/client/record-id.ts';
+import { lookUpRecord, notFound } from '../../core/client/titled-record.ts';
 import './idea.ts';
 
 const document = graphql(`

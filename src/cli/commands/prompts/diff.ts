@@ -1,4 +1,5 @@
 import type { DiffPart } from '../../../common/text-diff.ts';
+import type { Api } from '../../core/client/api.ts';
 import { graphql } from '../../core/client/document.ts';
 import { command } from '../../core/declare/command.ts';
 import { showDiff } from './diff-lines.ts';
@@ -17,6 +18,13 @@ const document = graphql(`
     }
   }
 `);
+
+async function latestVersions(api: Api, template: FoundPromptTemplate) {
+  const { promptTemplate } = await api.run(document, { id: template.id });
+  const [current, previous] = promptTemplate.versions?.nodes ?? [];
+  if (current && previous) return [previous, current] as const;
+  throw versionNotFound(template, 'earlier version');
+}
 
 const variablesText = ({ variables }: Version): string =>
   variables
@@ -39,7 +47,13 @@ export const diffPrompt = command({
   run: async ({ api, args }) => {
     const template = await findPrompt(api, args.template);
     const { databaseId, title } = template;
-    const [from, to] = await chosenVersions();
+    const [from, to] =
+      args.from === undefined
+        ? await latestVersions(api, template)
+        : [
+            await findVersion(api, template, versionChoice(args.from)),
+            await findVersion(api, template, versionChoice(args.to ?? 'latest')),
+          ];
     const { textDiff } = await import('../../../common/text-diff.ts');
     const parts = (textOf: (version: Version) => string): DiffPart[] =>
       textDiff(textOf(from), textOf(to));
@@ -53,21 +67,6 @@ export const diffPrompt = command({
       variables: parts(variablesText),
       content: parts((version) => version.content),
     };
-
-    async function chosenVersions(): Promise<readonly [Version, Version]> {
-      if (args.from === undefined) return latestVersions();
-      return [
-        await findVersion(api, template, versionChoice(args.from)),
-        await findVersion(api, template, versionChoice(args.to ?? 'latest')),
-      ];
-    }
-
-    async function latestVersions(): Promise<readonly [Version, Version]> {
-      const { promptTemplate } = await api.run(document, { id: template.id });
-      const [current, previous] = promptTemplate.versions?.nodes ?? [];
-      if (current && previous) return [previous, current];
-      throw noEarlierVersion(template);
-    }
   },
   output: {
     fields: {
@@ -95,6 +94,3 @@ export const diffPrompt = command({
     },
   },
 });
-
-const noEarlierVersion = (template: FoundPromptTemplate) =>
-  versionNotFound(template, 'earlier version');

@@ -1,19 +1,11 @@
-import { CliError, changedError, usageError } from '../../core/cli-error.ts';
+import { usageError } from '../../core/cli-error.ts';
+import { namedNotFound } from '../../core/client/titled-record.ts';
 import { command } from '../../core/declare/command.ts';
 import { flag, text } from '../../core/declare/option.ts';
 import { type ExportedTemplate, fileColumns } from './files/results.ts';
 import { findPrompt, templateArgument } from './find.ts';
 import { fetchAllPrompts } from './list.ts';
 import type { PromptTemplate } from './prompt-template.ts';
-
-/** The command has several arguments, so the error needs the template's. */
-function namedNotFound(error: unknown, template: string): unknown {
-  if (!(error instanceof CliError) || error.message !== 'Not found') return error;
-  return changedError(error, {
-    message: `${templateArgument.noun} “${template}” not found.`,
-    hint: 'To list them, run: folio prompts list',
-  });
-}
 
 export const exportPrompts = command({
   name: 'export',
@@ -47,7 +39,8 @@ export const exportPrompts = command({
     for (const each of positionals) {
       add(
         await findPrompt(api, each).catch((error: unknown) => {
-          throw namedNotFound(error, each);
+          // The program would name the first template.
+          throw namedNotFound(error, templateArgument.noun, each, 'prompts');
         }),
       );
     }

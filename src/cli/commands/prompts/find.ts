@@ -1,9 +1,10 @@
 import { slugOf } from '../../../common/template-files/slug.ts';
-import { CliError } from '../../core/cli-error.ts';
+import { hasCode } from '../../core/cli-error.ts';
 import { ambiguousError } from '../../core/client/ambiguous.ts';
 import type { Api } from '../../core/client/api.ts';
 import { graphql } from '../../core/client/document.ts';
-import { exactId, lookUpRecord, notFound } from '../../core/client/titled-record.ts';
+import { exactId } from '../../core/client/record-id.ts';
+import { lookUpRecord, notFound } from '../../core/client/titled-record.ts';
 import type { FoundPromptTemplate } from './prompt-template.ts';
 
 const document = graphql(`
@@ -76,7 +77,7 @@ async function findBySlug(api: Api, slug: string): Promise<FoundPromptTemplate |
   try {
     return (await api.run(slugDocument, { slug })).promptTemplateBySlug;
   } catch (error) {
-    if (error instanceof CliError && error.code === 'NOT_FOUND') return undefined;
+    if (hasCode(error, 'NOT_FOUND')) return undefined;
     throw error;
   }
 }

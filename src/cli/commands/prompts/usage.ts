@@ -1,7 +1,7 @@
 import { outputFields } from '../../../generated/cli/output-fields.ts';
 import { graphql } from '../../core/client/document.ts';
 import { command } from '../../core/declare/command.ts';
-import { integer, type Option } from '../../core/declare/option.ts';
+import { integer } from '../../core/declare/option.ts';
 import { promptId, templateArgument } from './find.ts';
 
 const document = graphql(`
@@ -25,7 +25,7 @@ const days = {
     maximum: 90,
   }),
   default: 30,
-} as Option<number>;
+};
 
 export const showUsage = command({
   name: 'usage',
@@ -56,7 +56,7 @@ export const showUsage = command({
         [
           { title: 'day', value: ({ day }) => day },
           { title: 'label', value: ({ label }) => label ?? 'no label', canShrink: true },
-          { title: 'times', value: ({ count }) => String(count), align: 'right' },
+          { title: 'times', value: ({ count }) => count, align: 'right' },
         ],
         '',
       );

@@ -1,12 +1,12 @@
-import { CliError } from '../cli-error.ts';
+import { hasCode } from '../cli-error.ts';
 import type { Call } from '../declare/command.ts';
-import { flag, limit, type OptionValues } from '../declare/option.ts';
+import { flag, integer, type OptionValues } from '../declare/option.ts';
 
 /** The largest page whose cost with the fields of our fragments is within the server's limit. */
 const pageSize = 50;
 
 export const limitOptions = {
-  limit: limit(),
+  limit: { ...integer('Maximum number of records to list.', { minimum: 1 }), default: 30 },
   all: flag('List all records, without a limit.'),
 };
 
@@ -32,7 +32,7 @@ export async function fewerIfTooComplex<Result>(
     try {
       return await run(size);
     } catch (error) {
-      if (!(error instanceof CliError) || error.code !== 'TOO_COMPLEX' || size <= 1) throw error;
+      if (!hasCode(error, 'TOO_COMPLEX') || size <= 1) throw error;
     }
   }
 }

@@ -1,7 +1,6 @@
 import { isUuid } from '../../../common/uuid.ts';
-import { CliError } from '../cli-error.ts';
+import { CliError, changedError } from '../cli-error.ts';
 import { ambiguousError } from './ambiguous.ts';
-import { recordId } from './record-id.ts';
 
 interface TitledRecord {
   readonly id: string;
@@ -14,13 +13,6 @@ interface RecordKind {
   /** In errors. */
   readonly noun: string;
   readonly maxTitleLength: number;
-}
-
-/** The argument is a global id or a database id. */
-export function exactId(typename: string, idOrTitle: string): string | undefined {
-  if (isUuid(idOrTitle)) return recordId(typename, idOrTitle);
-  const [type, id = ''] = Buffer.from(idOrTitle, 'base64').toString('utf8').split(':');
-  return type === typename && isUuid(id) ? recordId(typename, id) : undefined;
 }
 
 const emptyUuid = '00000000-0000-0000-0000-000000000000';
@@ -79,3 +71,12 @@ function onlyOne<Row extends TitledRecord>(page: Page<Row> | null | undefined, m
 
 /** The error for a record that does not exist. The program adds the noun and the argument. */
 export const notFound = () => new CliError('notFound', 'Not found');
+
+/** Adds the noun and the argument to such an error, of the client or the server. */
+export function namedNotFound(error: unknown, noun: string, given: string | undefined, group = '') {
+  if (!(error instanceof CliError) || error.message !== 'Not found') return error;
+  return changedError(error, {
+    message: `${noun} “${given}” not found.`,
+    hint: `To list them, run: folio ${group} list`,
+  });
+}

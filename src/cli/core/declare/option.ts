@@ -110,13 +110,6 @@ export function yes(): Option<boolean> {
   return { ...flag('Skip the confirmation prompt.'), short: 'y' };
 }
 
-export function limit(): Option<number> {
-  return {
-    ...integer('Maximum number of records to list.', { minimum: 1 }),
-    default: 30,
-  } as Option<number>;
-}
-
 function formattedText(
   description: string,
   placeholder: string,

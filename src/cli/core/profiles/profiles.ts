@@ -52,7 +52,7 @@ export class Profiles {
     const { instances } = this.read();
     const profile = Object.hasOwn(instances, name) ? instances[name] : undefined;
     if (profile) return profile;
-    throw new CliError('notFound', `Unknown instance “${name}”.${this.#suggestion(name)}`, {
+    throw new CliError('notFound', `Unknown instance “${name}”.${didYouMean(name, this.names())}`, {
       hint: 'To list the instances, run: folio instance list',
     });
   }
@@ -156,9 +156,5 @@ export class Profiles {
     for (const { part, reason } of removeReplaced(this.#keychain, name, before, after)) {
       this.#warn(`The key ${part}… is still in the keychain. ${reason}`);
     }
-  }
-
-  #suggestion(name: string): string {
-    return didYouMean(name, this.names());
   }
 }

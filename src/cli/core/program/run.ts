@@ -1,7 +1,8 @@
-import { CliError, changedError, exitCodes, usageError } from '../cli-error.ts';
+import { CliError, exitCodes, usageError } from '../cli-error.ts';
 import { Api, type Connection } from '../client/api.ts';
 import { withDebugOutput } from '../client/debug.ts';
 import { IdempotencyKeys } from '../client/idempotency-keys.ts';
+import { namedNotFound } from '../client/titled-record.ts';
 import { type Call, type Command, type Group, usesInstance } from '../declare/command.ts';
 import type { Environment } from '../environment.ts';
 import type { Keychain } from '../key-storage/keychain.ts';
@@ -57,7 +58,7 @@ export async function run(environment: Environment, program: Program): Promise<n
   }
   const running = missing.length > 0 ? runWithPrompts(command, call) : command.run(call);
   const result = await Promise.resolve(running).catch((error: unknown) => {
-    throw namedNotFound(error, parsed);
+    throw withArgument(error, parsed);
   });
   await print(await format(result), shared.pager, environment);
   return exitCodes[command.exitOf?.(result as never) ?? 'done'].code;
@@ -70,16 +71,12 @@ async function runWithPrompts(command: Command, call: Call): Promise<unknown> {
 }
 
 /** Adds the noun and the id to an error about the record of the command's argument. */
-function namedNotFound(error: unknown, { args, command, path, positionals }: Parsed): unknown {
-  if (!(error instanceof CliError) || error.message !== 'Not found') return error;
+function withArgument(error: unknown, { args, command, path, positionals }: Parsed): unknown {
   const [argument] = Object.values(command.arguments);
   const { noun } = argument ?? (command.variadic === true ? {} : (command.variadic ?? {}));
   if (noun === undefined) return error;
   const [given] = [...Object.values(args), ...positionals];
-  return changedError(error, {
-    message: `${noun} “${given}” not found.`,
-    hint: `To list them, run: folio ${path[0]} list`,
-  });
+  return namedNotFound(error, noun, given, path[0]);
 }
 
 async function print(

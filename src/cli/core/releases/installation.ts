@@ -9,12 +9,7 @@ interface Manifest {
   readonly publishConfig?: { readonly registry?: string };
 }
 
-export interface Installation {
-  readonly root: string;
-  readonly manifest: Manifest;
-}
-
-export function installation(): Installation {
+export function installation(): { readonly root: string; readonly manifest: Manifest } {
   let root = dirname(fileURLToPath(import.meta.url));
   while (!existsSync(join(root, 'package.json'))) root = dirname(root);
   return { root, manifest: JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) };
