@@ -1,6 +1,6 @@
 import { enumValue } from '../../common/enum-values.ts';
 import { outputFields } from '../../generated/cli/output-fields.ts';
-import { CliError, usageError } from '../core/cli-error.ts';
+import { CliError, hasCode, usageError } from '../core/cli-error.ts';
 import type { Api } from '../core/client/api.ts';
 import { graphql } from '../core/client/document.ts';
 import { databaseIdOf, recordId } from '../core/client/record-id.ts';
@@ -85,8 +85,7 @@ async function undoWith([api, ...others]: readonly Api[], id: string) {
   try {
     return (await (api as Api).run(document, { id })).undoChange;
   } catch (error) {
-    const isForbidden = error instanceof CliError && error.code === 'FORBIDDEN';
-    if (!isForbidden || others.length === 0) throw error;
+    if (!hasCode(error, 'FORBIDDEN') || others.length === 0) throw error;
     return undoWith(others, id);
   }
 }

@@ -1,5 +1,5 @@
 import { outputFields } from '../../../generated/cli/output-fields.ts';
-import { CliError, changedError } from '../../core/cli-error.ts';
+import { changeError } from '../../core/cli-error.ts';
 import { graphql } from '../../core/client/document.ts';
 import { command } from '../../core/declare/command.ts';
 import { text, yes } from '../../core/declare/option.ts';
@@ -46,11 +46,10 @@ export const deleteCategory = command({
       options.yes,
     );
     const variables = { id: category.id, ...(target ? { moveEntriesTo: target } : {}) };
-    const { deleteCategory: deleted } = await api.run(document, variables).catch((error) => {
-      if (!(error instanceof CliError) || error.code !== 'CONFLICT') throw error;
-      const hint = 'To move its entries to another category, pass --move-to <category>.';
-      throw changedError(error, { hint });
-    });
+    const hint = 'To move its entries to another category, pass --move-to <category>.';
+    const { deleteCategory: deleted } = await api
+      .run(document, variables)
+      .catch(changeError('CONFLICT', { hint }));
     noteUndo({ note }, deleted.change);
     return { ...deleted, name: category.name };
   },

@@ -1,6 +1,6 @@
 import { enumValue } from '../../../common/enum-values.ts';
 import type { RecordType } from '../../../generated/cli/graphql.ts';
-import { CliError, usageError } from '../../core/cli-error.ts';
+import { hasCode, usageError } from '../../core/cli-error.ts';
 import { type Call, command } from '../../core/declare/command.ts';
 import { flag, integer, oneOf, repeated, text } from '../../core/declare/option.ts';
 import { followChanges } from './follow.ts';
@@ -118,7 +118,7 @@ async function since(sources: readonly Source[], after: string): Promise<Start> 
   const positions: Positions[number][] = [];
   for (const source of sources) {
     const read = await readAll(source, after).catch((error: unknown) => {
-      if (!(error instanceof CliError) || error.code !== 'VALIDATION_FAILED') throw error;
+      if (!hasCode(error, 'VALIDATION_FAILED')) throw error;
       throw usageError(error.details.join('. ') || error.message);
     });
     rows.push(...read.rows);

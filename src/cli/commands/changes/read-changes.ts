@@ -1,5 +1,5 @@
 import type { CliChangesQuery, RecordType } from '../../../generated/cli/graphql.ts';
-import { CliError, changedError } from '../../core/cli-error.ts';
+import { changeError } from '../../core/cli-error.ts';
 import type { Api } from '../../core/client/api.ts';
 import { graphql } from '../../core/client/document.ts';
 import { databaseIdOf } from '../../core/client/record-id.ts';
@@ -104,11 +104,12 @@ export async function readChanges(
   types: readonly RecordType[],
   range: Range,
 ): Promise<ChangePage> {
-  const run = (recordTypes: readonly RecordType[]) =>
-    api.run(document, { ...range, recordTypes: [...recordTypes] });
-  const { changes } = await run(types).catch((error: unknown) => {
-    throw supportedError(error);
+  // Servers of older versions have no changes.
+  const unsupported = changeError('GRAPHQL_VALIDATION_FAILED', {
+    message: 'This server does not record changes.',
   });
+  const variables = { ...range, recordTypes: [...types] };
+  const { changes } = await api.run(document, variables).catch(unsupported);
   const { edges, pageInfo, position } = changes;
   return {
     rows: edges.map(rowOf),
@@ -116,12 +117,6 @@ export async function readChanges(
     hasMore: pageInfo.hasNextPage,
     isTruncated: pageInfo.hasPreviousPage,
   };
-}
-
-/** Servers of older versions have no changes. */
-function supportedError(error: unknown): unknown {
-  if (!(error instanceof CliError) || error.code !== 'GRAPHQL_VALIDATION_FAILED') return error;
-  return changedError(error, { message: 'This server does not record changes.' });
 }
 
 const rowOf = ({ cursor, node: { record, recordId, ...change } }: Edge) => ({

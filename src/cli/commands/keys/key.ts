@@ -1,6 +1,6 @@
 import type { CliListApiKeysQuery } from '../../../generated/cli/graphql.ts';
 import { outputFields } from '../../../generated/cli/output-fields.ts';
-import { CliError } from '../../core/cli-error.ts';
+import { CliError, hasCode } from '../../core/cli-error.ts';
 import type { Call, Fields } from '../../core/declare/command.ts';
 import { serviceOption } from '../../core/declare/service-option.ts';
 import type { Service } from '../../core/profiles/profile.ts';
@@ -41,7 +41,7 @@ export async function explainForbidden<Result>(
   try {
     return await run();
   } catch (error) {
-    if (!(error instanceof CliError) || error.code !== 'FORBIDDEN') throw error;
+    if (!hasCode(error, 'FORBIDDEN')) throw error;
     throw new CliError('notAllowed', message, {
       code: 'FORBIDDEN',
       hint: `Sign in at ${server().url.value}${keysPage(service)}; --web opens this page.`,

@@ -1,6 +1,6 @@
 import type { WebhookRowFragment } from '../../../generated/cli/graphql.ts';
 import { outputFields } from '../../../generated/cli/output-fields.ts';
-import { CliError } from '../../core/cli-error.ts';
+import { hasCode } from '../../core/cli-error.ts';
 import { graphql } from '../../core/client/document.ts';
 import { command } from '../../core/declare/command.ts';
 import { keyServices } from '../../core/profiles/server-choice.ts';
@@ -32,8 +32,7 @@ export const listWebhooks = command({
       try {
         webhooks.push(...(await call.apiFor(service).run(document, {})).webhooks);
       } catch (error) {
-        const isForbidden = error instanceof CliError && error.code === 'FORBIDDEN';
-        if (!isForbidden || used.length === 1) throw error;
+        if (!hasCode(error, 'FORBIDDEN') || used.length === 1) throw error;
         call.warn(`Webhooks of the prompt service are not listed: ${error.message}`);
       }
     }
@@ -48,7 +47,7 @@ export const listWebhooks = command({
       { title: 'status', value: statusOf },
       {
         title: 'description',
-        value: ({ description }) => description ?? '',
+        value: ({ description }) => description,
         canShrink: true,
         canHide: true,
       },

@@ -4,7 +4,7 @@ import type {
   WebhookDisabledReason,
   WebhookRowFragment,
 } from '../../../generated/cli/graphql.ts';
-import { CliError, usageError } from '../../core/cli-error.ts';
+import { type CliError, hasCode, usageError } from '../../core/cli-error.ts';
 import type { Api } from '../../core/client/api.ts';
 import { graphql } from '../../core/client/document.ts';
 import { recordId } from '../../core/client/record-id.ts';
@@ -92,9 +92,7 @@ export async function findWebhook(
     try {
       return { api, webhook: (await api.run(findDocument, { id })).webhook };
     } catch (error) {
-      if (!(error instanceof CliError) || !['NOT_FOUND', 'FORBIDDEN'].includes(error.code)) {
-        throw error;
-      }
+      if (!hasCode(error, 'NOT_FOUND', 'FORBIDDEN')) throw error;
       // The API key may lack the permission, and the finance key may not find the webhook.
       failure = failure?.code === 'FORBIDDEN' ? failure : error;
     }

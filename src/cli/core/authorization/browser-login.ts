@@ -1,5 +1,5 @@
 import { hostname } from 'node:os';
-import { CliError, changedError } from '../cli-error.ts';
+import { CliError, changeError } from '../cli-error.ts';
 import type { Api } from '../client/api.ts';
 import { graphql } from '../client/document.ts';
 import type { Call } from '../declare/command.ts';
@@ -62,13 +62,11 @@ export async function logInByBrowser(
 async function createDeviceLogin(api: Api, permission: Permission) {
   const scopes: 'REFERRALS'[] = permission === 'READ' ? [] : ['REFERRALS'];
   const input = { clientName: clientName(hostname()), permission, scopes };
-  try {
-    return (await api.run(createDocument, { input })).createDeviceLogin;
-  } catch (error) {
-    if (!(error instanceof CliError) || error.code !== 'GRAPHQL_VALIDATION_FAILED') throw error;
-    const hint = 'Create a key on its web pages, and pass it with --with-key.';
-    throw changedError(error, { message: 'This server has no login in the browser.', hint });
-  }
+  const unsupported = changeError('GRAPHQL_VALIDATION_FAILED', {
+    message: 'This server has no login in the browser.',
+    hint: 'Create a key on its web pages, and pass it with --with-key.',
+  });
+  return (await api.run(createDocument, { input }).catch(unsupported)).createDeviceLogin;
 }
 
 export const revokeHint = (server: string) =>

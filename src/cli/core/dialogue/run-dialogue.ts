@@ -1,4 +1,4 @@
-import { CliError } from '../cli-error.ts';
+import { CliError, hasCode } from '../cli-error.ts';
 import type { Call, Command } from '../declare/command.ts';
 import { isRequired } from '../declare/option.ts';
 import { safeLine } from '../output/safe-text.ts';
@@ -35,7 +35,7 @@ export async function runDialogue(command: Command, call: Call): Promise<unknown
     try {
       return await command.run({ ...call, options: { ...remaining, ...options } });
     } catch (error) {
-      if (!(error instanceof CliError) || !correctableCodes.includes(error.code)) throw error;
+      if (!hasCode(error, ...correctableCodes)) throw error;
       print(`error: ${error.message}`);
       for (const detail of error.details) print(`  - ${detail}`);
       const rejected = rejectedOptions(command.options, given, answers, error.fields);

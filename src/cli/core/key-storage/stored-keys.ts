@@ -1,4 +1,4 @@
-import { CliError, changedError } from '../cli-error.ts';
+import { CliError, changedError, hasCode } from '../cli-error.ts';
 import {
   type KeyStorage,
   keyField,
@@ -100,7 +100,7 @@ export function placeKeys(
     const all = { ...inKeychain, ...Object.fromEntries(parts) };
     return { profile: toProfile(url, {}, all), storage: 'keychain' };
   } catch (error) {
-    if (!(error instanceof CliError) || error.code !== 'KEYCHAIN_FAILED') throw error;
+    if (!hasCode(error, 'KEYCHAIN_FAILED')) throw error;
     if (setting === 'keychain') throw changedError(error, { hint: settingHint });
     return { ...file, reason: error.message, hasFailed: true };
   }
@@ -177,7 +177,7 @@ export function removeReplaced(
       keychain.remove(accountOf(name, before, part));
       return [];
     } catch (error) {
-      if (!(error instanceof CliError) || error.code !== 'KEYCHAIN_FAILED') throw error;
+      if (!hasCode(error, 'KEYCHAIN_FAILED')) throw error;
       return [{ part, reason: error.message }];
     }
   });

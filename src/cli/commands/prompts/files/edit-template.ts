@@ -2,7 +2,7 @@ import { changesOf } from '../../../../common/template-files/changes.ts';
 import { parseTemplateFile } from '../../../../common/template-files/parse-file.ts';
 import { slugOf } from '../../../../common/template-files/slug.ts';
 import { templateText } from '../../../../common/template-files/template-file.ts';
-import { CliError, changedError } from '../../../core/cli-error.ts';
+import { CliError, changedError, changeError, hasCode } from '../../../core/cli-error.ts';
 import type { Call } from '../../../core/declare/command.ts';
 import { EditedFile } from '../../../core/terminal/edited-file.ts';
 import { updateTemplate } from '../mutations.ts';
@@ -38,18 +38,12 @@ async function update(
   const input = readChanges(file.read(), template);
   if (Object.keys(input).length === 0) return { ...template, changed: false };
   const { id, title, updatedAt } = template;
-  try {
-    const updated = await updateTemplate(api, { id, input, ifUpdatedAt: updatedAt });
-    return { ...updated, changed: true };
-  } catch (error) {
-    if (!(error instanceof CliError) || error.code !== 'CONFLICT') throw error;
-    const message = `“${title}” was changed on the server while it was edited.`;
-    throw changedError(error, { message });
-  }
+  const message = `“${title}” was changed on the server while it was edited.`;
+  const updated = await updateTemplate(api, { id, input, ifUpdatedAt: updatedAt }).catch(
+    changeError('CONFLICT', { message }),
+  );
+  return { ...updated, changed: true };
 }
-
-const isFixable = (error: unknown): error is CliError =>
-  error instanceof CliError && ['INVALID_FILE', 'VALIDATION_FAILED'].includes(error.code);
 
 /** Opens the editor until the file is valid or the user stops. */
 async function editUntilValid(
@@ -63,7 +57,8 @@ async function editUntilValid(
     try {
       return await update(file, template, surroundings);
     } catch (error) {
-      if (!isFixable(error) || !terminal.isInteractive) throw error;
+      const isFixable = hasCode(error, 'INVALID_FILE', 'VALIDATION_FAILED');
+      if (!isFixable || !terminal.isInteractive) throw error;
       for (const line of [error.message, ...error.details.map((each) => `  - ${each}`)]) warn(line);
       const answer = await terminal.prompt('Open the editor again? (y/n)', 'y');
       if (!/^y(es)?$/i.test(answer.trim())) throw error;

@@ -1,5 +1,5 @@
 import type { CreatePromptTemplateInput } from '../../../../generated/cli/graphql.ts';
-import { CliError, changedError } from '../../../core/cli-error.ts';
+import { CliError, changedError, hasCode } from '../../../core/cli-error.ts';
 import type { Api } from '../../../core/client/api.ts';
 import { createTemplate, updateTemplate } from '../mutations.ts';
 import { planImport, type Step } from './plan-import.ts';
@@ -40,7 +40,7 @@ async function run(api: Api, step: Step, options: ImportOptions): Promise<Import
     const issues = issue === undefined ? [] : [issue];
     return { ...done, result, databaseId, idWritten: writesId && !issue, issues };
   } catch (error) {
-    if (!(error instanceof CliError) || error.code !== 'VALIDATION_FAILED') throw error;
+    if (!hasCode(error, 'VALIDATION_FAILED')) throw error;
     return { ...done, result: 'invalid', changes: [], idWritten: false, issues: error.details };
   }
 }

@@ -5,7 +5,7 @@ import { slugOf } from '../../../../../common/template-files/slug.ts';
 import { templateText } from '../../../../../common/template-files/template-file.ts';
 import { type DiffPart, textDiff } from '../../../../../common/text-diff.ts';
 import type { CreatePromptTemplateInput } from '../../../../../generated/cli/graphql.ts';
-import { CliError, changedError } from '../../../../core/cli-error.ts';
+import { CliError, changedError, hasCode } from '../../../../core/cli-error.ts';
 import { fetchViewer } from '../../../../core/client/viewer.ts';
 import type { Call } from '../../../../core/declare/command.ts';
 import { readBytes } from '../../../../core/read-file.ts';
@@ -53,7 +53,7 @@ function readLocalFiles(folder: string, warn: Call['warn']): LocalFiles {
     });
     return { files, skipped };
   } catch (error) {
-    if (!(error instanceof CliError) || error.code !== 'INVALID_FILES') throw error;
+    if (!hasCode(error, 'INVALID_FILES')) throw error;
     throw changedError(error, { message: 'Invalid files. Nothing was changed.' });
   }
 }
