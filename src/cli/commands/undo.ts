@@ -42,7 +42,6 @@ const document = graphql(`
   }
 `);
 
-/** Prints how to undo a change that the command has made. */
 export function noteUndo(
   { note }: Pick<Call, 'note'>,
   change: { readonly id: string; readonly undoableUntil?: string | null } | null | undefined,

@@ -71,7 +71,6 @@ interface ErrorChanges extends CliErrorOptions {
   readonly message?: string;
 }
 
-/** Returns a copy of an error with some fields replaced. */
 export function changedError(
   error: CliError,
   { message = error.message, ...changes }: ErrorChanges,

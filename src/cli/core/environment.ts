@@ -17,7 +17,6 @@ export interface Environment {
   readonly wait: (milliseconds: number) => Promise<void>;
 }
 
-/** The environment variables that the client reads. */
 export const variableDescriptions = {
   FOLIO_INSTANCE: 'Instance to use, like --instance.',
   FOLIO_URL: 'Server URL, instead of the URL of the instance.',

@@ -95,7 +95,6 @@ function withQuery(path: string, query: URLSearchParams): string {
   return `${path}${path.includes('?') ? '&' : '?'}${query}`;
 }
 
-/** The services whose key a path accepts. */
 function servicesOf(path: string): readonly [Service, ...Service[]] {
   if (path.startsWith('/api/v1/')) return ['prompts'];
   if (/^\/(api\/finance|exports)\//.test(path)) return ['finance'];

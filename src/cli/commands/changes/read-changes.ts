@@ -92,7 +92,6 @@ export type Range = { readonly after: string; readonly first: number } | { reado
 interface ChangePage {
   readonly rows: readonly ChangeRow[];
   readonly position: string;
-  /** Whether there are later changes already. */
   readonly hasMore: boolean;
   /** Whether there are earlier changes. */
   readonly isTruncated: boolean;

@@ -27,10 +27,8 @@ export function sourcesOf(
 const typesOf = (service: Service, types: readonly RecordType[]) =>
   types.filter((type) => recordTypes[service].includes(type));
 
-/** The positions from which the sources are read next. */
 export type Positions = readonly { readonly source: Source; readonly position: string }[];
 
-/** Reads all changes after a position. */
 export async function readAll({ api, types }: Source, after: string) {
   const rows: ChangeRow[] = [];
   let position = after;

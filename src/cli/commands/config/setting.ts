@@ -23,7 +23,6 @@ function oneOf(field: keyof Settings, name: string, values: readonly string[]): 
 const listed = (values: readonly string[]) =>
   `${values.slice(0, -1).join(', ')} or ${values.at(-1)}`;
 
-/** The settings by the name of their value on the command line. */
 export const settings: Readonly<Record<string, Setting>> = {
   registry: { field: 'registry', parse: (raw) => serverUrl(raw) },
   'update-notice': oneOf('updateNotice', 'update-notice', ['yes', 'no']),

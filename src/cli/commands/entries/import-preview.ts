@@ -85,7 +85,6 @@ export const unknownRecords = ({ summary }: Pick<Import, 'summary'>) => ({
   accounts: summary && rowsWith(summary.unknownAccountCount, summary.unknownAccountNames),
 });
 
-/** What the user should know before entries are created. */
 export function importSummary(result: Import): (readonly [string, string])[] {
   const { summary } = result;
   if (!summary) return [];

@@ -7,7 +7,6 @@ import type { Service } from '../../core/profiles/profile.ts';
 
 type ApiKey = CliListApiKeysQuery['apiKeys'][number];
 
-/** A key of either service. */
 export type KeyRow = Omit<ApiKey, 'permission'> & {
   readonly permission: ApiKey['permission'] | null;
 };

@@ -18,7 +18,6 @@ const document = graphql(`
   }
 `);
 
-/** Deletes a template, and prints how to undo that. */
 export async function deleteTemplate({ api, note }: Pick<Call, 'api' | 'note'>, id: string) {
   const { deletePromptTemplate } = await api.run(document, { id });
   noteUndo({ note }, deletePromptTemplate.change);

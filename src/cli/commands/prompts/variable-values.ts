@@ -51,7 +51,6 @@ interface ReadValues {
   readonly isInputUsed: boolean;
 }
 
-/** Reads the values of the command line and of a JSON file. */
 export async function readValues(
   { assignments, varsPath }: Sources,
   terminal: Terminal,

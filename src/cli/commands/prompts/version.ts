@@ -49,7 +49,6 @@ export const versionOptions = {
   label: text('The label of the version, instead of the current one.', 'label'),
 };
 
-/** How a query chooses a version. */
 type VersionChoice = { readonly number: number } | { readonly label: string };
 
 const maxNumber = 2_147_483_647;

@@ -7,7 +7,6 @@ interface Candidate {
 
 const maxCandidates = 10;
 
-/** Several records match. The error lists them. */
 export function ambiguousError(
   message: string,
   candidates: readonly Candidate[],

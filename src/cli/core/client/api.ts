@@ -49,12 +49,10 @@ export interface ApiRequest {
   readonly isSummarized?: true;
 }
 
-/** The result of a response. */
 interface Reply {
   readonly error?: CliError | undefined;
 }
 
-/** Sends all requests to a server. */
 export class Api {
   readonly #connection: Connection;
   readonly #network: Network;

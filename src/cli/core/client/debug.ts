@@ -3,7 +3,6 @@ import type { Fetch, FetchResponse } from '../http/fetch.ts';
 import { safeLine, safeText } from '../output/safe-text.ts';
 import { headerWithoutSecret, withoutSecrets } from './secrets.ts';
 
-/** The characters of a body that are printed. */
 const maxBodyLength = 10_000;
 
 /** Prints each request and its response to standard error, without secrets, for `--debug`. */

@@ -193,7 +193,6 @@ export function unreachableError(url: string, error: unknown): CliError {
   return new CliError('unreachable', `Cannot reach ${url}: ${reason}.`, { isTemporary });
 }
 
-/** A server URL, with the sources of URL and key. */
 export interface ServerSource {
   readonly url: string;
   readonly sources?: { readonly url: string; readonly key: string | undefined };

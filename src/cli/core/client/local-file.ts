@@ -1,7 +1,6 @@
 import { statSync } from 'node:fs';
 import { unreadableFile } from '../cli-error.ts';
 
-/** A local file as a variable of an operation. */
 export class LocalFile {
   readonly path: string;
   readonly size: number;

@@ -22,7 +22,6 @@ export const graphqlHeaders = {
   accept: 'application/graphql-response+json, application/json',
 } as const;
 
-/** Reads a response of `/graphql`. */
 export async function readGraphql({ url, response, readBody }: Received) {
   const body = await readBody();
   const result = parseResult(body.toString('utf8'));
@@ -39,7 +38,6 @@ export function operationError(
   return error ?? (isEmpty ? unexpectedResponse(url, response) : undefined);
 }
 
-/** Reads the result of one of the client's operations. */
 export async function readOperation(received: Received) {
   const result = parseResult((await received.readBody()).toString('utf8'));
   return { result, error: operationError(received, result) };
@@ -69,7 +67,6 @@ export function parseResult(text: string): GraphqlResult | undefined {
   }
 }
 
-/** Reads a response of any route. */
 export async function readRest({ url, response, readBody }: Received) {
   const body = await readBody();
   return { response, body, error: statusError(url, response, body.toString('utf8')) };

@@ -5,7 +5,6 @@ const secretMember =
 const secretParameter = /([?&](?:signature|token|code|invite|key)=)[^&\s"\\]+/gi;
 const secretHeader = /^(set-cookie|cookie|authorization|proxy-authorization)$/i;
 
-/** Replaces keys, passwords, tokens and signatures. */
 export function withoutSecrets(text: string): string {
   return text.replace(key, '$1…').replace(secretMember, '$1"…"').replace(secretParameter, '$1…');
 }

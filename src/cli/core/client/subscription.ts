@@ -15,7 +15,6 @@ export function abortOnSilence(milliseconds: number) {
   return { signal: controller.signal, timer };
 }
 
-/** Reads the events of a subscription to the end. */
 export async function readEvents<Result>(
   received: Received,
   { onOpen, onResult }: StreamListener<Result>,

@@ -23,7 +23,6 @@ export interface Argument {
 /** Any number of positionals after the arguments. */
 export interface RepeatableArgument extends Argument {
   readonly name: string;
-  /** Whether at least one is required. */
   readonly required?: true;
 }
 
@@ -36,7 +35,6 @@ type ArgumentValues<A extends Arguments> = {
 /** The parameter of a command's `run`. With `--debug`, `fetch` prints the requests. */
 export interface Call<A = Readonly<Record<string, string>>, O = Readonly<Record<string, unknown>>>
   extends Omit<Environment, 'argv'> {
-  /** The words of the command. */
   readonly path: readonly string[];
   readonly args: A;
   readonly options: O;
@@ -82,7 +80,6 @@ interface Output<Result> {
   readonly isList?: true;
 }
 
-/** A list that is printed as a table, and has `--csv`. */
 export interface TableOutput<Row> {
   readonly fields: Fields<Row>;
   readonly columns: readonly Column<Row>[];
@@ -153,7 +150,6 @@ function toOutput(output: AnyDeclaration['output']): Command['output'] {
   return { fields, show: (rows, { table }) => table(rows, columns, emptyText), isList: true };
 }
 
-/** Whether a command has the options `--instance` and `--wait`. */
 export function usesInstance(command: Command): boolean {
   return command.requiredKey !== undefined || command.hasInstanceOptions === true;
 }

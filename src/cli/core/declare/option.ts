@@ -196,7 +196,6 @@ export function images(description: string, field: string, toFile: (path: string
   };
 }
 
-/** Whether the command needs a value for the option. */
 export const isRequired = ({ required, alternatives }: Option<unknown>) =>
   required === true || alternatives !== undefined;
 

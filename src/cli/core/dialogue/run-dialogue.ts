@@ -51,7 +51,6 @@ export async function runDialogue(command: Command, call: Call): Promise<unknown
   }
 }
 
-/** Prompts for rejected values, with these as the defaults. */
 async function promptRejected(
   { options }: Command,
   rejected: ReturnType<typeof rejectedOptions>,

@@ -17,7 +17,6 @@ export function summaryLines(
   return rows.map(([label, text]) => `  ${label.padEnd(width)}${text}`);
 }
 
-/** The value of an option on the command line. */
 export function givenText(value: unknown, option: Option<unknown>): string {
   if (Array.isArray(value)) return value.map((each) => givenText(each, option)).join(', ');
   if (value === undefined) return '';

@@ -3,7 +3,6 @@ export interface FetchOptions {
   readonly headers?: Record<string, string>;
   /** A stream is sent in chunks unless the headers contain its length. */
   readonly body?: string | Uint8Array | AsyncIterable<Uint8Array>;
-  /** Whether redirects are returned or followed. */
   readonly redirect: 'manual' | 'follow';
   /** Ends the request and the reading of its response. */
   readonly signal?: AbortSignal;

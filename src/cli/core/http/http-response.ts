@@ -5,7 +5,6 @@ import type { FetchResponse } from './fetch.ts';
 /** The maximum size of a body in memory, after decompression. Pages of records are far smaller. */
 const maxBytes = 64 * 1024 * 1024;
 
-/** The body without its content encoding. */
 async function decodedBody(message: IncomingMessage): Promise<Readable> {
   const encoding = message.headers['content-encoding']?.toLowerCase();
   if (encoding === undefined || encoding === 'identity') return message;

@@ -61,7 +61,6 @@ export interface PlacedKeys {
 
 interface Placement {
   readonly name: string;
-  /** The URL and the keys that the instance has. */
   readonly kept: Profile;
   readonly added: Readonly<Partial<Record<Service, string>>>;
   readonly setting: KeyStorage | 'auto';

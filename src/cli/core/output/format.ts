@@ -4,7 +4,6 @@ import type { Environment } from '../environment.ts';
 import { jsonFormatter } from './json.ts';
 import { safeText } from './safe-text.ts';
 
-/** The options that choose the format of the output. */
 export interface FormatOptions {
   readonly json: string | true | undefined;
   readonly jq: string | undefined;

@@ -1,6 +1,5 @@
 import type { Output } from '../environment.ts';
 
-/** An error while writing to a stream. */
 export class OutputError extends Error {
   override readonly cause: Error;
 

@@ -16,7 +16,6 @@ export interface Profile extends KeyTexts {
 }
 
 export interface Settings {
-  /** The URL of the npm registry for `folio update`. */
   readonly registry?: string;
   readonly updateNotice?: 'yes' | 'no';
   /** Where login stores keys; default `auto`. */

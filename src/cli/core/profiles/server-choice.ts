@@ -7,10 +7,8 @@ import { serverUrl } from './server-url.ts';
 
 export const defaultUrl = 'http://127.0.0.1:4000';
 
-/** The environment variables for keys. */
 export const keyVariables = { prompts: 'FOLIO_API_KEY', finance: 'FOLIO_FINANCE_KEY' } as const;
 
-/** The name and prefix of each kind of key. */
 export const keyKinds = {
   prompts: { name: 'API key', prefix: 'fol_' },
   finance: { name: 'finance key', prefix: 'fin_' },

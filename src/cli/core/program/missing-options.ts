@@ -5,7 +5,6 @@ import { isRequired } from '../declare/option.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** The names of the required options that are not given. */
 export function missingOptions(
   { options }: Pick<Command, 'options'>,
   given: Values,

@@ -6,7 +6,6 @@ type Described = ReturnType<typeof describeProgram>['commands'][number];
 export type DescribedCommand = Exclude<Described, { readonly commands: unknown }>;
 type DescribedOption = DescribedCommand['options'][number];
 
-/** The commands of a group, or the command itself. */
 export const commandsOf = (entry: Described): readonly DescribedCommand[] =>
   'commands' in entry ? entry.commands : [entry];
 

@@ -29,7 +29,6 @@ function readChanges(source: string, template: PromptTemplate) {
   return changesOf({ fields: { ...fields, content } }, template);
 }
 
-/** Updates a template with the content of a file. */
 async function update(
   file: EditedFile,
   template: PromptTemplate,

@@ -19,13 +19,11 @@ interface FoundFile {
   readonly path: string;
   /** Whether the file itself was given, not its folder. */
   readonly isGiven: boolean;
-  /** Why it is not read. */
   readonly skipReason?: string;
 }
 
 type OnSkipped = (path: string, reason: string) => void;
 
-/** The message for a skipped path. */
 export const skippedText = (path: string, reason: string) => `Skipped ${path}: it ${reason}.`;
 
 /** Orders file names as people do: 2 before 10. */

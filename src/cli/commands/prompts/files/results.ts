@@ -25,7 +25,6 @@ interface FileRow {
   readonly title: string;
 }
 
-/** The columns of all commands that list files of templates. */
 export const fileColumns: readonly Column<FileRow>[] = [
   { title: 'file', value: ({ file }) => file, canShrink: true },
   { title: 'result', value: ({ result }) => result },

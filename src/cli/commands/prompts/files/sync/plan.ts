@@ -86,7 +86,6 @@ function stepOf(pair: Pair, direction: Direction): Step {
   return sentFrom(isLocalChanged ? 'push' : 'pull', 'update');
 }
 
-/** Finds the template of a file without an id. */
 function matchWithoutId(local: LocalFile, pairs: Iterable<Pair>) {
   const unmatched = [...pairs].filter((pair) => !pair.local && pair.remote);
   const hasEqual = ({ remote }: Pair) => remote !== undefined && isEqual(local, remote);
@@ -100,10 +99,8 @@ function matchWithoutId(local: LocalFile, pairs: Iterable<Pair>) {
   return { pair, isNew: !pair };
 }
 
-/** The Markdown files of a folder. */
 export interface LocalFiles {
   readonly files: readonly LocalFile[];
-  /** Why others were not read, by their names. */
   readonly skipped: ReadonlyMap<string, string>;
 }
 

@@ -11,7 +11,6 @@ export interface Base {
   /** The name of the file in the folder. */
   readonly file: string;
   readonly title: string;
-  /** The number of the template's version. */
   readonly version: number;
   /** The hash of the bytes of the file. */
   readonly fileHash: string;

@@ -9,11 +9,9 @@ interface SyncTexts {
   readonly summary: string;
   /** What happens to new and changed templates. */
   readonly description: string;
-  /** The description of the option `--delete`. */
   readonly delete: string;
 }
 
-/** The command `prompts push` or `prompts pull`. */
 export const syncCommand = (direction: Direction, texts: SyncTexts) =>
   command({
     name: direction,

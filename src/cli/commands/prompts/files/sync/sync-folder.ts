@@ -58,7 +58,6 @@ function readLocalFiles(folder: string, warn: Call['warn']): LocalFiles {
   }
 }
 
-/** Whether a file was changed since it was read. */
 const isChanged = ({ path, hash }: LocalFile) => hashOf(readBytes(path)) !== hash;
 
 const changedMeanwhile = { result: 'conflict', issues: ['The file was changed meanwhile'] };
