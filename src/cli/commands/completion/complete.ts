@@ -19,7 +19,7 @@ interface Suggestions {
   readonly files?: true;
 }
 
-type DynamicValues = { readonly instances: () => readonly string[] };
+type Instances = () => readonly string[];
 
 /** Called by the completion scripts: `folio complete -- <words>`. */
 export const completeCommand = command({
@@ -36,7 +36,7 @@ export const completeCommand = command({
         return [];
       }
     };
-    const suggestions = suggest(tree, words, { instances });
+    const suggestions = suggest(tree, words, instances);
     const lines = suggestions.values.map(([value, description]) => `${value}\t${description}`);
     const files = suggestions.files ? directive.files : directive.noFiles;
     return writeOut(stdout, `${[...lines, `:${files}`].join('\n')}\n`);
@@ -53,13 +53,13 @@ function wordsOf({ FOLIO_COMPLETION_WORDS }: Call['variables']) {
 function suggest(
   tree: readonly (Command | Group)[],
   line: readonly string[],
-  sources: DynamicValues,
+  instances: Instances,
 ): Suggestions {
   const { global, rest } = splitGlobalOptions(line);
   // A global option is being completed.
   if (rest.length === 0 || (rest.length === 1 && rest[0]?.startsWith('-'))) {
     const previous = rest.length === 0 ? global : [...global, ...rest];
-    const suggestions = suggestOptions(globalOptions, previous, sources, []);
+    const suggestions = suggestOptions(globalOptions, previous, instances, []);
     return filterByPrefix(suggestions ?? { values: [] }, line.at(-1) ?? '');
   }
   const words = rest[0] === 'help' ? rest.slice(1) : rest;
@@ -75,7 +75,7 @@ function suggest(
     else command = next;
   }
   const suggestions = command
-    ? suggestInCommand(command, words.slice(index), sources)
+    ? suggestInCommand(command, words.slice(index), instances)
     : { values: available.filter((item) => !('hidden' in item)).map(nameAndSummary) };
   return filterByPrefix(suggestions, prefix);
 }
@@ -90,16 +90,16 @@ const nameAndSummary = ({ name, summary }: Command | Group) => [name, summary] a
 function suggestInCommand(
   command: Command,
   words: readonly string[],
-  sources: DynamicValues,
+  instances: Instances,
 ): Suggestions {
   const options = declaredOptions(command);
   const fields = Object.entries(command.output?.fields ?? {});
-  const suggestions = suggestOptions(options, words, sources, fields);
+  const suggestions = suggestOptions(options, words, instances, fields);
   if (suggestions) return suggestions;
   const position = countPositionals(words.slice(0, -1), byFlag(options));
   const repeatable = command.variadic === true ? undefined : command.variadic;
   const argument = Object.values(command.arguments)[position] ?? repeatable;
-  return argument ? suggestValues(argument, sources, [], words.at(-1) ?? '') : { values: [] };
+  return argument ? suggestValues(argument, instances, [], words.at(-1) ?? '') : { values: [] };
 }
 
 const byFlag = (options: Options) =>
@@ -112,7 +112,7 @@ const byFlag = (options: Options) =>
 function suggestOptions(
   declared: Options,
   words: readonly string[],
-  sources: DynamicValues,
+  instances: Instances,
   fields: Suggestions['values'],
 ): Suggestions | undefined {
   const options = byFlag(declared);
@@ -120,12 +120,12 @@ function suggestOptions(
   const [, flag = '', value = ''] = /^(--[^=]+)=(.*)$/s.exec(prefix) ?? [];
   const assigned = options.get(flag);
   if (assigned && assigned.type !== 'flag') {
-    const { values, ...directives } = suggestValues(assigned, sources, fields, value);
+    const { values, ...directives } = suggestValues(assigned, instances, fields, value);
     return { ...directives, values: values.map(([each, about]) => [`${flag}=${each}`, about]) };
   }
   const option = options.get(previous);
   if (option && option.type !== 'flag' && !(option.optionalValue && prefix.startsWith('-'))) {
-    return suggestValues(option, sources, fields, prefix);
+    return suggestValues(option, instances, fields, prefix);
   }
   if (!prefix.startsWith('-')) return undefined;
   return { values: [...options].map(([each, { description }]) => [each, description] as const) };
@@ -145,16 +145,12 @@ function suggestValues(
     completion,
     placeholder,
   }: Pick<Option<unknown>, 'values' | 'completion' | 'placeholder'>,
-  { instances }: DynamicValues,
+  instances: Instances,
   fields: Suggestions['values'],
   prefix: string,
 ): Suggestions {
   if (values) {
-    return {
-      values: Object.entries(values).map(
-        ([name, description]) => [enumValue(name), description] as const,
-      ),
-    };
+    return { values: Object.entries(values).map(([name, about]) => [enumValue(name), about]) };
   }
   if (completion === 'file') return { values: [], files: true };
   if (completion === 'instance') return { values: instances().map((name) => [name, ''] as const) };
