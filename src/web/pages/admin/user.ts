@@ -1,10 +1,11 @@
+import { notFound } from '../../../errors.ts';
 import type { Role } from '../../../generated/operations/graphql.ts';
 import { graphql } from '../../../graphql/execution/document.ts';
 import { roles } from '../../../identity/permissions.ts';
 import { Entered } from '../../framework/fields.ts';
 import { html } from '../../framework/html.ts';
-import { form } from '../../framework/page.ts';
-import { recordId, recordPage } from '../../framework/record-page.ts';
+import { form, page } from '../../framework/page.ts';
+import { recordId } from '../../framework/record-id.ts';
 import { radios } from '../../ui/form.ts';
 import { formIssues } from '../../ui/form-issues.ts';
 import { copyBox, relativeTime, time } from '../../ui/parts.ts';
@@ -13,10 +14,9 @@ import { settingsView } from '../../ui/settings.ts';
 
 const path = '/admin/users/:id';
 
-export const userPage = recordPage({
+export const userPage = page({
   path,
   audience: 'super-admins',
-  typename: 'User',
   operation: graphql(`
     query UserPage($id: ID!) {
       ...Visitor
@@ -32,8 +32,9 @@ export const userPage = recordPage({
       }
     }
   `),
-  record: ({ node }) => (node?.__typename === 'User' ? node : undefined),
-  view(user, visit, entered) {
+  variables: (request) => recordId('User', request),
+  view({ node: user }, visit, entered) {
+    if (user?.__typename !== 'User') throw notFound();
     const userPath = `/admin/users/${user.databaseId}`;
     const isViewer = user.databaseId === visit.viewer?.databaseId;
     const roleEntered = entered.in(`${path}/role`);

@@ -1,7 +1,8 @@
 import type { OwnIdeaPageQuery } from '../../../generated/operations/graphql.ts';
 import { graphql } from '../../../graphql/execution/document.ts';
 import { type Html, html } from '../../framework/html.ts';
-import { recordPage } from '../../framework/record-page.ts';
+import { page } from '../../framework/page.ts';
+import { recordId } from '../../framework/record-id.ts';
 import { relativeTime } from '../../ui/parts.ts';
 import { factLine } from '../../ui/rows.ts';
 import { wideView } from '../../ui/wide.ts';
@@ -9,9 +10,8 @@ import { feedbackTypes, priorities, statusBadge } from './labels.ts';
 
 type Attachment = OwnIdeaPageQuery['idea']['attachments'][number];
 
-export const ownIdeaPage = recordPage({
+export const ownIdeaPage = page({
   path: '/ideas/:id',
-  typename: 'Idea',
   operation: graphql(`
     query OwnIdeaPage($id: ID!) {
       ...Visitor
@@ -32,8 +32,8 @@ export const ownIdeaPage = recordPage({
       }
     }
   `),
-  record: ({ idea }) => idea,
-  view: (idea, { now }) =>
+  variables: (request) => recordId('Idea', request),
+  view: ({ idea }, { now }) =>
     wideView({
       title: idea.title,
       section: 'ideas',

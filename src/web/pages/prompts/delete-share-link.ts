@@ -1,7 +1,8 @@
+import { notFound } from '../../../errors.ts';
 import { graphql } from '../../../graphql/execution/document.ts';
 import { html } from '../../framework/html.ts';
-import { form } from '../../framework/page.ts';
-import { recordId, recordPage } from '../../framework/record-page.ts';
+import { form, page } from '../../framework/page.ts';
+import { recordId } from '../../framework/record-id.ts';
 import { count } from '../../ui/formats.ts';
 import { relativeTime } from '../../ui/parts.ts';
 import { dangerButton, postForm } from '../../ui/post-form.ts';
@@ -9,9 +10,8 @@ import { wideView } from '../../ui/wide.ts';
 import { promptPath } from './prompt-card.ts';
 import { deleteLinkPath } from './share-links.ts';
 
-export const deleteShareLinkPage = recordPage({
+export const deleteShareLinkPage = page({
   path: deleteLinkPath(':id'),
-  typename: 'ShareLink',
   operation: graphql(`
     query DeleteShareLinkPage($id: ID!) {
       ...Visitor
@@ -28,8 +28,10 @@ export const deleteShareLinkPage = recordPage({
       }
     }
   `),
-  record: ({ node }) => (node && 'promptTemplate' in node ? node : null),
-  view({ databaseId, createdAt, views, promptTemplate }, visit, entered) {
+  variables: (request) => recordId('ShareLink', request),
+  view({ node }, visit, entered) {
+    if (!node || !('promptTemplate' in node)) throw notFound();
+    const { databaseId, createdAt, views, promptTemplate } = node;
     const { databaseId: templateId, title } = promptTemplate;
     const path = promptPath(templateId);
     return wideView({

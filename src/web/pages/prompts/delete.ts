@@ -1,15 +1,15 @@
 import type { DeletePromptPageQuery } from '../../../generated/operations/graphql.ts';
 import { graphql } from '../../../graphql/execution/document.ts';
 import { html } from '../../framework/html.ts';
-import { form } from '../../framework/page.ts';
-import { recordId, recordPage } from '../../framework/record-page.ts';
+import { form, page } from '../../framework/page.ts';
+import { recordId } from '../../framework/record-id.ts';
 import { count } from '../../ui/formats.ts';
 import { dangerButton, postForm } from '../../ui/post-form.ts';
 import { undoNote } from '../../ui/undo.ts';
 import { wideView } from '../../ui/wide.ts';
 import { promptPath } from './prompt-card.ts';
 
-type Template = NonNullable<DeletePromptPageQuery['promptTemplate']>;
+type Template = DeletePromptPageQuery['promptTemplate'];
 
 const partsOf = ({
   versions,
@@ -28,9 +28,8 @@ const partsOf = ({
     ).flatMap(([number = 0, name]) => (number > 0 ? [count(number, name)] : [])),
   );
 
-export const deletePromptPage = recordPage({
+export const deletePromptPage = page({
   path: '/prompts/:id/delete',
-  typename: 'PromptTemplate',
   operation: graphql(`
     query DeletePromptPage($id: ID!) {
       ...Visitor
@@ -51,8 +50,9 @@ export const deletePromptPage = recordPage({
       }
     }
   `),
-  record: ({ promptTemplate }) => promptTemplate,
-  view({ databaseId, updatedAt, title, ...deleted }, visit, entered) {
+  variables: (request) => recordId('PromptTemplate', request),
+  view({ promptTemplate }, visit, entered) {
+    const { databaseId, updatedAt, title, ...deleted } = promptTemplate;
     const path = promptPath(databaseId);
     return wideView({
       title: `Delete ${title}?`,

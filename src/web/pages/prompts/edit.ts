@@ -1,7 +1,7 @@
 import { graphql } from '../../../graphql/execution/document.ts';
 import { html } from '../../framework/html.ts';
-import { form } from '../../framework/page.ts';
-import { recordId, recordPage } from '../../framework/record-page.ts';
+import { form, page } from '../../framework/page.ts';
+import { recordId } from '../../framework/record-id.ts';
 import { wideView } from '../../ui/wide.ts';
 import { newPromptPage } from './new.ts';
 import { tagText } from './tag-text.ts';
@@ -11,9 +11,8 @@ import { filledPath } from './values.ts';
 import { withFieldNames } from './variables/declaration-input.ts';
 import { changePreview, previewButton } from './versions/change-preview.ts';
 
-export const editPromptPage = recordPage({
+export const editPromptPage = page({
   path: '/prompts/:id/edit',
-  typename: 'PromptTemplate',
   operation: graphql(`
     query EditPromptPage($id: ID!) {
       ...Visitor
@@ -38,8 +37,8 @@ export const editPromptPage = recordPage({
       }
     }
   `),
-  record: ({ promptTemplate }) => promptTemplate,
-  view(template, visit, entered) {
+  variables: (request) => recordId('PromptTemplate', request),
+  view({ promptTemplate: template }, visit, entered) {
     const { databaseId } = template;
     return wideView({
       title: `Edit ${template.title}`,

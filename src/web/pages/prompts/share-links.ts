@@ -3,7 +3,7 @@ import { graphql } from '../../../graphql/execution/document.ts';
 import type { Entered } from '../../framework/fields.ts';
 import { type Html, html } from '../../framework/html.ts';
 import { form } from '../../framework/page.ts';
-import { recordId } from '../../framework/record-page.ts';
+import { recordId } from '../../framework/record-id.ts';
 import type { Visit } from '../../framework/visit.ts';
 import { endOfDay } from '../../ui/end-of-day.ts';
 import { field } from '../../ui/form.ts';

@@ -4,7 +4,7 @@ import { paths } from '../../../paths.ts';
 import type { Entered } from '../../framework/fields.ts';
 import { type Html, html } from '../../framework/html.ts';
 import { form, page } from '../../framework/page.ts';
-import { recordId } from '../../framework/record-page.ts';
+import { recordId } from '../../framework/record-id.ts';
 import type { Visit } from '../../framework/visit.ts';
 import { tokenField } from '../../ui/form.ts';
 import { formIssues } from '../../ui/form-issues.ts';

@@ -4,18 +4,6 @@ import { keyPages } from './key-pages.ts';
 export const [revealApiKeyPage, revokeApiKeyPage] = keyPages({
   typename: 'ApiKey',
   section: 'api-keys',
-  show: graphql(`
-    query ApiKeyPage($id: ID!) {
-      ...Visitor
-      key: node(id: $id) {
-        ... on ApiKey {
-          databaseId
-          name
-          keyPrefix
-        }
-      }
-    }
-  `),
   reveal: graphql(`
     mutation RevealApiKeyByForm($id: ID!, $password: String!) {
       revealed: revealApiKey(id: $id, password: $password) {

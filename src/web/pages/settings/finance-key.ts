@@ -4,18 +4,6 @@ import { keyPages } from './key-pages.ts';
 export const [revealFinanceKeyPage, revokeFinanceKeyPage] = keyPages({
   typename: 'FinanceKey',
   section: 'finance-keys',
-  show: graphql(`
-    query FinanceKeyPage($id: ID!) {
-      ...Visitor
-      key: node(id: $id) {
-        ... on FinanceKey {
-          databaseId
-          name
-          keyPrefix
-        }
-      }
-    }
-  `),
   reveal: graphql(`
     mutation RevealFinanceKeyByForm($id: ID!, $password: String!) {
       revealed: revealFinanceKey(id: $id, password: $password) {

@@ -1,33 +1,50 @@
-import type { VisitorFragment } from '../../../generated/operations/graphql.ts';
-import type { OperationDocument } from '../../../graphql/execution/document.ts';
-import { form, type PageForm } from '../../framework/page.ts';
-import { recordId, recordPage } from '../../framework/record-page.ts';
-import { type Key, type KeySection, revealView, revokeView } from './key-views.ts';
+import { notFound } from '../../../errors.ts';
+import { graphql, type OperationDocument } from '../../../graphql/execution/document.ts';
+import { form, type PageForm, page } from '../../framework/page.ts';
+import { recordId } from '../../framework/record-id.ts';
+import { type KeySection, revealView, revokeView } from './key-views.ts';
 import { secretView } from './secret.ts';
-
-type ById<Data> = OperationDocument<Data, { id: string }>;
 
 interface KeyKind {
   readonly typename: 'ApiKey' | 'FinanceKey';
   readonly section: KeySection;
-  /** Returns the caller's key. A node of another type has no `databaseId`. */
-  readonly show: ById<VisitorFragment & { key?: Key | { databaseId?: never } | null }>;
   readonly reveal: OperationDocument<
     { revealed: { secret: string } | null },
     { id: string; password: string }
   >;
-  readonly revoke: ById<unknown>;
+  readonly revoke: OperationDocument<unknown, { id: string }>;
 }
+
+const operation = graphql(`
+  query KeyPage($id: ID!) {
+    ...Visitor
+    node(id: $id) {
+      __typename
+      ... on ApiKey {
+        id
+        name
+        keyPrefix
+      }
+      ... on FinanceKey {
+        id
+        name
+        keyPrefix
+      }
+    }
+  }
+`);
 
 /** The pages that reveal and revoke a key of one kind. */
 export function keyPages({ typename, section, ...operations }: KeyKind) {
   const keyPage = (action: string, view: typeof revealView, actionForm: PageForm) =>
-    recordPage({
+    page({
       path: `/settings/${section}/:id/${action}`,
-      typename,
-      operation: operations.show,
-      record: ({ key }) => (key?.databaseId === undefined ? undefined : key),
-      view: (key, visit, entered) => view({ visit, entered, section, key }),
+      operation,
+      variables: (request) => recordId(typename, request),
+      view({ node: key }, visit, entered) {
+        if (key?.__typename !== 'ApiKey' && key?.__typename !== 'FinanceKey') throw notFound();
+        return view({ visit, entered, section, key });
+      },
       forms: [actionForm],
     });
 

@@ -5,15 +5,10 @@ import type { PageRequest } from '../../framework/page-request.ts';
 import type { Visit } from '../../framework/visit.ts';
 import { chips } from '../../ui/chips.ts';
 import { field, usernameField } from '../../ui/form.ts';
+import { toNumber } from '../../ui/list-filters.ts';
 import { emptyState } from '../../ui/parts.ts';
 import { dangerButton, postForm } from '../../ui/post-form.ts';
 import { settingsView } from '../../ui/settings.ts';
-
-export interface Key {
-  readonly databaseId: string | number;
-  readonly name: string;
-  readonly keyPrefix: string;
-}
 
 export type KeySection = 'api-keys' | 'finance-keys';
 
@@ -59,10 +54,16 @@ export const noKeys = (section: KeySection, { query }: Visit, text: string): Htm
     ? emptyState('No keys yet', text, newKeyLink(section))
     : emptyState('No keys', 'Revoked and expired keys are listed here.');
 
+interface ListedKey {
+  readonly databaseId: string | number;
+  readonly name: string;
+  readonly revokedAt: string | null;
+}
+
 /** Links to reveal and revoke a key; none for a revoked key. */
 export const keyActions = (
   section: KeySection,
-  { databaseId, name, revokedAt }: Omit<Key, 'keyPrefix'> & { readonly revokedAt: string | null },
+  { databaseId, name, revokedAt }: ListedKey,
 ): Html | false =>
   revokedAt === null &&
   html`<span class="actions">
@@ -74,18 +75,18 @@ interface KeyViewOptions {
   readonly visit: Visit;
   readonly entered: Entered;
   readonly section: KeySection;
-  readonly key: Key;
+  readonly key: { readonly id: string; readonly name: string; readonly keyPrefix: string };
 }
 
 export function revealView({ visit, entered, section, key }: KeyViewOptions): View {
-  const { databaseId, name, keyPrefix } = key;
+  const { id, name, keyPrefix } = key;
   return settingsView(visit, {
     title: `Reveal ${name}`,
     section,
     lead: html`Enter your password to show the secret of <code>${keyPrefix}…</code>. Your activity
 page then lists this event.`,
     body: postForm(visit, entered, {
-      action: `/settings/${section}/${databaseId}/reveal`,
+      action: `/settings/${section}/${toNumber(id)}/reveal`,
       head: usernameField(visit),
       content: field(entered, {
         name: 'password',
@@ -101,14 +102,14 @@ page then lists this event.`,
 }
 
 export function revokeView({ visit, entered, section, key }: KeyViewOptions): View {
-  const { databaseId, name, keyPrefix } = key;
+  const { id, name, keyPrefix } = key;
   return settingsView(visit, {
     title: `Revoke ${name}?`,
     section,
     lead: html`After you revoke this key, requests with <code>${keyPrefix}…</code> are rejected. You
 can't undo this.`,
     body: postForm(visit, entered, {
-      action: `/settings/${section}/${databaseId}/revoke`,
+      action: `/settings/${section}/${toNumber(id)}/revoke`,
       button: dangerButton('Revoke'),
       cancel: [`/settings/${section}`],
     }),

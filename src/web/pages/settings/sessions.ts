@@ -3,7 +3,7 @@ import { graphql } from '../../../graphql/execution/document.ts';
 import { type Content, type Html, html } from '../../framework/html.ts';
 import { form, page } from '../../framework/page.ts';
 import { pageVariables } from '../../framework/paging.ts';
-import { recordId } from '../../framework/record-page.ts';
+import { recordId } from '../../framework/record-id.ts';
 import type { Visit } from '../../framework/visit.ts';
 import { tokenField } from '../../ui/form.ts';
 import { badge, type Column, pager, relativeTime, table } from '../../ui/parts.ts';

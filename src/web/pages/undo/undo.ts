@@ -3,7 +3,7 @@ import { graphql } from '../../../graphql/execution/document.ts';
 import { ownPath, undoPath } from '../../framework/address.ts';
 import type { Notice } from '../../framework/notices.ts';
 import { form, page, visitorOnly } from '../../framework/page.ts';
-import { recordId } from '../../framework/record-page.ts';
+import { recordId } from '../../framework/record-id.ts';
 import { postForm } from '../../ui/post-form.ts';
 import { wideView } from '../../ui/wide.ts';
 

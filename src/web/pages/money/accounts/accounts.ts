@@ -2,7 +2,7 @@ import type { AccountsPageQuery } from '../../../../generated/operations/graphql
 import { graphql } from '../../../../graphql/execution/document.ts';
 import { html } from '../../../framework/html.ts';
 import { form, page } from '../../../framework/page.ts';
-import { recordId } from '../../../framework/record-page.ts';
+import { recordId } from '../../../framework/record-id.ts';
 import { count } from '../../../ui/formats.ts';
 import { amount, totalOf } from '../../../ui/money.ts';
 import { emptyState } from '../../../ui/parts.ts';

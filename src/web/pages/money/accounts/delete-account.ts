@@ -1,7 +1,7 @@
 import { graphql } from '../../../../graphql/execution/document.ts';
 import { html } from '../../../framework/html.ts';
-import { form } from '../../../framework/page.ts';
-import { recordId, recordPage } from '../../../framework/record-page.ts';
+import { form, page } from '../../../framework/page.ts';
+import { recordId } from '../../../framework/record-id.ts';
 import { amount } from '../../../ui/money.ts';
 import { dangerButton, postForm } from '../../../ui/post-form.ts';
 import { undoNote } from '../../../ui/undo.ts';
@@ -9,9 +9,8 @@ import { countOfEntries } from '../entries-link.ts';
 import { moneyView } from '../section.ts';
 import { accountsPath } from './account-form.ts';
 
-export const deleteAccountPage = recordPage({
+export const deleteAccountPage = page({
   path: `${accountsPath}/:id/delete`,
-  typename: 'Account',
   operation: graphql(`
     query DeleteAccountPage($id: ID!) {
       ...Visitor
@@ -25,9 +24,10 @@ export const deleteAccountPage = recordPage({
       }
     }
   `),
-  record: ({ account }) => account,
-  view: ({ databaseId, updatedAt, name, currentBalance, isDefault, entryCount }, visit, entered) =>
-    moneyView(accountsPath, {
+  variables: (request) => recordId('Account', request),
+  view({ account }, visit, entered) {
+    const { databaseId, updatedAt, name, currentBalance, isDefault, entryCount } = account;
+    return moneyView(accountsPath, {
       title: `Delete ${name}?`,
       body: postForm(visit, entered, {
         action: `${accountsPath}/${databaseId}/delete`,
@@ -43,7 +43,8 @@ export const deleteAccountPage = recordPage({
         button: dangerButton('Delete account'),
         cancel: [accountsPath],
       }),
-    }),
+    });
+  },
   forms: [
     form({
       operation: graphql(`

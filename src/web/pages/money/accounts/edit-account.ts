@@ -1,16 +1,15 @@
 import { graphql } from '../../../../graphql/execution/document.ts';
 import { updateAccountInput } from '../../../../modules/finance/accounts/input.ts';
-import { form } from '../../../framework/page.ts';
-import { recordId, recordPage } from '../../../framework/record-page.ts';
+import { form, page } from '../../../framework/page.ts';
+import { recordId } from '../../../framework/record-id.ts';
 import { enteredAmount, readAs } from '../../../ui/amount-field.ts';
 import { inputField } from '../../../ui/form.ts';
 import { moneyView } from '../section.ts';
 import { accountForm, accountInput, accountsPath } from './account-form.ts';
 import { newAccountPage } from './new-account.ts';
 
-export const editAccountPage = recordPage({
+export const editAccountPage = page({
   path: `${accountsPath}/:id/edit`,
-  typename: 'Account',
   operation: graphql(`
     query EditAccountPage($id: ID!) {
       ...Visitor
@@ -25,8 +24,8 @@ export const editAccountPage = recordPage({
       }
     }
   `),
-  record: ({ account }) => account,
-  view: (account, visit, entered) =>
+  variables: (request) => recordId('Account', request),
+  view: ({ account }, visit, entered) =>
     moneyView(accountsPath, {
       title: `Edit ${account.name}`,
       body: accountForm(visit, entered, {

@@ -3,8 +3,8 @@ import type { DeleteCategoryPageQuery } from '../../../../generated/operations/g
 import { graphql } from '../../../../graphql/execution/document.ts';
 import type { Entered } from '../../../framework/fields.ts';
 import { type Html, html } from '../../../framework/html.ts';
-import { form } from '../../../framework/page.ts';
-import { recordId, recordPage } from '../../../framework/record-page.ts';
+import { form, page } from '../../../framework/page.ts';
+import { recordId } from '../../../framework/record-id.ts';
 import { select } from '../../../ui/form.ts';
 import { dangerButton, postForm } from '../../../ui/post-form.ts';
 import { undoNote } from '../../../ui/undo.ts';
@@ -16,9 +16,8 @@ type Category = DeleteCategoryPageQuery['category'];
 type Target = DeleteCategoryPageQuery['categories'][number];
 
 /** The page on which the user chooses what happens to the entries of a category, and confirms. */
-export const deleteCategoryPage = recordPage({
+export const deleteCategoryPage = page({
   path: `${categoriesPath}/:id/delete`,
-  typename: 'Category',
   operation: graphql(`
     query DeleteCategoryPage($id: ID!) {
       ...Visitor
@@ -38,8 +37,8 @@ export const deleteCategoryPage = recordPage({
       }
     }
   `),
-  record: ({ category }) => category,
-  view(category, visit, entered, { categories }) {
+  variables: (request) => recordId('Category', request),
+  view({ category, categories }, visit, entered) {
     const { id, databaseId, updatedAt, name, type, entryCount } = category;
     const targets = categories.filter((each) => each.type === type && each.id !== id);
     const canDelete = entryCount === 0 || targets.length > 0;

@@ -1,14 +1,13 @@
 import { graphql } from '../../../../graphql/execution/document.ts';
-import { form } from '../../../framework/page.ts';
-import { recordId, recordPage } from '../../../framework/record-page.ts';
+import { form, page } from '../../../framework/page.ts';
+import { recordId } from '../../../framework/record-id.ts';
 import { moneyView } from '../section.ts';
 import { categoryForm, categoryInput } from './category-form.ts';
 import { categoriesPath, categoryTypes } from './category-types.ts';
 import { newCategoryPage } from './new-category.ts';
 
-export const editCategoryPage = recordPage({
+export const editCategoryPage = page({
   path: `${categoriesPath}/:id/edit`,
-  typename: 'Category',
   operation: graphql(`
     query EditCategoryPage($id: ID!) {
       ...Visitor
@@ -22,8 +21,8 @@ export const editCategoryPage = recordPage({
       }
     }
   `),
-  record: ({ category }) => category,
-  view: (category, visit, entered) =>
+  variables: (request) => recordId('Category', request),
+  view: ({ category }, visit, entered) =>
     moneyView(categoriesPath, {
       title: `Edit ${category.name}`,
       lead: `A category of ${categoryTypes[category.type].plural.toLowerCase()}. The type can't be changed.`,

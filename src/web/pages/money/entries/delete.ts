@@ -1,17 +1,16 @@
 import { graphql } from '../../../../graphql/execution/document.ts';
 import { withQuery } from '../../../framework/address.ts';
 import { html } from '../../../framework/html.ts';
-import { form } from '../../../framework/page.ts';
-import { recordId, recordPage } from '../../../framework/record-page.ts';
+import { form, page } from '../../../framework/page.ts';
+import { recordId } from '../../../framework/record-id.ts';
 import { dangerButton, postForm } from '../../../ui/post-form.ts';
 import { undoNote } from '../../../ui/undo.ts';
 import { nextPath } from '../records.ts';
 import { moneyView } from '../section.ts';
 import { entrySummary } from './entry-summary.ts';
 
-export const deleteEntryPage = recordPage({
+export const deleteEntryPage = page({
   path: '/money/entries/:id/delete',
-  typename: 'Entry',
   operation: graphql(`
     query DeleteEntryPage($id: ID!) {
       ...Visitor
@@ -20,8 +19,8 @@ export const deleteEntryPage = recordPage({
       }
     }
   `),
-  record: ({ entry }) => entry,
-  view(entry, visit, entered) {
+  variables: (request) => recordId('Entry', request),
+  view({ entry }, visit, entered) {
     const { next } = visit.query;
     const address = `/money/entries/${entry.databaseId}`;
     const balance = entry.account && ` The balance of ${entry.account.name} changes too.`;

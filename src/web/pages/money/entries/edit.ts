@@ -1,9 +1,9 @@
 import { graphql } from '../../../../graphql/execution/document.ts';
 import { withQuery } from '../../../framework/address.ts';
 import { html } from '../../../framework/html.ts';
-import { form } from '../../../framework/page.ts';
+import { form, page } from '../../../framework/page.ts';
 import { pagePath } from '../../../framework/page-path.ts';
-import { recordId, recordPage } from '../../../framework/record-page.ts';
+import { recordId } from '../../../framework/record-id.ts';
 import { readAs } from '../../../ui/amount-field.ts';
 import { time } from '../../../ui/parts.ts';
 import { postForm } from '../../../ui/post-form.ts';
@@ -15,9 +15,8 @@ import { confirmTypeChange } from './type-change.ts';
 
 const path = '/money/entries/:id/edit';
 
-export const editEntryPage = recordPage({
+export const editEntryPage = page({
   path,
-  typename: 'Entry',
   operation: graphql(`
     query EditEntryPage($id: ID!) {
       ...Visitor
@@ -29,8 +28,8 @@ export const editEntryPage = recordPage({
       }
     }
   `),
-  record: ({ entry }) => entry,
-  view(entry, visit, all, data) {
+  variables: (request) => recordId('Entry', request),
+  view({ entry, ...choices }, visit, all) {
     const entered = all.in(path);
     const address = `/money/entries/${entry.databaseId}`;
     const { next } = visit.query;
@@ -39,7 +38,7 @@ export const editEntryPage = recordPage({
       body: html`${postForm(visit, entered, {
         action: withQuery(`${address}/edit`, { next }),
         updatedAt: entry.updatedAt,
-        content: entryFields(entered, data, entryValues(entry)),
+        content: entryFields(entered, choices, entryValues(entry)),
         button: 'Save entry',
         cancel: [nextPath(visit, visit.baseUrl)],
         links: html`

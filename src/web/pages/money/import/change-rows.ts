@@ -2,7 +2,7 @@ import { validationError } from '../../../../errors.ts';
 import { graphql } from '../../../../graphql/execution/document.ts';
 import type { Fields } from '../../../framework/fields.ts';
 import { form } from '../../../framework/page.ts';
-import { recordId } from '../../../framework/record-page.ts';
+import { recordId } from '../../../framework/record-id.ts';
 import { importPath } from './import-path.ts';
 import { rowFilters } from './row-filter.ts';
 import { rowsPath } from './row-selection.ts';

@@ -1,7 +1,7 @@
 import { graphql } from '../../../../graphql/execution/document.ts';
 import { html } from '../../../framework/html.ts';
-import { form } from '../../../framework/page.ts';
-import { recordId, recordPage } from '../../../framework/record-page.ts';
+import { form, page } from '../../../framework/page.ts';
+import { recordId } from '../../../framework/record-id.ts';
 import { postForm } from '../../../ui/post-form.ts';
 import { countOfEntries } from '../entries-link.ts';
 import { moneyView } from '../section.ts';
@@ -10,9 +10,8 @@ import { importSummary } from './import-summary.ts';
 import { skipped } from './preview-record.ts';
 import { busyNote } from './upload.ts';
 
-export const commitPage = recordPage({
+export const commitPage = page({
   path: `${importPath}/:id/commit`,
-  typename: 'ImportPreview',
   operation: graphql(`
     query CommitImportPage($id: ID!) {
       ...Visitor
@@ -27,8 +26,8 @@ export const commitPage = recordPage({
       }
     }
   `),
-  record: ({ importPreview }) => importPreview,
-  view(preview, visit, entered) {
+  variables: (request) => recordId('ImportPreview', request),
+  view({ importPreview: preview }, visit, entered) {
     const { databaseId, newCount, committedAt, summary } = preview;
     const path = `${importPath}/${databaseId}`;
     const hasAccounts = newCount > (summary?.withoutAccountCount ?? 0);

@@ -1,14 +1,13 @@
 import { graphql } from '../../../../graphql/execution/document.ts';
 import { html } from '../../../framework/html.ts';
-import { form } from '../../../framework/page.ts';
-import { recordId, recordPage } from '../../../framework/record-page.ts';
+import { form, page } from '../../../framework/page.ts';
+import { recordId } from '../../../framework/record-id.ts';
 import { dangerButton, postForm } from '../../../ui/post-form.ts';
 import { moneyView } from '../section.ts';
 import { importPath } from './import-path.ts';
 
-export const discardPage = recordPage({
+export const discardPage = page({
   path: `${importPath}/:id/discard`,
-  typename: 'ImportPreview',
   operation: graphql(`
     query DiscardImportPage($id: ID!) {
       ...Visitor
@@ -18,8 +17,8 @@ export const discardPage = recordPage({
       }
     }
   `),
-  record: ({ importPreview }) => importPreview,
-  view: ({ databaseId, committedAt }, visit, entered) =>
+  variables: (request) => recordId('ImportPreview', request),
+  view: ({ importPreview: { databaseId, committedAt } }, visit, entered) =>
     moneyView(importPath, {
       title: 'Discard this import?',
       body: postForm(visit, entered, {

@@ -1,6 +1,6 @@
 import { graphql } from '../../../../graphql/execution/document.ts';
 import { form, page } from '../../../framework/page.ts';
-import { recordId } from '../../../framework/record-page.ts';
+import { recordId } from '../../../framework/record-id.ts';
 import { changeRows } from './change-rows.ts';
 import { importPath } from './import-path.ts';
 import { previewView } from './preview-view.ts';

@@ -1,7 +1,7 @@
 import { notFound } from '../../../../errors.ts';
 import { graphql } from '../../../../graphql/execution/document.ts';
 import { form, page } from '../../../framework/page.ts';
-import { recordId } from '../../../framework/record-page.ts';
+import { recordId } from '../../../framework/record-id.ts';
 import { dangerButton, postForm } from '../../../ui/post-form.ts';
 import { wideView } from '../../../ui/wide.ts';
 import { labelsPath } from '../versions/summary.ts';

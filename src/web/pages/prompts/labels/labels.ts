@@ -4,7 +4,7 @@ import type { Entered } from '../../../framework/fields.ts';
 import { type Html, html } from '../../../framework/html.ts';
 import { form, page } from '../../../framework/page.ts';
 import { pageVariables } from '../../../framework/paging.ts';
-import { recordId } from '../../../framework/record-page.ts';
+import { recordId } from '../../../framework/record-id.ts';
 import type { Visit } from '../../../framework/visit.ts';
 import { field, select } from '../../../ui/form.ts';
 import { badge, relativeTime, table } from '../../../ui/parts.ts';

@@ -3,7 +3,7 @@ import { Entered } from '../../../framework/fields.ts';
 import { type Html, html } from '../../../framework/html.ts';
 import { page } from '../../../framework/page.ts';
 import type { PageRequest } from '../../../framework/page-request.ts';
-import { recordId } from '../../../framework/record-page.ts';
+import { recordId } from '../../../framework/record-id.ts';
 import { field } from '../../../ui/form.ts';
 import { emptyState } from '../../../ui/parts.ts';
 import { wideView } from '../../../ui/wide.ts';

@@ -4,7 +4,7 @@ import { graphql } from '../../../../graphql/execution/document.ts';
 import { type Content, type Html, html } from '../../../framework/html.ts';
 import { page } from '../../../framework/page.ts';
 import { pageVariables } from '../../../framework/paging.ts';
-import { recordId } from '../../../framework/record-page.ts';
+import { recordId } from '../../../framework/record-id.ts';
 import { flag } from '../../../ui/form.ts';
 import { pager, relativeTime, table } from '../../../ui/parts.ts';
 import { wideView } from '../../../ui/wide.ts';

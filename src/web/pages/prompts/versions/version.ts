@@ -6,7 +6,7 @@ import { withQuery } from '../../../framework/address.ts';
 import type { Entered } from '../../../framework/fields.ts';
 import { type Html, html } from '../../../framework/html.ts';
 import { form, page } from '../../../framework/page.ts';
-import { recordId } from '../../../framework/record-page.ts';
+import { recordId } from '../../../framework/record-id.ts';
 import type { Visit } from '../../../framework/visit.ts';
 import { field } from '../../../ui/form.ts';
 import { postForm } from '../../../ui/post-form.ts';

@@ -1,13 +1,12 @@
 import { graphql } from '../../../../graphql/execution/document.ts';
-import { form } from '../../../framework/page.ts';
-import { recordId, recordPage } from '../../../framework/record-page.ts';
+import { form, page } from '../../../framework/page.ts';
+import { recordId } from '../../../framework/record-id.ts';
 import { checkbox } from '../../../ui/form.ts';
 import { settingsView } from '../../../ui/settings.ts';
 import { webhookForm, webhookInput, webhookPath } from './webhook-form.ts';
 
-export const editWebhookPage = recordPage({
+export const editWebhookPage = page({
   path: '/settings/webhooks/:id/edit',
-  typename: 'Webhook',
   operation: graphql(`
     query EditWebhookPage($id: ID!) {
       ...Visitor
@@ -20,8 +19,8 @@ export const editWebhookPage = recordPage({
       }
     }
   `),
-  record: ({ webhook }) => webhook,
-  view(webhook, visit, entered) {
+  variables: (request) => recordId('Webhook', request),
+  view({ webhook }, visit, entered) {
     const path = webhookPath(webhook.databaseId);
     return settingsView(visit, {
       title: 'Edit webhook',

@@ -1,7 +1,7 @@
 import { graphql } from '../../../../graphql/execution/document.ts';
 import { html } from '../../../framework/html.ts';
-import { form, type PageForm } from '../../../framework/page.ts';
-import { recordId, recordPage } from '../../../framework/record-page.ts';
+import { form, type PageForm, page } from '../../../framework/page.ts';
+import { recordId } from '../../../framework/record-id.ts';
 import { dangerButton, postForm } from '../../../ui/post-form.ts';
 import { settingsView } from '../../../ui/settings.ts';
 import { webhookPath, webhooksPath } from './webhook-form.ts';
@@ -27,12 +27,11 @@ const operation = graphql(`
 
 /** A page that asks before it deletes a webhook or its secret. */
 const actionPage = ({ name, title, consequence, button, form: action }: Action) =>
-  recordPage({
+  page({
     path: `/settings/webhooks/:id/${name}`,
-    typename: 'Webhook',
     operation,
-    record: ({ webhook }) => webhook,
-    view: ({ databaseId, url }, visit, entered) =>
+    variables: (request) => recordId('Webhook', request),
+    view: ({ webhook: { databaseId, url } }, visit, entered) =>
       settingsView(visit, {
         title,
         section: 'webhooks',

@@ -3,7 +3,7 @@ import { graphql } from '../../../../graphql/execution/document.ts';
 import { type Content, type Html, html } from '../../../framework/html.ts';
 import { form, page } from '../../../framework/page.ts';
 import { pageVariables } from '../../../framework/paging.ts';
-import { recordId } from '../../../framework/record-page.ts';
+import { recordId } from '../../../framework/record-id.ts';
 import { badge, emptyState, pager, relativeTime, table } from '../../../ui/parts.ts';
 import { postForm } from '../../../ui/post-form.ts';
 import { settingsView } from '../../../ui/settings.ts';
