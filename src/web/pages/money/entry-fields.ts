@@ -26,19 +26,20 @@ import { joinTags, splitTags } from './tags.ts';
 
 type Choices = EntryChoicesFragment;
 type Category = Choices['categories'][number];
-type Account = Choices['accounts'][number];
+type NamedRecord = Pick<Category, 'databaseId' | 'emoji' | 'name'>;
 
 export const categoryTypes = { EXPENSE: 'Expenses', INCOME: 'Income' } as const;
 
-const labelOf = ({ emoji, name }: Pick<Category, 'emoji' | 'name'>) => `${emoji} ${name}`;
+const labelOf = ({ emoji, name }: NamedRecord) => `${emoji} ${name}`;
+
+export const recordChoices = (records: readonly NamedRecord[]) =>
+  records.map((record) => ({ value: String(record.databaseId), title: labelOf(record) }));
 
 export const categoryOptions = (categories: readonly Category[], chosen = ''): Html[] =>
   Object.entries(categoryTypes).map(
     ([type, title]) =>
       html`<optgroup label="${title}">${options(
-        categories
-          .filter((category) => category.type === type)
-          .map((category) => ({ value: String(category.databaseId), title: labelOf(category) })),
+        recordChoices(categories.filter((category) => category.type === type)),
         chosen,
       )}</optgroup>`,
   );
@@ -59,10 +60,20 @@ export function categoryField(entered: Entered, { categories }: Choices, value =
   );
 }
 
-export const accountChoices = (accounts: readonly Account[]) => [
-  { value: '', title: 'No account' },
-  ...accounts.map((account) => ({ value: String(account.databaseId), title: labelOf(account) })),
-];
+/** The value of "No account" if a blank value keeps the account. */
+export const noAccount = 'none';
+
+export const accountChoices = (
+  accounts: readonly NamedRecord[],
+  none: '' | typeof noAccount = '',
+) => [{ value: none, title: 'No account' }, ...recordChoices(accounts)];
+
+/** The account of a form in which a blank value keeps it. */
+export function changedAccount(fields: Fields): Pick<UpdateEntryInput, 'accountId'> {
+  const accountId = fields.optional('accountId');
+  if (accountId === undefined) return {};
+  return { accountId: accountId === noAccount ? null : toGlobalId('Account', accountId) };
+}
 
 /** The field for the account of an entry; none if there are no accounts. */
 export const accountField = (entered: Entered, { accounts }: Choices, value = ''): Html | false =>
@@ -135,7 +146,7 @@ ${field(entered, {
 ${checkbox(entered, { ...inputField(createEntryInput, 'recurring'), isChecked: entry.recurring === 'true', hint: 'The entry repeats, such as rent. Only a label: no entries are created.' })}`;
 
 /** Reports all missing fields at once. @throws VALIDATION_FAILED */
-export function requireEntered(fields: Fields): void {
+function requireEntered(fields: Fields): void {
   const details = [
     { path: ['amount'], message: "Amount can't be blank" },
     { path: ['categoryId'], message: 'Choose a category' },
@@ -143,9 +154,10 @@ export function requireEntered(fields: Fields): void {
   if (details.length > 0) throw new FolioError('VALIDATION_FAILED', { details });
 }
 
-/** The input of a form with all fields of an entry. */
+/** The input of a form of an entry. @throws VALIDATION_FAILED */
 export async function entryInput(submission: Pick<Submission, 'fields' | 'readViewer'>) {
   const { fields } = submission;
+  requireEntered(fields);
   const accountId = fields.optional('accountId');
   return {
     amount: await enteredAmount(submission, 'amount'),

@@ -7,7 +7,7 @@ import { recordId } from '../../../framework/record-id.ts';
 import { readAs } from '../../../ui/amount-field.ts';
 import { time } from '../../../ui/parts.ts';
 import { postForm } from '../../../ui/post-form.ts';
-import { entryFields, entryInput, entryValues, requireEntered } from '../entry-fields.ts';
+import { entryFields, entryInput, entryValues } from '../entry-fields.ts';
 import { nextPath } from '../records.ts';
 import { moneyView } from '../section.ts';
 import { newEntryPage } from './new.ts';
@@ -69,7 +69,6 @@ export const editEntryPage = page({
       `),
       async submit(submission, run) {
         const { fields, baseUrl } = submission;
-        requireEntered(fields);
         const { next } = submission.query;
         const action = withQuery(pagePath({ path }, submission.params), { next });
         const to = nextPath(submission, baseUrl);

@@ -2,7 +2,7 @@ import type { EntryChoicesFragment } from '../../../../generated/operations/grap
 import { type Html, html } from '../../../framework/html.ts';
 import { stateField } from '../../../framework/shown-values.ts';
 import type { Visit } from '../../../framework/visit.ts';
-import { tokenField } from '../../../ui/form.ts';
+import { options, tokenField } from '../../../ui/form.ts';
 import { accountChoices, categoryOptions } from '../entry-fields.ts';
 
 /**
@@ -19,7 +19,7 @@ export const inlineForm = (
     <label>Date <input type="date" name="date"></label>
     <label>Description <input name="description" maxlength="500" autocomplete="off"></label>
     <label>Category <select name="categoryId">${categoryOptions(categories)}</select></label>
-    <label ${accounts.length === 0 && html`hidden`}>Account <select name="accountId">${accountChoices(accounts).map(({ value, title }) => html`<option dir="auto" value="${value}">${title}</option>`)}</select></label>
+    <label ${accounts.length === 0 && html`hidden`}>Account <select name="accountId">${options(accountChoices(accounts))}</select></label>
     <label>Amount <input name="amount" inputmode="decimal" autocomplete="off"></label>
     <input type="hidden" name="tags"><input type="hidden" name="recurring"><input type="hidden" name="${stateField}">
     <p class="actions"><button class="button small">Save</button> <button type="button" class="button quiet small" data-cancel>Cancel</button></p>

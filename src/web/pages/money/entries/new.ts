@@ -1,15 +1,31 @@
 import { graphql } from '../../../../graphql/execution/document.ts';
 import { dayText } from '../../../../input/calendar.ts';
 import { withQuery } from '../../../framework/address.ts';
-import { form, page } from '../../../framework/page.ts';
+import { form, page, type Submission } from '../../../framework/page.ts';
 import { readAs } from '../../../ui/amount-field.ts';
 import { monthOf } from '../../../ui/dates.ts';
 import { postForm } from '../../../ui/post-form.ts';
-import { accountIdOf, entryFields, entryInput, requireEntered } from '../entry-fields.ts';
+import { accountIdOf, entryFields, entryInput } from '../entry-fields.ts';
 import { nextPath } from '../records.ts';
 import { moneyView } from '../section.ts';
 
 const path = '/money/entries/new';
+
+export const createEntry = graphql(`
+  mutation CreateEntryByForm($input: CreateEntryInput!) {
+    createEntry(input: $input) {
+      entry {
+        date
+      }
+    }
+  }
+`);
+
+/** Without a date, the entry has that of today. */
+export async function newEntryInput(submission: Submission) {
+  const { date, ...others } = await entryInput(submission);
+  return { ...others, ...(date.trim() !== '' && { date }) };
+}
 
 export const newEntryPage = page({
   path,
@@ -42,22 +58,10 @@ export const newEntryPage = page({
   },
   forms: [
     form({
-      operation: graphql(`
-        mutation CreateEntryByForm($input: CreateEntryInput!) {
-          createEntry(input: $input) {
-            entry {
-              date
-            }
-          }
-        }
-      `),
+      operation: createEntry,
       // Redirects to `next` of the address, or to the month of the entry.
       async submit(submission, run) {
-        requireEntered(submission.fields);
-        const { date, ...others } = await entryInput(submission);
-        const { createEntry } = await run({
-          input: { ...others, ...(date === '' ? {} : { date }) },
-        });
+        const { createEntry } = await run({ input: await newEntryInput(submission) });
         const month = withQuery('/money', { month: monthOf(createEntry.entry.date) });
         const { query, baseUrl } = submission;
         const to = query.next === undefined ? month : nextPath(submission, baseUrl);

@@ -6,6 +6,7 @@ import { withQuery } from '../../../framework/address.ts';
 import type { Fields } from '../../../framework/fields.ts';
 import { form, type Read, type Submission } from '../../../framework/page.ts';
 import { toGlobalId } from '../../../ui/list-filters.ts';
+import { changedAccount } from '../entry-fields.ts';
 import { entryFilters, readFilter } from './filter.ts';
 import { selectionPath } from './selection-bar.ts';
 import { confirmTypeChange } from './type-change.ts';
@@ -13,14 +14,11 @@ import { confirmTypeChange } from './type-change.ts';
 /** The changes that are the same for all selected entries. */
 function changesOf(fields: Fields): UpdateEntryInput {
   const categoryId = fields.optional('categoryId');
-  const accountId = fields.optional('accountId');
   const addTag = fields.optional('tag');
   const removeTag = fields.optional('removeTag');
   return {
     ...(categoryId === undefined ? {} : { categoryId: toGlobalId('Category', categoryId) }),
-    ...(accountId === undefined
-      ? {}
-      : { accountId: accountId === 'none' ? null : toGlobalId('Account', accountId) }),
+    ...changedAccount(fields),
     ...(addTag === undefined ? {} : { addTags: [addTag] }),
     ...(removeTag === undefined ? {} : { removeTags: [removeTag] }),
   };

@@ -3,10 +3,10 @@ import { maxBulkEntries } from '../../../../modules/finance/entries/input.ts';
 import type { Entered } from '../../../framework/fields.ts';
 import { type Html, html } from '../../../framework/html.ts';
 import type { Visit } from '../../../framework/visit.ts';
-import { flag } from '../../../ui/form.ts';
+import { flag, options } from '../../../ui/form.ts';
 import { selectionBar } from '../../../ui/selection.ts';
 import { countOfEntries } from '../entries-link.ts';
-import { accountChoices, categoryOptions } from '../entry-fields.ts';
+import { accountChoices, categoryOptions, noAccount } from '../entry-fields.ts';
 import { entryFilters } from './filter.ts';
 
 export const selectionPath = '/money/entries/selected';
@@ -21,22 +21,18 @@ interface EntrySelection {
 }
 
 /** The form for the entries whose checkboxes are checked. A blank field changes nothing. */
-export function entrySelection(visit: Visit, options: EntrySelection): Html {
-  const { choices, entered } = options;
+export function entrySelection(visit: Visit, selection: EntrySelection): Html {
+  const { choices, entered } = selection;
   const value = (name: string) => entered.fields.text(name);
-  // A blank value keeps the account.
-  const accounts = accountChoices(choices.accounts).map((choice) =>
-    choice.value === '' ? { ...choice, value: 'none' } : choice,
-  );
   return selectionBar(visit, {
     action: entryFilters.address(visit, {}, selectionPath),
     issues: selectionIssues(entered),
-    content: html`${allMatching(options)}
+    content: html`${allMatching(selection)}
   <div class="inline labelled">
     <label>Move to category
       <select name="categoryId"><option value="">Keep</option>${categoryOptions(choices.categories, value('categoryId'))}</select></label>
     <label>Set account
-      <select name="accountId"><option value="">Keep</option>${accounts.map((choice) => html`<option dir="auto" value="${choice.value}" ${choice.value === value('accountId') && flag('selected')}>${choice.title}</option>`)}</select></label>
+      <select name="accountId"><option value="">Keep</option>${options(accountChoices(choices.accounts, noAccount), value('accountId'))}</select></label>
     <label>Add tag <input name="tag" maxlength="50" autocomplete="off" value="${value('tag')}"></label>
     <label>Remove tag <input name="removeTag" maxlength="50" autocomplete="off" value="${value('removeTag')}"></label>
     <p class="actions"><button class="button small" name="action" value="change">Change selected</button>

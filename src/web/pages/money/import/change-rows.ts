@@ -3,6 +3,7 @@ import { graphql } from '../../../../graphql/execution/document.ts';
 import type { Fields } from '../../../framework/fields.ts';
 import { form } from '../../../framework/page.ts';
 import { recordId } from '../../../framework/record-id.ts';
+import { toGlobalId } from '../../../ui/list-filters.ts';
 import { importPath } from './import-path.ts';
 import { rowFilters } from './row-filter.ts';
 import { rowsPath } from './row-selection.ts';
@@ -17,7 +18,11 @@ function rowsInput(fields: Fields) {
     return { positions, withSameDescription, excluded: action === 'exclude' };
   const categoryId = fields.optional('categoryId');
   if (categoryId === undefined) throw validationError(['categoryId'], 'BLANK', 'Choose a category');
-  return { positions, withSameDescription, categoryId };
+  return {
+    positions,
+    withSameDescription,
+    categoryId: toGlobalId('Category', categoryId),
+  };
 }
 
 /** Excludes the selected rows of a file, includes them, or sets their category. */

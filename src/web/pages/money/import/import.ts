@@ -14,7 +14,7 @@ export const importPage = page({
     query ImportPage($first: Int, $after: String, $last: Int, $before: String) {
       ...Visitor
       accounts {
-        id
+        databaseId
         name
         emoji
       }

@@ -4,8 +4,6 @@ import { count } from '../../../ui/formats.ts';
 export type ImportPreview = ImportPreviewPageQuery['importPreview'];
 export type PreviewRow = NonNullable<ImportPreview['rows']>['nodes'][number];
 
-export type Choices = Pick<ImportPreviewPageQuery, 'accounts' | 'categories'>;
-
 type SkippedCounts = Pick<ImportPreview, 'duplicateCount' | 'invalidCount' | 'excludedCount'>;
 
 /** What happens to the rows that do not become entries. */

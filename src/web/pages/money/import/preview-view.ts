@@ -1,3 +1,4 @@
+import type { EntryChoicesFragment } from '../../../../generated/operations/graphql.ts';
 import { undoPath } from '../../../framework/address.ts';
 import { html } from '../../../framework/html.ts';
 import type { View } from '../../../framework/page.ts';
@@ -9,13 +10,17 @@ import { moneyView } from '../section.ts';
 import { importPath } from './import-path.ts';
 import { importSummary } from './import-summary.ts';
 import { fileKind } from './preview-list.ts';
-import { type Choices, type ImportPreview, skipped } from './preview-record.ts';
+import { type ImportPreview, skipped } from './preview-record.ts';
 import { rowTable } from './preview-rows.ts';
 import { rowLinks } from './row-filter.ts';
 import { rowSelection, rowsPath } from './row-selection.ts';
 import { type Shown, settingsForm } from './settings-form.ts';
 
-export function previewView(preview: ImportPreview, choices: Choices, shown: Shown): View {
+export function previewView(
+  preview: ImportPreview,
+  choices: EntryChoicesFragment,
+  shown: Shown,
+): View {
   return preview.committedAt === null
     ? reviewView(preview, choices, shown)
     : committedView(preview, preview.committedAt, shown);
@@ -55,7 +60,7 @@ function undoForm({ change, databaseId, importedCount }: ImportPreview, { visit,
 
 function reviewView(
   preview: ImportPreview,
-  choices: Choices,
+  choices: EntryChoicesFragment,
   { visit, entered: all }: Shown,
 ): View {
   const { databaseId, fileName, newCount, createdAt, expiresAt, rows } = preview;

@@ -19,17 +19,7 @@ export const previewPage = page({
       $filter: ImportRowFilter
     ) {
       ...Visitor
-      accounts {
-        id
-        name
-        emoji
-      }
-      categories {
-        id
-        name
-        emoji
-        type
-      }
+      ...EntryChoices
       importPreview(id: $id) {
         databaseId
         format

@@ -1,13 +1,15 @@
+import type { EntryChoicesFragment } from '../../../../generated/operations/graphql.ts';
 import type { Entered } from '../../../framework/fields.ts';
 import { type Html, html } from '../../../framework/html.ts';
 import type { Visit } from '../../../framework/visit.ts';
 import { checkbox, choicesOf, flag, select } from '../../../ui/form.ts';
 import { count } from '../../../ui/formats.ts';
 import { postForm } from '../../../ui/post-form.ts';
+import { accountChoices, noAccount, recordChoices } from '../entry-fields.ts';
 import { importPath } from './import-path.ts';
 import { fileKind } from './preview-list.ts';
-import type { Choices, ImportPreview } from './preview-record.ts';
-import { accountChoices, columnRoles, detected, recordChoices } from './settings-input.ts';
+import type { ImportPreview } from './preview-record.ts';
+import { columnRoles, detected } from './settings-input.ts';
 
 export interface Shown {
   readonly visit: Visit;
@@ -23,7 +25,11 @@ const dateFormats = {
 const decimalSeparators = { POINT: 'Point: 1,234.56', COMMA: 'Comma: 1.234,56' };
 
 /** The form that corrects how a file is read. It is open while most rows are invalid. */
-export function settingsForm(preview: ImportPreview, choices: Choices, shown: Shown): Html {
+export function settingsForm(
+  preview: ImportPreview,
+  choices: EntryChoicesFragment,
+  shown: Shown,
+): Html {
   const { databaseId, format, invalidCount, newCount, duplicateCount } = preview;
   const { visit, entered } = shown;
   const isCsv = format === 'CSV';
@@ -109,7 +115,7 @@ const formatFields = (
   ${select(entered, { name: 'decimalSeparator', label: 'Decimal separator of amounts', choices: titled(decimalSeparators), value: decimalSeparator })}
 </div></fieldset>`;
 
-function recordFields({ accounts, categories }: Choices, entered: Entered): Html {
+function recordFields({ accounts, categories }: EntryChoicesFragment, entered: Entered): Html {
   const unchanged = { value: '', title: 'No change' };
   const categoryChoices = (type: 'EXPENSE' | 'INCOME') => [
     unchanged,
@@ -120,6 +126,6 @@ function recordFields({ accounts, categories }: Choices, entered: Entered): Html
 <fieldset class="choices"><legend>If the file contains none</legend><div class="fields">
   ${select(entered, { name: 'expenseCategoryId', label: 'Category of expenses', choices: categoryChoices('EXPENSE'), value: '' })}
   ${select(entered, { name: 'incomeCategoryId', label: 'Category of income', choices: categoryChoices('INCOME'), value: '' })}
-  ${select(entered, { name: 'accountId', label: 'Account', choices: [unchanged, ...accountChoices(accounts)], value: '' })}
+  ${select(entered, { name: 'accountId', label: 'Account', choices: [unchanged, ...accountChoices(accounts, noAccount)], value: '' })}
 </div></fieldset>`;
 }

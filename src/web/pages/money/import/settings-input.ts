@@ -1,30 +1,10 @@
 import type { UpdateImportPreviewInput } from '../../../../generated/operations/graphql.ts';
 import type { Fields } from '../../../framework/fields.ts';
+import { toGlobalId } from '../../../ui/list-filters.ts';
+import { changedAccount } from '../entry-fields.ts';
 
-export interface NamedRecord {
-  readonly id: string;
-  readonly name: string;
-  readonly emoji: string;
-}
-
-/** The values of options that are not records. */
-const noAccount = 'none';
+/** The value of the option for a category that is guessed. */
 export const detected = 'detected';
-
-export const recordChoices = (records: readonly NamedRecord[]) =>
-  records.map(({ id, emoji, name }) => ({ value: id, title: `${emoji} ${name}` }));
-
-export const accountChoices = (accounts: readonly NamedRecord[]) => [
-  { value: noAccount, title: 'No account' },
-  ...recordChoices(accounts),
-];
-
-/** The account of rows without an account; omitted if nothing was chosen. */
-export function accountInput(fields: Fields): Pick<UpdateImportPreviewInput, 'accountId'> {
-  const accountId = fields.optional('accountId');
-  if (accountId === undefined) return {};
-  return { accountId: accountId === noAccount ? null : accountId };
-}
 
 /** The roles of columns, with their labels in the form. */
 export const columnRoles = {
@@ -46,7 +26,7 @@ type Role = keyof typeof columnRoles;
 /** The input of the form that corrects how a file is read. Omitted fields keep their value. */
 export function settingsInput(fields: Fields): UpdateImportPreviewInput {
   return {
-    ...accountInput(fields),
+    ...changedAccount(fields),
     ...categoryInput(fields, 'expenseCategoryId'),
     ...categoryInput(fields, 'incomeCategoryId'),
     // OFX files have the same columns always, so their form has no fields for them.
@@ -59,7 +39,7 @@ type CategoryField = 'expenseCategoryId' | 'incomeCategoryId';
 function categoryInput(fields: Fields, name: CategoryField): UpdateImportPreviewInput {
   const id = fields.optional(name);
   if (id === undefined) return {};
-  return { [name]: id === detected ? null : id };
+  return { [name]: id === detected ? null : toGlobalId('Category', id) };
 }
 
 function layoutInput(fields: Fields): UpdateImportPreviewInput {

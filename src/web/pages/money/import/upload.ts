@@ -1,4 +1,5 @@
 import { validationError } from '../../../../errors.ts';
+import type { ImportPageQuery } from '../../../../generated/operations/graphql.ts';
 import { graphql } from '../../../../graphql/execution/document.ts';
 import type { UploadedFile } from '../../../../images/image-file.ts';
 import type { Entered } from '../../../framework/fields.ts';
@@ -8,13 +9,13 @@ import type { Visit } from '../../../framework/visit.ts';
 import { fileField } from '../../../ui/file-field.ts';
 import { select } from '../../../ui/form.ts';
 import { postForm } from '../../../ui/post-form.ts';
+import { accountChoices, changedAccount, noAccount } from '../entry-fields.ts';
 import { importPath } from './import-path.ts';
-import { accountChoices, accountInput, type NamedRecord } from './settings-input.ts';
 
 export const uploadForm = (
   visit: Visit,
   entered: Entered,
-  accounts: readonly NamedRecord[],
+  accounts: ImportPageQuery['accounts'],
 ): Html =>
   postForm(visit, entered, {
     action: importPath,
@@ -35,7 +36,10 @@ export const uploadForm = (
       name: 'accountId',
       label: 'Account',
       value: '',
-      choices: [{ value: '', title: 'From the file, or the default' }, ...accountChoices(accounts)],
+      choices: [
+        { value: '', title: 'From the file, or the default' },
+        ...accountChoices(accounts, noAccount),
+      ],
     })
   }
   ${busyNote('Reading the file…')}`,
@@ -67,7 +71,7 @@ export const previewImport = form({
   `),
   async submit(submission, run) {
     const file = requiredFile(submission, 'file');
-    const { previewImport } = await run({ input: { file, ...accountInput(submission.fields) } });
+    const { previewImport } = await run({ input: { file, ...changedAccount(submission.fields) } });
     return {
       to: `${importPath}/${previewImport.importPreview.databaseId}`,
       notice: previewImport.deletedCount > 0 ? 'import-read-oldest-deleted' : 'import-read',
