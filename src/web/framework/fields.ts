@@ -38,6 +38,12 @@ export class Fields {
     return this.all(name).at(-1) ?? '';
   }
 
+  /** The values of {@link text} by name. */
+  texts<Name extends string>(...names: readonly Name[]): Record<Name, string> {
+    const texts = names.map((name) => [name, this.text(name)]);
+    return Object.fromEntries(texts) as Record<Name, string>;
+  }
+
   /** Other values, with the same files. */
   with(values: Readonly<Record<string, readonly string[]>>): Fields {
     return new Fields(values, this.#files);

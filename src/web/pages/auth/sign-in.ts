@@ -36,10 +36,7 @@ for a password reset link.</p>`,
     form({
       async submit({ fields, query, request, authentication, baseUrl }) {
         const attempt = await authentication.startAttempt('sign-in', request);
-        const input = validate(signInInput, {
-          email: fields.text('email'),
-          password: fields.text('password'),
-        });
+        const input = validate(signInInput, fields.texts('email', 'password'));
         const { cookies } = await authentication.signIn(attempt, input);
         const to = ownPath(query.next, baseUrl) ?? '/';
         return { to, notice: 'signed-in', cookies, keptForm: fields.optional('_form') };

@@ -42,9 +42,7 @@ export const signUpPage = page({
       async submit({ fields, query, request, authentication }) {
         const attempt = await authentication.startAttempt('sign-up', request);
         const input = validate(signUpInput, {
-          name: fields.text('name'),
-          email: fields.text('email'),
-          password: fields.text('password'),
+          ...fields.texts('name', 'email', 'password'),
           inviteCode: query.invite,
         });
         const { cookies } = await authentication.signUp(attempt, input);

@@ -67,8 +67,7 @@ export const newIdeaPage = page({
       async submit({ fields, files }, run) {
         const { submitIdea } = await run({
           input: {
-            title: fields.text('title'),
-            body: fields.text('body'),
+            ...fields.texts('title', 'body'),
             feedbackType: fields.text('feedbackType') as FeedbackType,
             priority: fields.text('priority') as IdeaPriority,
             attachments: [...(files.get('attachments') ?? [])],

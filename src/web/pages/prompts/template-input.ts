@@ -28,8 +28,7 @@ export function templateInput({ fields, files }: SubmittedTemplate) {
   const category = enumValue(categories, fields.text('category'));
   const time = fields.text('estimatedBuildTime').trim();
   const entered = {
-    title: fields.text('title'),
-    description: fields.text('description'),
+    ...fields.texts('title', 'description'),
     content: contentOf(fields),
     tags: tagsOf(fields.text('tags')),
   };

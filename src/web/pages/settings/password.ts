@@ -39,10 +39,8 @@ ${postForm(visit, entered, {
     form({
       async submit({ fields, caller, request, authentication }) {
         const attempt = await authentication.startPasswordChange(request, caller);
-        const input = validate(changePasswordInput, {
-          currentPassword: fields.text('currentPassword'),
-          newPassword: fields.text('newPassword'),
-        });
+        const entered = fields.texts('currentPassword', 'newPassword');
+        const input = validate(changePasswordInput, entered);
         requireRepeated(fields);
         const renewed = await authentication.changePassword(attempt, input);
         return { to: path, notice: 'password-changed', cookies: renewed };

@@ -66,10 +66,7 @@ ${postForm(visit, entered, {
         }
       `),
       async submit({ fields }, run) {
-        const [name, locale, currency] = ['name', 'locale', 'currency'].map((each) =>
-          fields.text(each),
-        );
-        await run({ input: { name, locale, currency } });
+        await run({ input: fields.texts('name', 'locale', 'currency') });
         return { to: path, notice: 'profile-saved' };
       },
     }),

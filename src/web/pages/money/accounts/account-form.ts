@@ -35,8 +35,6 @@ ${checkbox(entered, { ...inputField(createAccountInput, 'isDefault'), label: 'De
   });
 
 export const accountInput = (fields: Fields) => ({
-  emoji: fields.text('emoji'),
-  name: fields.text('name'),
-  bank: fields.text('bank'),
+  ...fields.texts('emoji', 'name', 'bank'),
   isDefault: fields.text('isDefault') === 'true',
 });

@@ -39,5 +39,5 @@ export function categoryInput(fields: Fields) {
   if (!isInt) {
     throw validationError(['input', 'sortOrder'], 'INVALID', 'Position must be a whole number');
   }
-  return { emoji: fields.text('emoji'), name: fields.text('name'), sortOrder: Number(sortOrder) };
+  return { ...fields.texts('emoji', 'name'), sortOrder: Number(sortOrder) };
 }

@@ -15,8 +15,7 @@ export function changePreview(entered: Entered, saved: ComparedTexts): Html | fa
   const sent = sentVariables(fields);
   const names = new Set(sent);
   const changed = {
-    title: fields.text('title'),
-    description: fields.text('description'),
+    ...fields.texts('title', 'description'),
     content: contentOf(fields),
     variables: [
       ...sent.map((name) => enteredVariable(fields, name)),
