@@ -52,7 +52,7 @@ async function registerWeb(server: HttpServer, services: WebServices): Promise<v
     limitRequests(web, renderer.countRequest);
     const prepared = pages.map((page) => ({
       page,
-      ...preparePage(page, renderer, services),
+      ...preparePage(page, renderer, services.executor),
     }));
     const forms = new Map(
       prepared.flatMap(({ page, ...runner }) =>

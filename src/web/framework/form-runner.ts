@@ -18,9 +18,9 @@ import { enteredNames, readKeptForm } from './kept-form.ts';
 import type { KeptForms } from './kept-forms.ts';
 import type { AnyForm, Outcome } from './page.ts';
 import { pagePath } from './page-path.ts';
-import type { Exchange, PreparedPage } from './page-runner.ts';
+import type { PreparedPage } from './page-runner.ts';
 import { redirectFor } from './redirect.ts';
-import type { Renderer, WebServices } from './renderer.ts';
+import type { Exchange, Renderer, WebServices } from './renderer.ts';
 
 export const formType = /^application\/x-www-form-urlencoded\s*(;|$)/i;
 const noFiles: ReadonlyMap<string, readonly UploadedFile[]> = new Map();

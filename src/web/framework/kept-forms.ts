@@ -6,9 +6,9 @@ import { Entered, Fields } from './fields.ts';
 import { enteredIn, type KeptForm, keepForm } from './kept-form.ts';
 import type { AnyForm } from './page.ts';
 import { pagePath } from './page-path.ts';
-import type { Exchange, ShowPage } from './page-runner.ts';
+import type { ShowPage } from './page-runner.ts';
 import { redirectFor } from './redirect.ts';
-import { pageRequestOf, type Renderer } from './renderer.ts';
+import { type Exchange, pageRequestOf, type Renderer } from './renderer.ts';
 import { isStateField } from './shown-values.ts';
 
 interface KeptFormsOptions {

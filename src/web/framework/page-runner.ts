@@ -1,13 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { dataOf } from '../../graphql/execution/execute.ts';
+import { dataOf, type Executor } from '../../graphql/execution/execute.ts';
 import { requestContext } from '../../http/callers/request-context.ts';
 import type { HttpServer } from '../../http/server.ts';
-import type { Caller } from '../../identity/caller.ts';
 import { Entered } from './fields.ts';
 import type { SavedRecord } from './guarded-run.ts';
 import type { AnyForm, AnyPage } from './page.ts';
 import { redirectFor } from './redirect.ts';
-import type { Renderer, ShownPage, WebServices } from './renderer.ts';
+import type { Exchange, Renderer } from './renderer.ts';
 
 /**
  * `entered` is the rejected form on the page, if any.
@@ -27,20 +26,8 @@ export interface PreparedPage {
   readonly readSaved: ReadSaved;
 }
 
-export interface Exchange {
-  readonly request: FastifyRequest;
-  readonly reply: FastifyReply;
-  readonly caller: Caller;
-  /** The page to show, if it is not the requested one. */
-  readonly shown?: ShownPage;
-}
-
 /** Compiles a page's operation. */
-export function preparePage(
-  page: AnyPage,
-  renderer: Renderer,
-  { executor, baseUrl, webhookPrivateAddresses }: WebServices,
-): PreparedPage {
+export function preparePage(page: AnyPage, renderer: Renderer, executor: Executor): PreparedPage {
   const run = executor.prepare(page.operation);
   const read = async ({ request, caller, shown }: Exchange, entered: Entered) => {
     const variables = page.variables(shown ?? renderer.pageRequest(request), entered, caller);
@@ -61,20 +48,7 @@ export function preparePage(
     async readSaved(exchange, { path }) {
       const entered = new Entered(path);
       const data = await read(exchange, entered);
-      const { viewer } = data;
-      const unsent = {
-        notice: undefined,
-        webhookPrivateAddresses,
-        path: exchange.request.url,
-        address: undefined,
-        formToken: () => '',
-        hasSession: viewer !== null,
-      };
-      page.view(
-        data,
-        { ...renderer.pageRequest(exchange.request), baseUrl, viewer, ...unsent },
-        entered,
-      );
+      page.view(data, renderer.visitOf({ ...exchange, viewer: data.viewer }), entered);
       return { data, shown: entered.record };
     },
   };

@@ -52,12 +52,16 @@ const contentSecurityPolicy = (styleSource: string) =>
     "base-uri 'none'",
   ].join('; ');
 
-interface ViewedExchange {
+export interface Exchange {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly caller: Caller;
-  readonly viewer: Viewer | null;
+  /** The page to show, if it is not the requested one. */
   readonly shown?: ShownPage;
+}
+
+interface ViewedExchange extends Exchange {
+  readonly viewer: Viewer | null;
 }
 
 /** A page that is sent instead of the requested one. */
@@ -78,6 +82,7 @@ export interface Renderer {
   visitorId(request: FastifyRequest): string;
   clearVisitor(reply: FastifyReply): void;
   setNotice(reply: FastifyReply, notice: ShownNotice): void;
+  visitOf(exchange: ViewedExchange): Visit;
   send(exchange: ViewedExchange, view: (visit: Visit) => View): Promise<FastifyReply>;
 }
 
@@ -113,6 +118,32 @@ export function createRenderer(
 
   const pageRequest = (request: FastifyRequest) => ({ ...parametersOf(request), now: clock() });
 
+  function visitOf({ request, reply, caller, viewer, shown }: ViewedExchange): Visit {
+    let id = visitorId(request);
+    const { query, lists, now } = shown ?? pageRequest(request);
+    return {
+      query,
+      lists,
+      baseUrl,
+      webhookPrivateAddresses,
+      viewer,
+      hasSession: caller.kind === 'session',
+      now,
+      notice: shown?.notice
+        ? { notice: shown.notice }
+        : readNotice(cookieOf(request, noticeCookie)),
+      address: shown?.address,
+      path: request.url,
+      formToken() {
+        if (caller.kind !== 'session' && id === '') {
+          id = newVisitorId();
+          reply.setCookie(visitorCookie, id, cookieOptions);
+        }
+        return tokens.tokenFor(caller, id);
+      },
+    };
+  }
+
   return {
     callerOf,
     pageRequest,
@@ -132,30 +163,14 @@ export function createRenderer(
       reply.setCookie(noticeCookie, noticeText(notice), { ...cookieOptions, maxAge: 60 });
     },
 
-    async send({ request, reply, caller, viewer, shown }, view) {
-      const left = cookieOf(request, noticeCookie);
-      if (left !== undefined) reply.clearCookie(noticeCookie, cookieOptions);
-      let id = visitorId(request);
-      const { query, lists, now } = shown ?? pageRequest(request);
-      const visit: Visit = {
-        query,
-        lists,
-        baseUrl,
-        webhookPrivateAddresses,
-        viewer,
-        hasSession: caller.kind === 'session',
-        now,
-        notice: shown?.notice ? { notice: shown.notice } : readNotice(left),
-        address: shown?.address,
-        path: request.url,
-        formToken() {
-          if (caller.kind !== 'session' && id === '') {
-            id = newVisitorId();
-            reply.setCookie(visitorCookie, id, cookieOptions);
-          }
-          return tokens.tokenFor(caller, id);
-        },
-      };
+    visitOf,
+
+    async send(exchange, view) {
+      const { request, reply, viewer } = exchange;
+      if (cookieOf(request, noticeCookie) !== undefined) {
+        reply.clearCookie(noticeCookie, cookieOptions);
+      }
+      const visit = visitOf(exchange);
       const assets = { styles: styles.text, folder: await assetsFolder() };
       const markup = withFormats(
         viewer ?? { locale: null, currency: null },

@@ -4,9 +4,7 @@ import type { PageRequest } from './page-request.ts';
 
 export type Viewer = NonNullable<VisitorFragment['viewer']>;
 
-export interface Visit {
-  readonly query: PageRequest['query'];
-  readonly lists: PageRequest['lists'];
+export interface Visit extends Omit<PageRequest, 'params'> {
   /** The start of absolute links to this server, without a trailing slash. */
   readonly baseUrl: string;
   /** Whether the URL of a webhook can have `http:` and a private host. */
@@ -15,7 +13,6 @@ export interface Visit {
   readonly viewer: Viewer | null;
   /** Whether the user is signed in. */
   readonly hasSession: boolean;
-  readonly now: Date;
   /** The notice that the previous form left for this page. */
   readonly notice: ShownNotice | undefined;
   /** The path and query of the request. */
