@@ -45,9 +45,6 @@ const grid = entryFilters.names
   .filter((name) => !outsideGrid.some((other) => other === name))
   .toSorted((one, other) => rank(one) - rank(other));
 
-/** The filters with a field of their own, next to which their issues are shown. */
-const fieldNames = ['search', ...grid, 'hasAccount'];
-
 /** The form of all filters and of the order. It is sent with GET, so the address contains them. */
 export function filterPanel(visit: Visit, entered: Entered, choices: EntryChoicesFragment): Html {
   const dates: Readonly<Partial<Record<FilterName, string>>> = datesOf(visit);
@@ -60,24 +57,27 @@ export function filterPanel(visit: Visit, entered: Entered, choices: EntryChoice
       records,
       chosen: (visit.lists[name] ?? []).map(toNumber),
     });
+  const search = fieldOf('search');
+  const fields = grid.map(fieldOf);
+  const account = fieldOf('hasAccount');
   return html`
 <form class="block" method="get" action="/money/entries" role="search" novalidate>
-  ${formIssues(entered, fieldNames)}
+  ${formIssues(entered)}
   <div class="filters">
-    ${fieldOf('search')}
+    ${search}
     ${select(entered, { name: 'orderBy', label: 'Order', choices: Object.entries(orders).map(([value, { title }]) => ({ value, title })), value: orderOf(visit) })}
     <button class="button quiet">Search</button>
   </div>
   <details class="more-filters" ${entered.wasRejected && flag('open')}>
     <summary>Filters</summary>
     <div class="fields">
-      ${grid.map(fieldOf)}
+      ${fields}
     </div>
     <div class="fields">
       ${list('categoryIds', choices.categories)}
       <div class="block">
         ${list('accountIds', choices.accounts)}
-        ${fieldOf('hasAccount')}
+        ${account}
       </div>
     </div>
     <button class="button">Apply filters</button>

@@ -45,23 +45,12 @@ interface ReadFilter {
   readonly isEmpty: boolean;
 }
 
-/** The filters whose labels differ from the names in messages. */
-const amounts = Object.entries(entryFilter.fields).filter(([, { type }]) => type === 'Money');
-
-/** A message with the label of the form instead of the name of the amount. */
-const asLabelled = (message: string) =>
-  amounts.reduce(
-    (text, [name, { label: title = name }]) =>
-      text.startsWith(label([name])) ? text.replace(label([name]), title) : text,
-    message,
+/** Whether an issue is about an amount with several meanings. */
+const isAmbiguous = ({ lists }: ListRequest, { path: [name] }: ErrorDetail): boolean =>
+  Object.entries(entryFilter.fields).some(
+    ([each, { type }]) =>
+      each === name && type === 'Money' && readEnteredAmount(lists[each] ?? []) === undefined,
   );
-
-/** The message for an amount with several meanings; undefined for other fields. */
-function ambiguousAmount({ lists }: ListRequest, [field]: ErrorDetail['path']): string | undefined {
-  const [name, { label: title = '' } = {}] = amounts.find(([each]) => each === field) ?? [];
-  const isAmbiguous = name !== undefined && readEnteredAmount(lists[name] ?? []) === undefined;
-  return isAmbiguous ? `${title} ${ambiguousIssue}` : undefined;
-}
 
 /** The filter in the address of a list. Invalid values are shown in the form. */
 export function readFilter(request: ListRequest): ReadFilter {
@@ -70,10 +59,11 @@ export function readFilter(request: ListRequest): ReadFilter {
   const isEmpty = Object.keys(filter).length === 0;
   if (!error) return { filter, entered: new Entered(), isValid: !isEmpty, isEmpty };
   const fields = new Fields({ ...request.lists });
-  const details = toErrorDetails(error).map(({ message, ...detail }) => ({
-    ...detail,
-    message: ambiguousAmount(request, detail.path) ?? asLabelled(message),
-  }));
+  const details = toErrorDetails(error).map((detail) =>
+    isAmbiguous(request, detail)
+      ? { ...detail, message: `${label(detail.path)} ${ambiguousIssue}` }
+      : detail,
+  );
   const entered = new Entered('filters', fields, new FolioError('VALIDATION_FAILED', { details }));
   return { filter: { categoryIds: [] }, entered, isValid: false, isEmpty };
 }
