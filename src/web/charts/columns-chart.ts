@@ -3,7 +3,7 @@ import { line } from 'd3-shape';
 import { type Html, html } from '../framework/html.ts';
 import { monthTitle } from '../ui/dates.ts';
 import { amount, negated, signedAmount } from '../ui/money.ts';
-import { coordinate, percent, spread, toNumber } from './geometry.ts';
+import { coordinate, percent, spread } from './geometry.ts';
 import {
   axisLabel,
   chartFigure,
@@ -72,7 +72,7 @@ ${columns.map(({ step, start }, index) => html`<rect class="chart-hit" x="${perc
   });
 }
 
-const isZero = (text: string): boolean => toNumber(text) === 0;
+const isZero = (text: string): boolean => Number(text) === 0;
 
 /** The positions of the marks: x from 0 to 100, y from 0 to `plotHeight`. */
 export function columnsGeometry(months: readonly MonthSums[]) {
@@ -96,9 +96,9 @@ export function columnsGeometry(months: readonly MonthSums[]) {
       center: coordinate(left + x.bandwidth() / 2),
       start: coordinate(left + (x.bandwidth() - x.step()) / 2),
       step: coordinate(x.step()),
-      income: bar(y(0), y(toNumber(income))),
-      expenses: bar(y(0), y(-toNumber(expenses))),
-      balance: coordinate(y(toNumber(balance))),
+      income: bar(y(0), y(Number(income))),
+      expenses: bar(y(0), y(-Number(expenses))),
+      balance: coordinate(y(Number(balance))),
     };
   });
   return { y, columns, labels: labelsOf(months.at(-1), y) };
@@ -113,7 +113,7 @@ const bar = (from: number, to: number) => ({
 function labelsOf(last: MonthSums | undefined, y: (value: number) => number) {
   if (!last) return [];
   const marks = [
-    { name: 'In', tone: 'in', text: signedShortAmount(last.income), value: toNumber(last.income) },
+    { name: 'In', tone: 'in', text: signedShortAmount(last.income), value: Number(last.income) },
     {
       name: 'Balance',
       tone: 'balance',

@@ -4,9 +4,6 @@ export const coordinate = (value: number): number => Math.round(value * 100) / 1
 /** A horizontal position or length in percent: a chart is as wide as its container. */
 export const percent = (value: number): string => `${coordinate(value)}%`;
 
-/** The heights of the marks. Labels and tables show the decimal strings of the API instead. */
-export const toNumber = (amount: string): number => Number(amount);
-
 interface SpreadOptions {
   readonly gap: number;
   readonly min: number;

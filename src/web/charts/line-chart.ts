@@ -2,7 +2,7 @@ import { scaleLinear } from 'd3-scale';
 import { area, line } from 'd3-shape';
 import { type Html, html } from '../framework/html.ts';
 import { amount } from '../ui/money.ts';
-import { coordinate, percent, toNumber } from './geometry.ts';
+import { coordinate, percent } from './geometry.ts';
 import {
   axisLabel,
   chartFigure,
@@ -74,13 +74,13 @@ const sentence = ({ name, values }: DailySums): string =>
 /** The positions of the marks: x from 0 to 100, y from 0 to `plotHeight`. */
 export function lineGeometry(current: DailySums, previous: DailySums) {
   const days = Math.max(current.values.length, previous.values.length, 31);
-  const top = Math.max(...[...current.values, ...previous.values].map(toNumber), 0);
+  const top = Math.max(...[...current.values, ...previous.values].map(Number), 0);
   const y = scaleLinear([0, top > 0 ? top : 1], [plotHeight, 0]).nice(5);
   const x = scaleLinear([1, days], [0, 100]);
   const lines = [current, previous].map(({ values }) =>
     values.map((value, index): [number, number] => [
       coordinate(x(index + 1)),
-      coordinate(y(toNumber(value))),
+      coordinate(y(Number(value))),
     ]),
   );
   return {

@@ -6,7 +6,7 @@ import { type Html, html } from '../../framework/html.ts';
 import { form, page } from '../../framework/page.ts';
 import { recordId } from '../../framework/record-id.ts';
 import type { Visit } from '../../framework/visit.ts';
-import { flag, tokenField } from '../../ui/form.ts';
+import { choicesOf, options, tokenField } from '../../ui/form.ts';
 import { formIssues } from '../../ui/form-issues.ts';
 import { ListFilters } from '../../ui/list-filters.ts';
 import { badge, emptyState, pager, relativeTime } from '../../ui/parts.ts';
@@ -106,10 +106,7 @@ const ideaCard = (idea: Idea, visit: Visit): Html => html`
     ${tokenField(visit)}
     <label for="status-${idea.databaseId}">Status</label>
     <select id="status-${idea.databaseId}" name="status">
-    ${Object.entries(statuses).map(
-      ([value, title]) =>
-        html`<option value="${value}" ${value === idea.status && flag('selected')}>${title}</option>`,
-    )}
+    ${options(choicesOf(statuses), idea.status)}
     </select>
     <button class="button quiet small">Change status</button>
   </form>

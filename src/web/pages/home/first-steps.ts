@@ -1,9 +1,9 @@
+import type { HomePageQuery } from '../../../generated/operations/graphql.ts';
 import { graphql } from '../../../graphql/execution/document.ts';
 import { type Html, html } from '../../framework/html.ts';
 import { form } from '../../framework/page.ts';
 import type { Visit } from '../../framework/visit.ts';
 import { tokenField } from '../../ui/form.ts';
-import type { HomeData } from './operation.ts';
 
 interface Step {
   readonly path: string;
@@ -12,7 +12,7 @@ interface Step {
   readonly isDone: boolean;
 }
 
-const stepsOf = ({ promptTemplates, newestEntry, apiKeys, financeKeys }: HomeData): Step[] => [
+const stepsOf = ({ promptTemplates, newestEntry, apiKeys, financeKeys }: HomePageQuery): Step[] => [
   {
     path: '/prompts/new',
     title: 'Create a template',
@@ -52,7 +52,7 @@ export const hideFirstSteps = form({
 });
 
 /** The steps that the user has not done, unless the user has hidden them. */
-export function firstSteps(data: HomeData, visit: Visit): Html | false {
+export function firstSteps(data: HomePageQuery, visit: Visit): Html | false {
   const open = stepsOf(data).filter(({ isDone }) => !isDone);
   if (open.length === 0 || !data.viewer?.showsFirstSteps) return false;
   return html`

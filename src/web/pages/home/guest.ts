@@ -1,6 +1,6 @@
-import { centsOf, decimalText } from '../../../input/money.ts';
 import { type Html, html } from '../../framework/html.ts';
 import type { Visit } from '../../framework/visit.ts';
+import { negated, totalOf } from '../../ui/money.ts';
 import { totalsStats } from '../../ui/stat.ts';
 import { spendingChart } from '../money/spending-chart.ts';
 import { fillIn } from '../prompts/fill-in.ts';
@@ -36,13 +36,10 @@ function prompts(query: Visit['query']): Html {
 </section>`;
 }
 
-const sum = (amounts: readonly string[]): bigint =>
-  amounts.reduce((total, each) => total + centsOf(each), 0n);
-
 function money(): Html {
   const { month, monthBefore, today, days, income } = sampleMonth;
   const shown = days.filter(({ from }) => from.startsWith(month));
-  const expenses = sum(shown.map(({ totals }) => totals.expenses));
+  const expenses = totalOf(shown.map(({ totals }) => totals.expenses));
   return html`
 <section class="sample" aria-labelledby="month-title">
   <h2 id="month-title">See your month</h2>
@@ -51,8 +48,8 @@ function money(): Html {
   <div class="card split sample-month">
     ${totalsStats({
       income,
-      expenses: decimalText(expenses),
-      balance: decimalText(centsOf(income) - expenses),
+      expenses,
+      balance: totalOf([income, negated(expenses)]),
     })}
     ${spendingChart({ id: 'sample', days, month, monthBefore, today })}
   </div>

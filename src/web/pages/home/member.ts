@@ -1,3 +1,4 @@
+import type { HomePageQuery } from '../../../generated/operations/graphql.ts';
 import { dayText, monthText } from '../../../input/calendar.ts';
 import { type Html, html } from '../../framework/html.ts';
 import type { Viewer, Visit } from '../../framework/visit.ts';
@@ -8,9 +9,8 @@ import { comparedDays, monthStats } from '../money/comparison.ts';
 import { spendingChart } from '../money/spending-chart.ts';
 import { promptCards } from '../prompts/prompt-card.ts';
 import { firstSteps } from './first-steps.ts';
-import type { HomeData } from './operation.ts';
 
-export const memberHome = (data: HomeData, viewer: Viewer, visit: Visit): Html => {
+export const memberHome = (data: HomePageQuery, viewer: Viewer, visit: Visit): Html => {
   const { now } = visit;
   const isNew = !hasEntries(data) && data.promptTemplates?.totalCount === 0;
   return html`
@@ -31,9 +31,9 @@ export const memberHome = (data: HomeData, viewer: Viewer, visit: Visit): Html =
 </div>`;
 };
 
-const hasEntries = ({ newestEntry }: HomeData) => (newestEntry?.nodes.length ?? 0) > 0;
+const hasEntries = ({ newestEntry }: HomePageQuery) => (newestEntry?.nodes.length ?? 0) > 0;
 
-function month(data: HomeData, now: Date): Html {
+function month(data: HomePageQuery, now: Date): Html {
   const { month: report, soFar, before, days } = data;
   if (!report || !days) throw new Error('The home page of a user has no report');
   const current = monthText(now);
@@ -56,7 +56,7 @@ function month(data: HomeData, now: Date): Html {
 </section>`;
 }
 
-function recentPrompts({ promptTemplates }: HomeData, now: Date): Html {
+function recentPrompts({ promptTemplates }: HomePageQuery, now: Date): Html {
   const { nodes = [], totalCount = 0 } = promptTemplates ?? {};
   return html`
 <section class="card" aria-labelledby="prompts">

@@ -1,4 +1,3 @@
-import type { HomePageQuery } from '../../../generated/operations/graphql.ts';
 import { graphql } from '../../../graphql/execution/document.ts';
 
 /** Guests have no data: every field but the viewer requires a session. */
@@ -52,5 +51,3 @@ export const homeOperation = graphql(`
     }
   }
 `);
-
-export type HomeData = HomePageQuery;

@@ -1,6 +1,6 @@
 import { graphql } from '../../../graphql/execution/document.ts';
 import { ownPath } from '../../framework/address.ts';
-import type { PageRequest } from '../../framework/page-request.ts';
+import type { Visit } from '../../framework/visit.ts';
 
 // How pages show a category, with a link to its entries.
 graphql(`
@@ -73,5 +73,5 @@ graphql(`
 `);
 
 /** The address to return to after a form: `next`, or the list of entries. */
-export const nextPath = ({ query }: Pick<PageRequest, 'query'>, baseUrl: string): string =>
+export const nextPath = ({ query, baseUrl }: Pick<Visit, 'query' | 'baseUrl'>): string =>
   ownPath(query.next, baseUrl) ?? '/money/entries';

@@ -30,15 +30,15 @@ function piecesOf(content: string, values: Values, rendered: string): Piece[] {
   return pieces.filter(({ text, variable }) => text !== '' || variable !== undefined);
 }
 
-/** What the text has for variables without a value, by name. The others stay in the text. */
-export type BlankValues = Values;
-
-/** A rendered template with its variables marked. The script of the page changes their values. */
+/**
+ * A rendered template with its variables marked. The script of the page changes their values.
+ * @param blank what the text has for variables without a value, by name. The others stay in the text.
+ */
 export const markedText = (
   content: string,
   values: Values,
   rendered: string,
-  blank: BlankValues = new Map(),
+  blank: Values = new Map(),
 ): Html =>
   html`${piecesOf(content, new Map([...blank, ...values]), rendered).map((piece) => {
     if (piece.variable === undefined) return piece.text;

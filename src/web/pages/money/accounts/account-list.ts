@@ -1,5 +1,4 @@
 import type { AccountsPageQuery } from '../../../../generated/operations/graphql.ts';
-import { toNumber } from '../../../charts/geometry.ts';
 import { sparkline } from '../../../charts/sparkline.ts';
 import type { Entered } from '../../../framework/fields.ts';
 import { type Html, html } from '../../../framework/html.ts';
@@ -39,7 +38,7 @@ ${bank && html`<br><span class="hint">${bank}</span>`}</span></span>`;
 function trend({ name, history }: ListedAccount): Html {
   const [first = '0.00', last = first] = [history[0], history.at(-1)];
   const label = `${name}, balance of the last 12 months: from ${amount(first)} to ${amount(last)}`;
-  return sparkline(history.map(toNumber), label);
+  return sparkline(history.map(Number), label);
 }
 
 const actions = ({ databaseId, name, isDefault }: ListedAccount, visit: Visit): Html => {

@@ -35,7 +35,7 @@ export const deleteSelectedPage = page({
   variables: ({ lists }) => ({ ids: globalIds(lists.ids).slice(0, maxShown) }),
   view({ nodes }, visit, entered) {
     const ids = visit.lists.ids ?? [];
-    const next = nextPath(visit, visit.baseUrl);
+    const next = nextPath(visit);
     const found = nodes.filter(
       (node): node is ListedEntryFragment => node !== null && 'databaseId' in node,
     );
@@ -80,7 +80,7 @@ export const deleteSelectedPage = page({
       async submit(submission, run) {
         const ids = globalIds(submission.lists.ids);
         const { deleteEntries } = await run({ input: { ids, errorPolicy: 'SKIP_FAILED' } });
-        const to = nextPath(submission, submission.baseUrl);
+        const to = nextPath(submission);
         const { results, change } = deleteEntries;
         const count = results.filter(({ deletedEntryId }) => deletedEntryId !== null).length;
         return { to, notice: 'entries-deleted', count, undo: change };

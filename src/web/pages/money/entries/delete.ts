@@ -49,7 +49,7 @@ export const deleteEntryPage = page({
       `),
       async submit(submission, run) {
         const { deleteEntry } = await run(recordId('Entry', submission));
-        const to = nextPath(submission, submission.baseUrl);
+        const to = nextPath(submission);
         return { to, notice: 'entry-deleted', undo: deleteEntry.change };
       },
     }),

@@ -40,7 +40,7 @@ export const editEntryPage = page({
         updatedAt: entry.updatedAt,
         content: entryFields(entered, choices, entryValues(entry)),
         button: 'Save entry',
-        cancel: [nextPath(visit, visit.baseUrl)],
+        cancel: [nextPath(visit)],
         links: html`
   <a class="button quiet danger" href="${withQuery(`${address}/delete`, { next })}">Delete…</a>`,
       })}
@@ -68,10 +68,9 @@ export const editEntryPage = page({
         }
       `),
       async submit(submission, run) {
-        const { fields, baseUrl } = submission;
-        const { next } = submission.query;
-        const action = withQuery(pagePath({ path }, submission.params), { next });
-        const to = nextPath(submission, baseUrl);
+        const { fields, query } = submission;
+        const action = withQuery(pagePath({ path }, submission.params), { next: query.next });
+        const to = nextPath(submission);
         return confirmTypeChange(submission, { action, cancel: to }, async (allowTypeChange) => {
           const input = await entryInput(submission);
           await run({ ...recordId('Entry', submission), input, allowTypeChange });

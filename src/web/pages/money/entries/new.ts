@@ -52,7 +52,7 @@ export const newEntryPage = page({
         action: withQuery(path, { next }),
         content: entryFields(entered, data, initial),
         button: 'Create entry',
-        cancel: [nextPath(visit, visit.baseUrl)],
+        cancel: [nextPath(visit)],
       }),
     });
   },
@@ -63,8 +63,7 @@ export const newEntryPage = page({
       async submit(submission, run) {
         const { createEntry } = await run({ input: await newEntryInput(submission) });
         const month = withQuery('/money', { month: monthOf(createEntry.entry.date) });
-        const { query, baseUrl } = submission;
-        const to = query.next === undefined ? month : nextPath(submission, baseUrl);
+        const to = submission.query.next === undefined ? month : nextPath(submission);
         return { to, notice: 'entry-added', ...readAs(submission.fields, 'amount') };
       },
     }),

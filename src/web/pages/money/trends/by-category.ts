@@ -1,4 +1,3 @@
-import { toNumber } from '../../../charts/geometry.ts';
 import { numberTable } from '../../../charts/number-table.ts';
 import { sparkColumns } from '../../../charts/sparkline.ts';
 import { withQuery } from '../../../framework/address.ts';
@@ -33,7 +32,7 @@ export function byCategory(report: TrendsReport, side: Side): Html | false {
     return html`
 <tr>
   <th scope="row" dir="auto">${entries ? html`<a href="${withQuery('/money/entries', entries)}"><span aria-hidden="true">${category.emoji}</span> ${name}</a>` : name}</th>
-  <td>${sparkColumns(months.map(toNumber), `${name} by month, ${monthTitle(monthOf(from))} to ${lastMonth}`)}</td>
+  <td>${sparkColumns(months.map(Number), `${name} by month, ${monthTitle(monthOf(from))} to ${lastMonth}`)}</td>
   <td class="trend-last">${amount(months.at(-1) ?? '0')}</td>
   <td>${amount(total)}</td>
 </tr>`;
