@@ -26,10 +26,30 @@ export function parseSerial(raw: string): string | undefined {
   return /^[1-9]\d{0,15}$/.test(raw) && Number.isSafeInteger(Number(raw)) ? raw : undefined;
 }
 
-/** Registers a type for `node`, `nodes` and the functions below. */
-export function registerNode(typename: string, kind: NodeKind): void {
+/**
+ * Registers a type for `node`, `nodes` and the functions below.
+ * @returns the options that all nodes have in common
+ */
+export function registerNode(typename: string, kind: NodeKind) {
   nodeKinds.set(typename, kind);
+  return { id: { field: 'id' }, nullable: true } as const;
 }
+
+/** The options of the field `databaseId` of a record that REST shows. */
+export const restUuid = (noun: string) =>
+  ({ type: 'UUID', description: `The ${noun}'s UUID, shown as \`id\` in REST.` }) as const;
+
+/** Like {@link restUuid}. */
+export const restNumber = (noun: string) =>
+  ({ type: 'SafeInt', description: `The ${noun}'s number, shown as \`id\` in REST.` }) as const;
+
+/** The options of the field `createdAt`. */
+export const createdField = (noun: string) =>
+  ({ type: 'DateTime', description: `When the ${noun} was created.` }) as const;
+
+/** The options of the field `updatedAt`. */
+export const updatedField = (noun: string) =>
+  ({ type: 'DateTime', description: `When the ${noun} was last updated.` }) as const;
 
 /** Undefined if the id is malformed or of another type. */
 function findRecordId(typename: string, globalId: string): string | undefined {

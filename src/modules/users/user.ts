@@ -5,8 +5,6 @@ import { parseUuid, registerNode } from '../../graphql/schema/node.ts';
 import { canBeNull } from '../../graphql/schema/nullable-root-fields.ts';
 import { roles } from '../../identity/permissions.ts';
 
-registerNode('User', { requires: { authenticated: true }, parse: parseUuid });
-
 export const Role = builder.enumType('Role', {
   description:
     'The role of a user. Each role includes the ones below it: MEMBER, ADVISOR, MARKETER, SUPER_ADMIN.',
@@ -14,9 +12,8 @@ export const Role = builder.enumType('Role', {
 });
 
 export const User = builder.prismaNode('User', {
+  ...registerNode('User', { requires: { authenticated: true }, parse: parseUuid }),
   description: 'A user. Visible to the user and to super admins.',
-  id: { field: 'id' },
-  nullable: true,
   // The columns of cursors. Each field selects its own column.
   select: { id: true, createdAt: true },
   findUnique: (id, context) =>

@@ -4,8 +4,6 @@ import { listOrder } from '../../graphql/schema/list-order.ts';
 import { parseUuid, registerNode } from '../../graphql/schema/node.ts';
 import { accessibleWebhooks, webhookAccess } from './access.ts';
 
-registerNode('WebhookDelivery', { requires: webhookAccess, parse: parseUuid });
-
 const WebhookDeliveryKind = builder.enumType('WebhookDeliveryKind', {
   description: 'What a message of a webhook contains.',
   values: {
@@ -15,9 +13,8 @@ const WebhookDeliveryKind = builder.enumType('WebhookDeliveryKind', {
 });
 
 export const WebhookDelivery = builder.prismaNode('WebhookDelivery', {
+  ...registerNode('WebhookDelivery', { requires: webhookAccess, parse: parseUuid }),
   description: 'An attempt to send a message to a webhook. Deleted after seven days.',
-  id: { field: 'id' },
-  nullable: true,
   // The columns of cursors. Each field selects its own column.
   select: { id: true, attemptedAt: true },
   findUnique: (id, context) => ({ id, webhook: accessibleWebhooks(context) }),

@@ -4,14 +4,12 @@ import { charge } from '../../graphql/schema/charge.ts';
 import { type Context, userIdOf } from '../../graphql/schema/context.ts';
 import { findRecords } from '../../graphql/schema/find-record.ts';
 import { offsetArgument } from '../../graphql/schema/list-arguments.ts';
-import { parseUuid, registerNode } from '../../graphql/schema/node.ts';
+import { createdField, parseUuid, registerNode } from '../../graphql/schema/node.ts';
 import { recordField } from '../../graphql/schema/record-field.ts';
 import { recordQuotas } from '../../settings/quotas.ts';
 import { RecordType, recordTypes } from '../changes/record-type.ts';
 import { accessibleWebhooks, webhookAccess } from './access.ts';
 import { latestFirst, WebhookDelivery, WebhookDeliveryConnection } from './webhook-delivery.ts';
-
-registerNode('Webhook', { requires: webhookAccess, parse: parseUuid });
 
 const newestFirst = [{ createdAt: 'desc' }, { id: 'desc' }] as const;
 
@@ -33,10 +31,9 @@ const accessibleWebhook = (id: string, context: Context) => ({
 });
 
 export const Webhook = builder.prismaNode('Webhook', {
+  ...registerNode('Webhook', { requires: webhookAccess, parse: parseUuid }),
   description:
     "A URL to which the changes of a user's records are sent: each change at least once, in the order of `changes`.",
-  id: { field: 'id' },
-  nullable: true,
   // Each field selects its own column.
   select: { id: true },
   findUnique: accessibleWebhook,
@@ -82,10 +79,7 @@ export const Webhook = builder.prismaNode('Webhook', {
       select: { disabledAt: true, nextAttemptAt: true },
       resolve: ({ disabledAt, nextAttemptAt }) => (disabledAt ? null : nextAttemptAt),
     }),
-    createdAt: t.expose('createdAt', {
-      type: 'DateTime',
-      description: 'When the webhook was created.',
-    }),
+    createdAt: t.expose('createdAt', createdField('webhook')),
     updatedAt: t.expose('updatedAt', {
       type: 'DateTime',
       description: 'When a user last updated the webhook.',

@@ -1,26 +1,25 @@
 import { builder } from '../../../graphql/schema/builder.ts';
 import { aggregateCost, charge } from '../../../graphql/schema/charge.ts';
 import { userIdOf } from '../../../graphql/schema/context.ts';
-import { parseSerial, registerNode } from '../../../graphql/schema/node.ts';
+import {
+  createdField,
+  parseSerial,
+  registerNode,
+  restNumber,
+} from '../../../graphql/schema/node.ts';
 import { ownList } from '../../../graphql/schema/own-lists.ts';
 import { recordField } from '../../../graphql/schema/record-field.ts';
 import { countEntriesOfAccount } from '../loaders.ts';
 import { ownSerial } from '../own-record.ts';
 
-registerNode('Account', { requires: { finance: true }, parse: parseSerial });
-
 export const Account = builder.prismaNode('Account', {
+  ...registerNode('Account', { requires: { finance: true }, parse: parseSerial }),
   description: 'A bank account. Its balance follows the entries that are linked to it.',
-  id: { field: 'id' },
-  nullable: true,
   // Each field selects its own column.
   select: { id: true },
   findUnique: ownSerial,
   fields: (t) => ({
-    databaseId: t.expose('id', {
-      type: 'SafeInt',
-      description: "The account's number, shown as `id` in REST.",
-    }),
+    databaseId: t.expose('id', restNumber('account')),
     name: t.exposeString('name', { description: '1 to 100 characters.' }),
     bank: t.exposeString('bank', {
       nullable: true,
@@ -44,10 +43,7 @@ export const Account = builder.prismaNode('Account', {
       extensions: charge({ once: aggregateCost }),
       resolve: ({ id }, _args, context) => countEntriesOfAccount(context, id),
     }),
-    createdAt: t.expose('createdAt', {
-      type: 'DateTime',
-      description: 'When the account was created.',
-    }),
+    createdAt: t.expose('createdAt', createdField('account')),
     updatedAt: t.expose('updatedAt', {
       type: 'DateTime',
       description: 'When the account was last updated, or its balance last changed.',

@@ -1,13 +1,17 @@
 import { builder } from '../../../graphql/schema/builder.ts';
 import { aggregateCost, charge } from '../../../graphql/schema/charge.ts';
 import { userIdOf } from '../../../graphql/schema/context.ts';
-import { parseSerial, registerNode } from '../../../graphql/schema/node.ts';
+import {
+  createdField,
+  parseSerial,
+  registerNode,
+  restNumber,
+  updatedField,
+} from '../../../graphql/schema/node.ts';
 import { ownList } from '../../../graphql/schema/own-lists.ts';
 import { recordField } from '../../../graphql/schema/record-field.ts';
 import { countEntriesOfCategory } from '../loaders.ts';
 import { ownSerial } from '../own-record.ts';
-
-registerNode('Category', { requires: { finance: true }, parse: parseSerial });
 
 export const CategoryType = builder.enumType('CategoryType', {
   description: 'Whether entries are income or expenses.',
@@ -18,17 +22,13 @@ export const CategoryType = builder.enumType('CategoryType', {
 });
 
 export const Category = builder.prismaNode('Category', {
+  ...registerNode('Category', { requires: { finance: true }, parse: parseSerial }),
   description: 'A category of entries. Its type makes its entries income or expenses.',
-  id: { field: 'id' },
-  nullable: true,
   // Each field selects its own column.
   select: { id: true },
   findUnique: ownSerial,
   fields: (t) => ({
-    databaseId: t.expose('id', {
-      type: 'SafeInt',
-      description: "The category's number, shown as `id` in REST.",
-    }),
+    databaseId: t.expose('id', restNumber('category')),
     name: t.exposeString('name', {
       description:
         "1 to 100 characters. Unique among the caller's categories of the same type, ignoring case.",
@@ -47,14 +47,8 @@ export const Category = builder.prismaNode('Category', {
       extensions: charge({ once: aggregateCost }),
       resolve: ({ id }, _args, context) => countEntriesOfCategory(context, id),
     }),
-    createdAt: t.expose('createdAt', {
-      type: 'DateTime',
-      description: 'When the category was created.',
-    }),
-    updatedAt: t.expose('updatedAt', {
-      type: 'DateTime',
-      description: 'When the category was last updated.',
-    }),
+    createdAt: t.expose('createdAt', createdField('category')),
+    updatedAt: t.expose('updatedAt', updatedField('category')),
   }),
 });
 

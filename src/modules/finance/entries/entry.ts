@@ -1,24 +1,24 @@
 import { builder } from '../../../graphql/schema/builder.ts';
 import { charge } from '../../../graphql/schema/charge.ts';
-import { parseSerial, registerNode } from '../../../graphql/schema/node.ts';
+import {
+  createdField,
+  parseSerial,
+  registerNode,
+  restNumber,
+  updatedField,
+} from '../../../graphql/schema/node.ts';
 import { Account } from '../accounts/account.ts';
 import { Category } from '../categories/category.ts';
 import { ownSerial } from '../own-record.ts';
 
-registerNode('Entry', { requires: { finance: true }, parse: parseSerial });
-
 export const Entry = builder.prismaNode('Entry', {
+  ...registerNode('Entry', { requires: { finance: true }, parse: parseSerial }),
   description: 'An income or expense entry. The type of its category determines which.',
-  id: { field: 'id' },
-  nullable: true,
   // The columns of cursors. Each field selects its own column.
   select: { id: true, date: true },
   findUnique: ownSerial,
   fields: (t) => ({
-    databaseId: t.expose('id', {
-      type: 'SafeInt',
-      description: "The entry's number, shown as `id` in REST.",
-    }),
+    databaseId: t.expose('id', restNumber('entry')),
     amount: t.expose('amount', {
       type: 'Money',
       description: "The entry's amount, always positive, at most 9,999,999,999.99.",
@@ -43,13 +43,7 @@ export const Entry = builder.prismaNode('Entry', {
       description:
         'The linked bank account, whose balance includes the entry. Null if there is none.',
     }),
-    createdAt: t.expose('createdAt', {
-      type: 'DateTime',
-      description: 'When the entry was created.',
-    }),
-    updatedAt: t.expose('updatedAt', {
-      type: 'DateTime',
-      description: 'When the entry was last updated.',
-    }),
+    createdAt: t.expose('createdAt', createdField('entry')),
+    updatedAt: t.expose('updatedAt', updatedField('entry')),
   }),
 });

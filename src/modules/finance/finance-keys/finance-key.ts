@@ -1,21 +1,15 @@
 import { builder } from '../../../graphql/schema/builder.ts';
 import { userIdOf } from '../../../graphql/schema/context.ts';
-import { parseSerial, registerNode } from '../../../graphql/schema/node.ts';
+import { parseSerial, registerNode, restNumber } from '../../../graphql/schema/node.ts';
 import { ownList } from '../../../graphql/schema/own-lists.ts';
 import { keyFields, keyList } from '../../keys/key-fields.ts';
 
-registerNode('FinanceKey', { requires: { session: true }, parse: parseSerial });
-
 export const FinanceKey = builder.prismaNode('FinanceKey', {
+  ...registerNode('FinanceKey', { requires: { session: true }, parse: parseSerial }),
   description: 'A key for the finance service, without its secret.',
-  id: { field: 'id' },
-  nullable: true,
   findUnique: (id, context) => ({ id: Number(id), userId: userIdOf(context) }),
   fields: (t) => ({
-    databaseId: t.expose('id', {
-      type: 'SafeInt',
-      description: "The key's number, shown as `id` in REST.",
-    }),
+    databaseId: t.expose('id', restNumber('key')),
     name: t.exposeString('name', keyFields.name),
     keyPrefix: t.exposeString('keyPrefix', keyFields.keyPrefix),
     lastUsedAt: t.expose('lastUsedAt', keyFields.lastUsedAt),

@@ -1,7 +1,7 @@
 import { builder } from '../../../graphql/schema/builder.ts';
 import { charge } from '../../../graphql/schema/charge.ts';
 import { type StatementContext, userIdOf } from '../../../graphql/schema/context.ts';
-import { parseUuid, registerNode } from '../../../graphql/schema/node.ts';
+import { createdField, parseUuid, registerNode } from '../../../graphql/schema/node.ts';
 import { maxCurrencies } from '../../../imports/currencies.ts';
 import { cellStart } from './cell-start.ts';
 import { ImportColumn } from './import-column.ts';
@@ -11,8 +11,6 @@ import type { ImportSettings } from './valid-settings.ts';
 
 /** The usual number of columns of a file, for the cost of an operation. */
 const usualColumns = 20;
-
-registerNode('ImportPreview', { requires: { finance: true }, parse: parseUuid });
 
 const ImportFormat = builder.enumType('ImportFormat', {
   description: 'The format of a file with entries.',
@@ -36,10 +34,9 @@ export const livePreview = (id: string, context: StatementContext) => ({
 });
 
 export const ImportPreview = builder.prismaNode('ImportPreview', {
+  ...registerNode('ImportPreview', { requires: { finance: true }, parse: parseUuid }),
   description:
     'A file with entries that was sent to be imported. It shows what a commit would do, and expires after 24 hours.',
-  id: { field: 'id' },
-  nullable: true,
   // Each field selects its own column.
   select: { id: true, createdAt: true },
   findUnique: livePreview,
@@ -142,9 +139,6 @@ export const ImportPreview = builder.prismaNode('ImportPreview', {
       type: 'DateTime',
       description: 'When the preview expires, 24 hours after its creation.',
     }),
-    createdAt: t.expose('createdAt', {
-      type: 'DateTime',
-      description: 'When the preview was created.',
-    }),
+    createdAt: t.expose('createdAt', createdField('preview')),
   }),
 });

@@ -2,12 +2,10 @@ import type { Filter } from '../../../database/query/filter.ts';
 import { builder } from '../../../graphql/schema/builder.ts';
 import { charge } from '../../../graphql/schema/charge.ts';
 import { userIdOf } from '../../../graphql/schema/context.ts';
-import { parseUuid, registerNode } from '../../../graphql/schema/node.ts';
+import { parseUuid, registerNode, restUuid } from '../../../graphql/schema/node.ts';
 import { ownList } from '../../../graphql/schema/own-lists.ts';
 import { keyScopes, permissionLevels } from '../../../identity/permissions.ts';
 import { keyFields, keyList } from '../../keys/key-fields.ts';
-
-registerNode('ApiKey', { requires: { prompts: 'ADMIN' }, parse: parseUuid });
 
 export const ApiKeyPermission = builder.enumType('ApiKeyPermission', {
   description:
@@ -21,15 +19,11 @@ export const ApiKeyScope = builder.enumType('ApiKeyScope', {
 });
 
 export const ApiKey = builder.prismaNode('ApiKey', {
+  ...registerNode('ApiKey', { requires: { prompts: 'ADMIN' }, parse: parseUuid }),
   description: 'An API key for the prompt service, without its secret.',
-  id: { field: 'id' },
-  nullable: true,
   findUnique: (id, context) => ({ id, userId: userIdOf(context) }),
   fields: (t) => ({
-    databaseId: t.expose('id', {
-      type: 'UUID',
-      description: "The key's UUID, shown as `id` in REST.",
-    }),
+    databaseId: t.expose('id', restUuid('key')),
     name: t.exposeString('name', keyFields.name),
     permission: t.expose('permission', {
       type: ApiKeyPermission,

@@ -1,20 +1,14 @@
 import { builder } from '../../../graphql/schema/builder.ts';
 import { userIdOf } from '../../../graphql/schema/context.ts';
-import { parseUuid, registerNode } from '../../../graphql/schema/node.ts';
+import { parseUuid, registerNode, restUuid } from '../../../graphql/schema/node.ts';
 import { imageFields } from '../image-fields.ts';
 
-registerNode('IdeaAttachment', { requires: { prompts: 'READ' }, parse: parseUuid });
-
 export const IdeaAttachment = builder.prismaNode('IdeaAttachment', {
+  ...registerNode('IdeaAttachment', { requires: { prompts: 'READ' }, parse: parseUuid }),
   description: 'An image sent with an idea.',
-  id: { field: 'id' },
-  nullable: true,
   findUnique: (id, context) => ({ id, idea: { userId: userIdOf(context) } }),
   fields: (t) => ({
-    databaseId: t.expose('id', {
-      type: 'UUID',
-      description: "The attachment's UUID, shown as `id` in REST.",
-    }),
+    databaseId: t.expose('id', restUuid('attachment')),
     url: t.field(imageFields.url),
     filename: t.exposeString('filename', {
       description: 'The file name sent by the client, at most 255 characters.',

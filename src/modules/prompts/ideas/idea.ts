@@ -2,11 +2,9 @@ import type { Prisma } from '../../../generated/prisma/client.ts';
 import { builder } from '../../../graphql/schema/builder.ts';
 import { charge } from '../../../graphql/schema/charge.ts';
 import { type Context, userIdOf } from '../../../graphql/schema/context.ts';
-import { parseUuid, registerNode } from '../../../graphql/schema/node.ts';
+import { parseUuid, registerNode, restUuid, updatedField } from '../../../graphql/schema/node.ts';
 import { IdeaAttachment } from './attachment.ts';
 import { FeedbackType, IdeaPriority, IdeaStatus } from './enums.ts';
-
-registerNode('Idea', { requires: { prompts: 'READ' }, parse: parseUuid });
 
 const inOrder: Prisma.Idea$attachmentsArgs = {
   orderBy: [{ position: 'asc' }, { id: 'asc' }],
@@ -15,15 +13,11 @@ const inOrder: Prisma.Idea$attachmentsArgs = {
 export const ownIdea = (id: string, context: Context) => ({ id, userId: userIdOf(context) });
 
 export const Idea = builder.prismaNode('Idea', {
+  ...registerNode('Idea', { requires: { prompts: 'READ' }, parse: parseUuid }),
   description: 'Feedback on folio: a feature request or a bug report.',
-  id: { field: 'id' },
-  nullable: true,
   findUnique: ownIdea,
   fields: (t) => ({
-    databaseId: t.expose('id', {
-      type: 'UUID',
-      description: "The idea's UUID, shown as `id` in REST.",
-    }),
+    databaseId: t.expose('id', restUuid('idea')),
     title: t.exposeString('title', { description: 'A short summary, at most 200 characters.' }),
     body: t.exposeString('body', {
       // For 10,000 characters, 1 for each 1,000.
@@ -54,9 +48,6 @@ export const Idea = builder.prismaNode('Idea', {
       type: 'DateTime',
       description: 'When the idea was submitted.',
     }),
-    updatedAt: t.expose('updatedAt', {
-      type: 'DateTime',
-      description: 'When the idea was last updated.',
-    }),
+    updatedAt: t.expose('updatedAt', updatedField('idea')),
   }),
 });

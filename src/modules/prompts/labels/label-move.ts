@@ -7,12 +7,9 @@ import { listOrder } from '../../../graphql/schema/list-order.ts';
 import { parseUuid, registerNode } from '../../../graphql/schema/node.ts';
 import { CreatedVia } from '../templates/enums.ts';
 
-registerNode('PromptTemplateLabelMove', { requires: { prompts: 'READ' }, parse: parseUuid });
-
 const PromptTemplateLabelMove = builder.prismaNode('PromptTemplateLabelMove', {
+  ...registerNode('PromptTemplateLabelMove', { requires: { prompts: 'READ' }, parse: parseUuid }),
   description: 'A label of a prompt template was set, moved or deleted.',
-  id: { field: 'id' },
-  nullable: true,
   // The columns of cursors. Each field selects its own column.
   select: { id: true, movedAt: true },
   findUnique: (id, context) => ({ id, ownerId: userIdOf(context) }),

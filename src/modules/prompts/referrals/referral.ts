@@ -1,10 +1,8 @@
 import { builder } from '../../../graphql/schema/builder.ts';
 import { userIdOf } from '../../../graphql/schema/context.ts';
-import { parseUuid, registerNode } from '../../../graphql/schema/node.ts';
+import { createdField, parseUuid, registerNode, restUuid } from '../../../graphql/schema/node.ts';
 import { referralAccess } from '../../../identity/record-access.ts';
 import { statusOf } from './status.ts';
-
-registerNode('Referral', { requires: referralAccess, parse: parseUuid });
 
 const ReferralStatus = builder.enumType('ReferralStatus', {
   description: 'The status of a referral invite.',
@@ -16,17 +14,13 @@ const ReferralStatus = builder.enumType('ReferralStatus', {
 });
 
 export const Referral = builder.prismaNode('Referral', {
+  ...registerNode('Referral', { requires: referralAccess, parse: parseUuid }),
   description: 'An anonymous invite code for one sign-up within 7 days.',
-  id: { field: 'id' },
-  nullable: true,
   // The columns of cursors. Each field selects its own column.
   select: { id: true, createdAt: true },
   findUnique: (id, context) => ({ id, userId: userIdOf(context) }),
   fields: (t) => ({
-    databaseId: t.expose('id', {
-      type: 'UUID',
-      description: "The referral's UUID, shown as `id` in REST.",
-    }),
+    databaseId: t.expose('id', restUuid('referral')),
     code: t.exposeString('code', {
       description: 'The invite code, 22 letters and digits.',
     }),
@@ -51,10 +45,7 @@ export const Referral = builder.prismaNode('Referral', {
       nullable: true,
       description: 'When the code was used to sign up. Null if it was not.',
     }),
-    createdAt: t.expose('createdAt', {
-      type: 'DateTime',
-      description: 'When the referral was created.',
-    }),
+    createdAt: t.expose('createdAt', createdField('referral')),
     owner: t.relation('user', { description: "The referral's owner." }),
   }),
 });

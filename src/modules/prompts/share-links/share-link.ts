@@ -1,7 +1,7 @@
 import { builder } from '../../../graphql/schema/builder.ts';
 import { aggregateCost, charge } from '../../../graphql/schema/charge.ts';
 import { userIdOf } from '../../../graphql/schema/context.ts';
-import { parseUuid, registerNode } from '../../../graphql/schema/node.ts';
+import { createdField, parseUuid, registerNode } from '../../../graphql/schema/node.ts';
 import { accessError, type Requirements } from '../../../identity/access.ts';
 import { openShareToken, shareUrl } from '../../../identity/share-token.ts';
 import { PromptTemplate } from '../templates/prompt-template.ts';
@@ -10,8 +10,6 @@ import { type DayViews, recentViews, totalViews } from './views.ts';
 
 /** The URL of a link gives access to its template, so a key that only reads does not see it. */
 export const shareLinkAccess = { prompts: 'MANAGE' } as const satisfies Requirements;
-
-registerNode('ShareLink', { requires: shareLinkAccess, parse: parseUuid });
 
 const ShareLinkDay = builder.objectRef<DayViews>('ShareLinkDay').implement({
   description: 'The views of a share link on a day.',
@@ -25,10 +23,9 @@ const ShareLinkDay = builder.objectRef<DayViews>('ShareLinkDay').implement({
 });
 
 export const ShareLink = builder.prismaNode('ShareLink', {
+  ...registerNode('ShareLink', { requires: shareLinkAccess, parse: parseUuid }),
   description:
     'A link with which anybody can read, fill in and copy the current version of a prompt template, without an account. Its page does not name the owner.',
-  id: { field: 'id' },
-  nullable: true,
   // Each field selects its own column.
   select: { id: true },
   findUnique: (id, context) => ({ id, ownerId: userIdOf(context) }),
@@ -69,10 +66,7 @@ export const ShareLink = builder.prismaNode('ShareLink', {
       type: PromptTemplate,
       description: 'The template that the link shows.',
     }),
-    createdAt: t.expose('createdAt', {
-      type: 'DateTime',
-      description: 'When the link was created.',
-    }),
+    createdAt: t.expose('createdAt', createdField('link')),
   }),
 });
 

@@ -2,14 +2,18 @@ import type { Prisma } from '../../../generated/prisma/client.ts';
 import { builder } from '../../../graphql/schema/builder.ts';
 import { charge } from '../../../graphql/schema/charge.ts';
 import { type Context, userIdOf } from '../../../graphql/schema/context.ts';
-import { parseUuid, registerNode } from '../../../graphql/schema/node.ts';
+import {
+  createdField,
+  parseUuid,
+  registerNode,
+  restUuid,
+  updatedField,
+} from '../../../graphql/schema/node.ts';
 import { declaredVariables, variableNames } from '../variables/variable-fields.ts';
 import { CreatedVia, Difficulty, TemplateCategory, Visibility } from './enums.ts';
 import { contentCost } from './limits.ts';
 import { Screenshot } from './screenshot.ts';
 import { hasVariables } from './variables.ts';
-
-registerNode('PromptTemplate', { requires: { prompts: 'READ' }, parse: parseUuid });
 
 const inOrder: Prisma.PromptTemplate$screenshotsArgs = {
   orderBy: [{ position: 'asc' }, { id: 'asc' }],
@@ -21,17 +25,13 @@ export const ownTemplate = (id: string, context: Context) => ({
 });
 
 export const PromptTemplate = builder.prismaNode('PromptTemplate', {
+  ...registerNode('PromptTemplate', { requires: { prompts: 'READ' }, parse: parseUuid }),
   description: 'A reusable prompt text. Visible to its owner only.',
-  id: { field: 'id' },
-  nullable: true,
   // The columns of cursors. Each field selects its own column.
   select: { id: true, createdAt: true },
   findUnique: ownTemplate,
   fields: (t) => ({
-    databaseId: t.expose('id', {
-      type: 'UUID',
-      description: "The template's UUID, shown as `id` in REST.",
-    }),
+    databaseId: t.expose('id', restUuid('template')),
     title: t.exposeString('title', { description: 'At most 100 characters.' }),
     description: t.exposeString('description', { description: 'At most 500 characters.' }),
     content: t.exposeString('content', {
@@ -115,13 +115,7 @@ export const PromptTemplate = builder.prismaNode('PromptTemplate', {
       query: inOrder,
     }),
     owner: t.relation('owner', { description: "The template's owner." }),
-    createdAt: t.expose('createdAt', {
-      type: 'DateTime',
-      description: 'When the template was created.',
-    }),
-    updatedAt: t.expose('updatedAt', {
-      type: 'DateTime',
-      description: 'When the template was last updated.',
-    }),
+    createdAt: t.expose('createdAt', createdField('template')),
+    updatedAt: t.expose('updatedAt', updatedField('template')),
   }),
 });

@@ -1,22 +1,16 @@
 import { builder } from '../../../graphql/schema/builder.ts';
 import { userIdOf } from '../../../graphql/schema/context.ts';
-import { parseUuid, registerNode } from '../../../graphql/schema/node.ts';
+import { parseUuid, registerNode, restUuid } from '../../../graphql/schema/node.ts';
 import { imageFields } from '../image-fields.ts';
 
-registerNode('Screenshot', { requires: { prompts: 'READ' }, parse: parseUuid });
-
 export const Screenshot = builder.prismaNode('Screenshot', {
+  ...registerNode('Screenshot', { requires: { prompts: 'READ' }, parse: parseUuid }),
   description: 'A screenshot of a prompt template.',
-  id: { field: 'id' },
-  nullable: true,
   // Each field selects its own column.
   select: { id: true },
   findUnique: (id, context) => ({ id, template: { ownerId: userIdOf(context) } }),
   fields: (t) => ({
-    databaseId: t.expose('id', {
-      type: 'UUID',
-      description: "The screenshot's UUID, shown as `id` in REST.",
-    }),
+    databaseId: t.expose('id', restUuid('screenshot')),
     url: t.field(imageFields.url),
     contentType: t.exposeString('contentType', {
       description: "The media type, detected from the file's bytes: PNG, JPEG or WebP.",

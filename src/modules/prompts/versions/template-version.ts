@@ -3,18 +3,15 @@ import { charge } from '../../../graphql/schema/charge.ts';
 import { connectionType } from '../../../graphql/schema/connection-type.ts';
 import { type Context, userIdOf } from '../../../graphql/schema/context.ts';
 import { listOrder } from '../../../graphql/schema/list-order.ts';
-import { parseUuid, registerNode } from '../../../graphql/schema/node.ts';
+import { createdField, parseUuid, registerNode } from '../../../graphql/schema/node.ts';
 import { CreatedVia } from '../templates/enums.ts';
 import { contentCost } from '../templates/limits.ts';
 import { declaredVariables, variableNames } from '../variables/variable-fields.ts';
 
-registerNode('PromptTemplateVersion', { requires: { prompts: 'READ' }, parse: parseUuid });
-
 export const PromptTemplateVersion = builder.prismaNode('PromptTemplateVersion', {
+  ...registerNode('PromptTemplateVersion', { requires: { prompts: 'READ' }, parse: parseUuid }),
   description:
     'An immutable state of a prompt template. Each write that changes the title, the description, the content or the variables creates one.',
-  id: { field: 'id' },
-  nullable: true,
   // Each field selects its own column.
   select: { id: true },
   findUnique: (id: string, context: Context) => ({ id, ownerId: userIdOf(context) }),
@@ -29,10 +26,7 @@ export const PromptTemplateVersion = builder.prismaNode('PromptTemplateVersion',
       nullable: true,
       description: 'What has changed, at most 500 characters.',
     }),
-    createdAt: t.expose('createdAt', {
-      type: 'DateTime',
-      description: 'When the version was created.',
-    }),
+    createdAt: t.expose('createdAt', createdField('version')),
     createdVia: t.expose('createdVia', {
       type: CreatedVia,
       description: 'Whether the version was created with a key or in a web session.',

@@ -9,8 +9,6 @@ import { validFilter } from '../../../graphql/schema/validate.ts';
 import { AuditEventKind } from './audit-event-kind.ts';
 import { auditEventFilter } from './input.ts';
 
-registerNode('AuditEvent', { requires: { session: true }, parse: parseUuid });
-
 type Participants = Pick<Prisma.AuditEventModel, 'userId' | 'actorId'>;
 
 /** Whether another user, a super admin, caused the event. Users don't see the client info of others. */
@@ -19,9 +17,8 @@ const isByOther = ({ userId, actorId }: Participants) => actorId !== null && act
 const participants = { userId: true, actorId: true } as const;
 
 const AuditEvent = builder.prismaNode('AuditEvent', {
+  ...registerNode('AuditEvent', { requires: { session: true }, parse: parseUuid }),
   description: "An event of the caller's audit trail.",
-  id: { field: 'id' },
-  nullable: true,
   findUnique: (id, context) => ({ id, userId: userIdOf(context) }),
   fields: (t) => ({
     databaseId: t.expose('id', { type: 'UUID', description: "The event's UUID." }),

@@ -4,8 +4,6 @@ import { type Context, userIdOf } from '../../../graphql/schema/context.ts';
 import { offsetArgument } from '../../../graphql/schema/list-arguments.ts';
 import { parseUuid, registerNode } from '../../../graphql/schema/node.ts';
 
-registerNode('Session', { requires: { session: true }, parse: parseUuid });
-
 /** The caller's sessions that have not expired. */
 export const liveSessions = (context: Context) => ({
   userId: userIdOf(context),
@@ -13,9 +11,8 @@ export const liveSessions = (context: Context) => ({
 });
 
 const Session = builder.prismaNode('Session', {
+  ...registerNode('Session', { requires: { session: true }, parse: parseUuid }),
   description: 'A web session of the caller, without its secret.',
-  id: { field: 'id' },
-  nullable: true,
   findUnique: (id, context) => ({ id, ...liveSessions(context) }),
   fields: (t) => ({
     databaseId: t.expose('id', { type: 'UUID', description: "The session's UUID." }),
