@@ -5,7 +5,7 @@ import { type Context, userIdOf } from '../../graphql/schema/context.ts';
 import { findRecords } from '../../graphql/schema/find-record.ts';
 import { offsetArgument } from '../../graphql/schema/list-arguments.ts';
 import { createdField, parseUuid, registerNode } from '../../graphql/schema/node.ts';
-import { recordField } from '../../graphql/schema/record-field.ts';
+import { recordQuery } from '../../graphql/schema/record-query.ts';
 import { recordQuotas } from '../../settings/quotas.ts';
 import { RecordType, recordTypes } from '../changes/record-type.ts';
 import { accessibleWebhooks, webhookAccess } from './access.ts';
@@ -110,15 +110,13 @@ builder.prismaObjectField('Webhook', 'deliveries', (t) =>
   ),
 );
 
-builder.queryField('webhook', (t) =>
-  recordField(t, 'Webhook', {
-    type: Webhook,
-    description:
-      "One of the caller's webhooks. NOT_FOUND if it does not exist, or if the caller may not read all of its record types.",
-    noun: 'webhook',
-    where: accessibleWebhook,
-  }),
-);
+recordQuery('webhook', 'Webhook', {
+  type: Webhook,
+  description:
+    "One of the caller's webhooks. NOT_FOUND if it does not exist, or if the caller may not read all of its record types.",
+  noun: 'webhook',
+  where: accessibleWebhook,
+});
 
 builder.queryField('webhooks', (t) =>
   t.field({

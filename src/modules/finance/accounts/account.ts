@@ -8,7 +8,7 @@ import {
   restNumber,
 } from '../../../graphql/schema/node.ts';
 import { ownList } from '../../../graphql/schema/own-lists.ts';
-import { recordField } from '../../../graphql/schema/record-field.ts';
+import { recordQuery } from '../../../graphql/schema/record-query.ts';
 import { countEntriesOfAccount } from '../loaders.ts';
 import { ownSerial } from '../own-record.ts';
 
@@ -51,14 +51,12 @@ export const Account = builder.prismaNode('Account', {
   }),
 });
 
-builder.queryField('account', (t) =>
-  recordField(t, 'Account', {
-    type: Account,
-    description: "One of the caller's bank accounts. NOT_FOUND if it does not exist.",
-    noun: 'account',
-    where: ownSerial,
-  }),
-);
+recordQuery('account', 'Account', {
+  type: Account,
+  description: "One of the caller's bank accounts. NOT_FOUND if it does not exist.",
+  noun: 'account',
+  where: ownSerial,
+});
 
 ownList('accounts', 'Account', {
   type: Account,

@@ -9,7 +9,7 @@ import {
   updatedField,
 } from '../../../graphql/schema/node.ts';
 import { ownList } from '../../../graphql/schema/own-lists.ts';
-import { recordField } from '../../../graphql/schema/record-field.ts';
+import { recordQuery } from '../../../graphql/schema/record-query.ts';
 import { countEntriesOfCategory } from '../loaders.ts';
 import { ownSerial } from '../own-record.ts';
 
@@ -52,14 +52,12 @@ export const Category = builder.prismaNode('Category', {
   }),
 });
 
-builder.queryField('category', (t) =>
-  recordField(t, 'Category', {
-    type: Category,
-    description: "One of the caller's categories. NOT_FOUND if it does not exist.",
-    noun: 'category',
-    where: ownSerial,
-  }),
-);
+recordQuery('category', 'Category', {
+  type: Category,
+  description: "One of the caller's categories. NOT_FOUND if it does not exist.",
+  noun: 'category',
+  where: ownSerial,
+});
 
 ownList('categories', 'Category', {
   type: Category,

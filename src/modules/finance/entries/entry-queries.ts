@@ -7,7 +7,7 @@ import { builder } from '../../../graphql/schema/builder.ts';
 import { charge } from '../../../graphql/schema/charge.ts';
 import { type Context, userIdOf } from '../../../graphql/schema/context.ts';
 import { ownConnection } from '../../../graphql/schema/own-lists.ts';
-import { recordField } from '../../../graphql/schema/record-field.ts';
+import { recordQuery } from '../../../graphql/schema/record-query.ts';
 import { recordSelection } from '../../../graphql/schema/selection.ts';
 import { joinSlices, type Slice } from '../../../graphql/schema/slices.ts';
 import { daysOf } from '../../../input/calendar.ts';
@@ -21,14 +21,12 @@ import { within } from './entry-list.ts';
 /** The maximum number of entries in a month's list (D117). */
 const maxOfMonth = 50_000;
 
-builder.queryField('entry', (t) =>
-  recordField(t, 'Entry', {
-    type: Entry,
-    description: "One of the caller's entries. NOT_FOUND if it does not exist.",
-    noun: 'entry',
-    where: ownSerial,
-  }),
-);
+recordQuery('entry', 'Entry', {
+  type: Entry,
+  description: "One of the caller's entries. NOT_FOUND if it does not exist.",
+  noun: 'entry',
+  where: ownSerial,
+});
 
 ownConnection('entries', Entry, {
   connection: EntryConnection,

@@ -6,7 +6,7 @@ import { userIdOf } from '../../../graphql/schema/context.ts';
 import { inputType } from '../../../graphql/schema/input-type.ts';
 import { offsetArgument } from '../../../graphql/schema/list-arguments.ts';
 import { listOrder } from '../../../graphql/schema/list-order.ts';
-import { recordField } from '../../../graphql/schema/record-field.ts';
+import { recordQuery } from '../../../graphql/schema/record-query.ts';
 import { validFilter } from '../../../graphql/schema/validate.ts';
 import type { FilterValues } from '../../../input/filters.ts';
 import { ImportPreview, livePreview, livePreviews } from './import-preview.ts';
@@ -42,15 +42,13 @@ const ImportRowFilter = inputType(importRowFilter);
 /** The order of the rows in the file. */
 const fileOrder = listOrder('ROW', 'ASC', { field: 'id', kind: 'integer', id: 'serial' });
 
-builder.queryField('importPreview', (t) =>
-  recordField(t, 'ImportPreview', {
-    type: ImportPreview,
-    description:
-      "One of the caller's import previews. NOT_FOUND if it does not exist or has expired.",
-    noun: 'preview',
-    where: livePreview,
-  }),
-);
+recordQuery('importPreview', 'ImportPreview', {
+  type: ImportPreview,
+  description:
+    "One of the caller's import previews. NOT_FOUND if it does not exist or has expired.",
+  noun: 'preview',
+  where: livePreview,
+});
 
 builder.queryField('importPreviews', (t) =>
   t.connection(

@@ -7,18 +7,16 @@ import {
 import { userIdOf } from '../../../graphql/schema/context.ts';
 import { offsetArgument } from '../../../graphql/schema/list-arguments.ts';
 import { ownConnection } from '../../../graphql/schema/own-lists.ts';
-import { recordField } from '../../../graphql/schema/record-field.ts';
+import { recordQuery } from '../../../graphql/schema/record-query.ts';
 import { Idea, ownIdea } from './idea.ts';
 import { IdeaFilter, ideasWhere } from './idea-filter.ts';
 
-builder.queryField('idea', (t) =>
-  recordField(t, 'Idea', {
-    type: Idea,
-    description: "One of the caller's ideas. NOT_FOUND if it does not exist.",
-    noun: 'idea',
-    where: ownIdea,
-  }),
-);
+recordQuery('idea', 'Idea', {
+  type: Idea,
+  description: "One of the caller's ideas. NOT_FOUND if it does not exist.",
+  noun: 'idea',
+  where: ownIdea,
+});
 
 export const IdeaEdge = edgeType(Idea, 'ideas');
 const IdeaConnection = connectionType(Idea, 'ideas', { edge: IdeaEdge });

@@ -10,7 +10,7 @@ import { userIdOf } from '../../../graphql/schema/context.ts';
 import { findRecord } from '../../../graphql/schema/find-record.ts';
 import { requirementsOf } from '../../../graphql/schema/node.ts';
 import { ownConnection } from '../../../graphql/schema/own-lists.ts';
-import { recordField } from '../../../graphql/schema/record-field.ts';
+import { recordQuery } from '../../../graphql/schema/record-query.ts';
 import { isSlug } from './input.ts';
 import { ownTemplate, PromptTemplate } from './prompt-template.ts';
 import { PromptTemplateFilter, selectTemplates } from './prompt-template-filter.ts';
@@ -18,14 +18,12 @@ import { PromptTemplateOrder, promptTemplateOrder } from './prompt-template-orde
 
 type Types = (typeof builder)['$inferSchemaTypes'];
 
-builder.queryField('promptTemplate', (t) =>
-  recordField(t, 'PromptTemplate', {
-    type: PromptTemplate,
-    description: "One of the caller's prompt templates. NOT_FOUND if it does not exist.",
-    noun: 'template',
-    where: ownTemplate,
-  }),
-);
+recordQuery('promptTemplate', 'PromptTemplate', {
+  type: PromptTemplate,
+  description: "One of the caller's prompt templates. NOT_FOUND if it does not exist.",
+  noun: 'template',
+  where: ownTemplate,
+});
 
 builder.queryField('promptTemplateBySlug', (t) =>
   t.field({
