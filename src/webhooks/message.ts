@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
 import manifest from '../../package.json' with { type: 'json' };
-import { type Change, sourceOf } from '../database/changes/changes.ts';
+import { type Change, modelOf } from '../database/changes/changes.ts';
 import { globalId } from '../input/global-id.ts';
 
 export interface Message {
@@ -34,7 +34,7 @@ export function changesMessage({ webhookId, position, until, changes }: Batch): 
     changes: changes.map(({ action, recordType, recordId, changedAt }) => ({
       action,
       recordType,
-      recordId: globalId(sourceOf(recordType).model, recordId),
+      recordId: globalId(modelOf(recordType), recordId),
       changedAt,
     })),
   });

@@ -19,34 +19,18 @@ const columns = {
 };
 const selection = toSelection('Change', { select: columns });
 
-interface Source {
-  readonly model: ModelName;
-  /** The field with the id of the owner. */
-  readonly owner: 'ownerId' | 'userId';
-  /** Whether ids are numbers. The others are UUIDs. */
-  readonly hasNumbers: boolean;
-}
-
-const sources: Readonly<Record<RecordType, Source>> = {
-  PROMPT_TEMPLATE: { model: 'PromptTemplate', owner: 'ownerId', hasNumbers: false },
-  PROMPT_TEMPLATE_VERSION: {
-    model: 'PromptTemplateVersion',
-    owner: 'ownerId',
-    hasNumbers: false,
-  },
-  PROMPT_TEMPLATE_LABEL_MOVE: {
-    model: 'PromptTemplateLabelMove',
-    owner: 'ownerId',
-    hasNumbers: false,
-  },
-  IDEA: { model: 'Idea', owner: 'userId', hasNumbers: false },
-  REFERRAL: { model: 'Referral', owner: 'userId', hasNumbers: false },
-  CATEGORY: { model: 'Category', owner: 'userId', hasNumbers: true },
-  ENTRY: { model: 'Entry', owner: 'userId', hasNumbers: true },
-  ACCOUNT: { model: 'Account', owner: 'userId', hasNumbers: true },
+const models: Readonly<Record<RecordType, ModelName>> = {
+  PROMPT_TEMPLATE: 'PromptTemplate',
+  PROMPT_TEMPLATE_VERSION: 'PromptTemplateVersion',
+  PROMPT_TEMPLATE_LABEL_MOVE: 'PromptTemplateLabelMove',
+  IDEA: 'Idea',
+  REFERRAL: 'Referral',
+  CATEGORY: 'Category',
+  ENTRY: 'Entry',
+  ACCOUNT: 'Account',
 };
 
-export const sourceOf = (type: RecordType): Source => sources[type];
+export const modelOf = (type: RecordType): ModelName => models[type];
 
 export type Change = Prisma.ChangeGetPayload<{ select: typeof columns }>;
 

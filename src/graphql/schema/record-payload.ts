@@ -1,13 +1,14 @@
 import type { FieldMap } from '@pothos/core';
 import type { GraphQLResolveInfo } from 'graphql';
 import type { Filter } from '../../database/query/filter.ts';
-import { type ModelName, ownerFieldOf } from '../../database/query/table.ts';
+import type { ModelName } from '../../database/query/table.ts';
 import type { builder } from './builder.ts';
 import { toEdge } from './connection.ts';
 import type { edgeType } from './connection-type.ts';
-import { type StatementContext, userIdOf } from './context.ts';
+import type { StatementContext } from './context.ts';
 import { findPayloadRecord, type RecordOf, type RecordRef } from './find-record.ts';
 import { type ListOrder, newestFirst } from './list-order.ts';
+import { ownedByCaller } from './own-records.ts';
 import { payloadType } from './payload.ts';
 
 type Types = (typeof builder)['$inferSchemaTypes'];
@@ -33,12 +34,6 @@ interface RecordPayloadOptions<Model extends ModelName, More extends object> {
 
 const uncapitalized = <Text extends string>(text: Text) =>
   (text.charAt(0).toLowerCase() + text.slice(1)) as Uncapitalize<Text>;
-
-/** The condition that a record is one of the caller's. Empty for a model without an owner. */
-function ownedByCaller(model: ModelName, context: StatementContext): object {
-  const field = ownerFieldOf(model);
-  return field ? { [field]: userIdOf(context) } : {};
-}
 
 /**
  * The field of the record is `category` for the model `Category`.

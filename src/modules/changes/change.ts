@@ -1,4 +1,4 @@
-import { sourceOf } from '../../database/changes/changes.ts';
+import { modelOf } from '../../database/changes/changes.ts';
 import { builder } from '../../graphql/schema/builder.ts';
 import { edgeType } from '../../graphql/schema/connection-type.ts';
 import { globalId } from '../../graphql/schema/global-id.ts';
@@ -31,7 +31,7 @@ export const Change = builder.prismaObject('Change', {
     }),
     recordId: t.id({
       description: "The record's global id.",
-      resolve: ({ recordType, recordId }) => globalId(sourceOf(recordType).model, recordId),
+      resolve: ({ recordType, recordId }) => globalId(modelOf(recordType), recordId),
     }),
     record: t.field({
       type: builder.nodeInterfaceRef(),

@@ -1,8 +1,10 @@
 import { brandWithType } from '@pothos/core';
 import type { GraphQLResolveInfo } from 'graphql';
-import { type Change, sourceOf } from '../../database/changes/changes.ts';
+import { type Change, modelOf } from '../../database/changes/changes.ts';
+import { tableOf } from '../../database/query/table.ts';
 import { resolveBatchedRecord } from '../../graphql/schema/batched-record.ts';
-import { type Context, userIdOf } from '../../graphql/schema/context.ts';
+import type { Context } from '../../graphql/schema/context.ts';
+import { ownedByCaller } from '../../graphql/schema/own-records.ts';
 
 /** The records of all changes of a list are read by one SQL statement for each type. */
 export async function findRecordOf(
@@ -10,12 +12,12 @@ export async function findRecordOf(
   context: Context,
   info: GraphQLResolveInfo,
 ) {
-  const { model, owner, hasNumbers } = sourceOf(recordType);
+  const model = modelOf(recordType);
   const record = await resolveBatchedRecord({
     model,
-    id: hasNumbers ? Number(recordId) : recordId,
+    id: tableOf(model).columns.id?.type === 'uuid' ? recordId : Number(recordId),
     where: (ids: readonly (number | string)[]) =>
-      ({ [owner]: userIdOf(context), id: { in: ids } }) as never,
+      ({ ...ownedByCaller(model, context), id: { in: ids } }) as never,
     context,
     info,
   });

@@ -1,4 +1,4 @@
-import { sourceOf } from '../../database/changes/changes.ts';
+import { modelOf } from '../../database/changes/changes.ts';
 import type { RecordType as Kind } from '../../generated/prisma/enums.ts';
 import { builder } from '../../graphql/schema/builder.ts';
 import type { Context } from '../../graphql/schema/context.ts';
@@ -29,12 +29,12 @@ export const recordTypes = Object.keys(values) as Kind[];
 
 /** The record types that the caller may read. */
 export const readableTypes = (context: Context): Kind[] =>
-  recordTypes.filter((type) => !accessErrorOf(sourceOf(type).model, context));
+  recordTypes.filter((type) => !accessErrorOf(modelOf(type), context));
 
 /** @throws FORBIDDEN if the caller may not read records of a type */
 export function requireReadable(types: readonly Kind[], context: Context): void {
   for (const type of types) {
-    const error = accessErrorOf(sourceOf(type).model, context);
+    const error = accessErrorOf(modelOf(type), context);
     if (error) throw error;
   }
 }

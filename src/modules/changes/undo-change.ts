@@ -1,4 +1,4 @@
-import { sourceOf } from '../../database/changes/changes.ts';
+import { modelOf } from '../../database/changes/changes.ts';
 import {
   type RestoredPart,
   restoreRows,
@@ -17,6 +17,7 @@ import { type StatementContext, userIdOf } from '../../graphql/schema/context.ts
 import { decodeGlobalId } from '../../graphql/schema/global-id.ts';
 import { statementsOnly } from '../../graphql/schema/mutation-options.ts';
 import { parseSerial } from '../../graphql/schema/node.ts';
+import { ownedByCaller } from '../../graphql/schema/own-records.ts';
 import { payloadType } from '../../graphql/schema/payload.ts';
 import { accessError } from '../../identity/access.ts';
 import { recordAccess } from '../../identity/record-access.ts';
@@ -169,7 +170,7 @@ const partsOfTemplates: ReadonlySet<Kind | undefined> = new Set([
 /** Of the account, only the balance was changed. */
 const isBalance = ({ table, action }: RestoredPart) => table === 'accounts' && action === 'updated';
 
-const typesByTable = new Map(recordTypes.map((type) => [tableOf(sourceOf(type).model).name, type]));
+const typesByTable = new Map(recordTypes.map((type) => [tableOf(modelOf(type)).name, type]));
 
 function countByType(parts: readonly RestoredPart[]): Counted[] {
   const counts = new Map<Kind, number>();
@@ -190,13 +191,12 @@ const quotaOf: Readonly<Partial<Record<Kind, keyof typeof recordQuotas>>> = {
 
 /** Records may have been created in place of the deleted ones. @throws VALIDATION_FAILED */
 async function requireQuotas(parts: readonly RestoredPart[], context: StatementContext) {
-  const userId = userIdOf(context);
   const inserted = parts.filter(({ action }) => action === 'deleted');
   for (const [type, ofType] of Map.groupBy(inserted, ({ table }) => typesByTable.get(table))) {
     const quota = type && quotaOf[type];
     if (!quota) continue;
-    const { model, owner } = sourceOf(type);
-    const count = await countRecords(context.database, model, { [owner]: userId } as object);
+    const model = modelOf(type);
+    const count = await countRecords(context.database, model, ownedByCaller(model, context));
     requireQuota(quota, count - 1, context);
     const restored = ofType.reduce((sum, { ids }) => sum + ids.length, 0);
     if (type === 'ENTRY') await countRestoredEntries(restored, context);
