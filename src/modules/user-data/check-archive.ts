@@ -26,7 +26,6 @@ export interface ArchivedImage {
 }
 
 export interface CheckedArchive {
-  readonly counts: Readonly<Record<ImportedNoun, number>>;
   readonly records: CheckedRecords;
   readonly images: readonly ArchivedImage[];
 }
@@ -57,7 +56,7 @@ export async function checkArchive(
   const check = new ArchiveCheck(archive, version, options);
   await check.run();
   for (const noun of importedNouns) {
-    const found = check.counts[noun];
+    const found = check.records.counts[noun];
     if (found === expected[noun] || !isInVersion(noun, version)) continue;
     throw archiveError(
       `${fileOf(noun)} has ${found} records, but according to ${manifestName} ${expected[noun] ?? 0}`,
@@ -68,7 +67,7 @@ export async function checkArchive(
       throw archiveError(`${name} does not belong to a record`);
     }
   }
-  return { counts: check.counts, records: check.records, images: [...check.images.values()] };
+  return { records: check.records, images: [...check.images.values()] };
 }
 
 async function readManifest(archive: Archive) {
@@ -85,7 +84,6 @@ async function readManifest(archive: Archive) {
 }
 
 class ArchiveCheck {
-  readonly counts: Record<ImportedNoun, number>;
   readonly images = new Map<string, ArchivedImage>();
   readonly #issues = new RecordIssues();
   readonly #archive: Archive;
@@ -97,7 +95,6 @@ class ArchiveCheck {
     this.#archive = archive;
     this.#version = version;
     this.#options = options;
-    this.counts = Object.fromEntries(importedNouns.map((noun) => [noun, 0])) as never;
   }
 
   async run(): Promise<void> {
@@ -149,13 +146,12 @@ class ArchiveCheck {
     const { schemas, deadline, maxRecords } = this.#options;
     const options = { archive: this.#archive, schemas, issues: this.#issues };
     for await (const each of readRecords(noun, options)) {
-      this.counts[noun] += 1;
-      const total = Object.values(this.counts).reduce((sum, count) => sum + count, 0);
+      this.records.add(noun, each.record);
+      const total = Object.values(this.records.counts).reduce((sum, count) => sum + count, 0);
       if (total > maxRecords) {
         throw archiveError(`The archive has too many records (maximum is ${maxRecords})`);
       }
       deadline.check();
-      this.records.add(noun, each.record);
       yield each;
     }
   }

@@ -1,5 +1,5 @@
 import { deserialize, serialize } from 'node:v8';
-import type { ImportedNoun } from './archive-format.ts';
+import { type ImportedNoun, importedNouns } from './archive-format.ts';
 import type { ArchivedRecord } from './record-schemas.ts';
 
 /** The number of records that one statement inserts. */
@@ -10,6 +10,10 @@ const batchSize = 500;
  * again. Serialized, a record takes about as many bytes as in the archive, outside of the heap.
  */
 export class CheckedRecords {
+  readonly counts = Object.fromEntries(importedNouns.map((noun) => [noun, 0])) as Record<
+    ImportedNoun,
+    number
+  >;
   readonly #batches = new Map<ImportedNoun, Buffer[]>();
   #noun: ImportedNoun | undefined;
   #batch: unknown[] = [];
@@ -19,6 +23,7 @@ export class CheckedRecords {
     if (this.#noun !== noun || this.#batch.length === batchSize) this.#finishBatch();
     this.#noun = noun;
     this.#batch.push(record);
+    this.counts[noun] += 1;
   }
 
   #finishBatch(): void {

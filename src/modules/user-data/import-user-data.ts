@@ -24,14 +24,7 @@ const ImportUserDataInput = builder.inputType('ImportUserDataInput', {
   }),
 });
 
-interface ImportCounts {
-  categories: number;
-  accounts: number;
-  entries: number;
-  promptTemplates: number;
-  ideas: number;
-  images: number;
-}
+type ImportCounts = CheckedRecords['counts'] & { readonly images: number };
 
 const ImportUserDataPayload = payloadType<ImportCounts>('importUserData', (t) => {
   const count = (name: keyof ImportCounts, nouns: string) =>
@@ -40,7 +33,7 @@ const ImportUserDataPayload = payloadType<ImportCounts>('importUserData', (t) =>
     categories: count('categories', 'categories'),
     accounts: count('accounts', 'bank accounts'),
     entries: count('entries', 'entries'),
-    promptTemplates: count('promptTemplates', 'prompt templates'),
+    promptTemplates: count('prompt-templates', 'prompt templates'),
     ideas: count('ideas', 'ideas'),
     images: count('images', 'screenshots and attachments'),
   };
@@ -57,29 +50,17 @@ async function writeUserData(
   );
   const images = new Map(stagedImages.map(([name], index) => [name, claimed[index] as never]));
   const { records } = staged;
-  const categories = records.all('categories');
-  const accounts = records.all('accounts');
   const references = {
-    categoryIds: await replaceCategories(categories, context),
-    accountIds: await writeAccounts(accounts, context),
-  };
-  const counts: ImportCounts = {
-    categories: categories.length,
-    accounts: accounts.length,
-    entries: 0,
-    promptTemplates: 0,
-    ideas: 0,
-    images: images.size,
+    categoryIds: await replaceCategories(records.all('categories'), context),
+    accountIds: await writeAccounts(records.all('accounts'), context),
   };
   for (const entries of records.batches('entries')) {
     await writeEntries(entries, references, context);
-    counts.entries += entries.length;
   }
   const newIds: TemplateIds = new Map();
   const options = { ids: new AscendingUuids(), images, newIds };
   for (const templates of records.batches('prompt-templates')) {
     await writeTemplates(templates, options, context);
-    counts.promptTemplates += templates.length;
   }
   for (const versions of records.batches('prompt-template-versions')) {
     await writeParts('PromptTemplateVersion', versions, options, context);
@@ -89,9 +70,8 @@ async function writeUserData(
   }
   for (const ideas of records.batches('ideas')) {
     await writeIdeas(ideas, options, context);
-    counts.ideas += ideas.length;
   }
-  return counts;
+  return { ...records.counts, images: images.size };
 }
 
 builder.mutationField('importUserData', (t) =>

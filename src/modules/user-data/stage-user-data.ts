@@ -12,7 +12,7 @@ import type { ImageType } from '../../images/inspect.ts';
 import type { StagedImage } from '../../images/staged-image.ts';
 import { FairQueue } from '../../queues/fair-queue.ts';
 import { archiveLimits, type ImportedNoun, imageTypeOf } from './archive-format.ts';
-import { type ArchivedImage, type CheckedArchive, checkArchive } from './check-archive.ts';
+import { type ArchivedImage, checkArchive } from './check-archive.ts';
 import type { CheckedRecords } from './checked-records.ts';
 import { Deadline } from './deadline.ts';
 import { recordSchemas } from './record-schemas.ts';
@@ -53,8 +53,8 @@ async function stageArchive(uploaded: UploadedArchive, context: Context) {
     deadline,
     maxRecords: context.quotas.archiveRecords,
   };
-  const { counts, records, images: described } = await checkArchive(archive, options);
-  requireRecordQuotas(counts, context);
+  const { records, images: described } = await checkArchive(archive, options);
+  requireRecordQuotas(records, context);
   const images = new Map<string, StagedImage>();
   try {
     const reserve = await reservation(archive, described, context);
@@ -72,7 +72,7 @@ async function stageArchive(uploaded: UploadedArchive, context: Context) {
 }
 
 /** @throws VALIDATION_FAILED */
-function requireRecordQuotas(counts: CheckedArchive['counts'], { quotas }: Context): void {
+function requireRecordQuotas({ counts }: CheckedRecords, { quotas }: Context): void {
   const limits: Partial<Record<ImportedNoun, number>> = {
     categories: quotas.categories,
     accounts: quotas.accounts,
