@@ -1,8 +1,8 @@
 import { batched } from '../../graphql/schema/batched-value.ts';
 import { type Context, userIdOf } from '../../graphql/schema/context.ts';
 
-const countBy = (by: 'categoryId' | 'accountId') =>
-  batched(async (ids: number[], context) => {
+function countBy(by: 'categoryId' | 'accountId') {
+  const count = batched(async (ids: number[], context) => {
     const groups = await context.database.entry.groupBy({
       by: [by],
       where: { userId: userIdOf(context), [by]: { in: ids } },
@@ -10,14 +10,11 @@ const countBy = (by: 'categoryId' | 'accountId') =>
     });
     return new Map(groups.map((group) => [group[by] as number, group._count]));
   });
-
-const countOfCategory = countBy('categoryId');
-const countOfAccount = countBy('accountId');
+  return async (context: Context, id: number) => (await count(context, id)) ?? 0;
+}
 
 /** The number of entries in a category of the caller. */
-export const countEntriesOfCategory = async (context: Context, categoryId: number) =>
-  (await countOfCategory(context, categoryId)) ?? 0;
+export const countEntriesOfCategory = countBy('categoryId');
 
 /** The number of entries linked to an account of the caller. */
-export const countEntriesOfAccount = async (context: Context, accountId: number) =>
-  (await countOfAccount(context, accountId)) ?? 0;
+export const countEntriesOfAccount = countBy('accountId');

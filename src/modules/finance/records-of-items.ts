@@ -1,4 +1,5 @@
 import type { GraphQLResolveInfo } from 'graphql';
+import type { Filter } from '../../database/query/filter.ts';
 import type { AccountModel, CategoryModel } from '../../generated/prisma/models.ts';
 import { type Context, userIdOf } from '../../graphql/schema/context.ts';
 import { findRecordsOfField } from '../../graphql/schema/find-record.ts';
@@ -8,17 +9,19 @@ export interface ListField {
   readonly info: GraphQLResolveInfo;
 }
 
-interface LinkedRecord {
-  readonly id: number;
+/** The caller's records by their ids. Undefined if the operation does not select the field. */
+async function recordsById<Model extends 'Account' | 'Category'>(
+  { model, field }: { readonly model: Model; readonly field: Uncapitalize<Model> },
+  ids: readonly number[],
+  { context, info }: ListField,
+) {
+  const where = {
+    userId: userIdOf(context),
+    id: { in: [...new Set(ids)] },
+  } as object as Filter<Model>;
+  const records = await findRecordsOfField({ model, field, where, context, info });
+  return records && new Map(records.map((record) => [record.id, record]));
 }
-
-const ownRecords = (ids: readonly number[], context: Context) => ({
-  userId: userIdOf(context),
-  id: { in: [...new Set(ids)] },
-});
-
-const byId = <Item extends LinkedRecord>(records: readonly Item[]) =>
-  new Map(records.map((each) => [each.id, each]));
 
 /** Undefined if the operation does not select the category. */
 export type WithCategory<Item> = Item & { readonly category: CategoryModel | undefined };
@@ -29,15 +32,10 @@ export type WithCategory<Item> = Item & { readonly category: CategoryModel | und
  */
 export async function withCategories<Item extends { readonly categoryId: number }>(
   items: readonly Item[],
-  { context, info }: ListField,
+  list: ListField,
 ): Promise<WithCategory<Item>[]> {
-  const where = ownRecords(
-    items.map(({ categoryId }) => categoryId),
-    context,
-  );
-  const options = { model: 'Category', field: 'category', where, context, info } as const;
-  const records = await findRecordsOfField(options);
-  const categories = records && byId(records);
+  const ids = items.map(({ categoryId }) => categoryId);
+  const categories = await recordsById({ model: 'Category', field: 'category' }, ids, list);
   return items
     .filter(({ categoryId }) => !categories || categories.has(categoryId))
     .map((item) => ({ ...item, category: categories?.get(item.categoryId) }));
@@ -49,15 +47,10 @@ export type WithAccount<Item> = Item & { readonly account: AccountModel | null }
 /** Like {@link withCategories}. Items without an account stay. */
 export async function withAccounts<Item extends { readonly accountId: number | null }>(
   items: readonly Item[],
-  { context, info }: ListField,
+  list: ListField,
 ): Promise<WithAccount<Item>[]> {
-  const where = ownRecords(
-    items.flatMap(({ accountId }) => accountId ?? []),
-    context,
-  );
-  const options = { model: 'Account', field: 'account', where, context, info } as const;
-  const records = await findRecordsOfField(options);
-  const accounts = records && byId(records);
+  const ids = items.flatMap(({ accountId }) => accountId ?? []);
+  const accounts = await recordsById({ model: 'Account', field: 'account' }, ids, list);
   return items
     .filter(({ accountId }) => accountId === null || !accounts || accounts.has(accountId))
     .map((item) => {

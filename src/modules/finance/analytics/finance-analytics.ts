@@ -14,6 +14,8 @@ import {
   totalsWithin,
 } from './totals.ts';
 
+type Types = (typeof builder)['$inferSchemaTypes'];
+
 const AnalyticsPeriod = builder.enumType('AnalyticsPeriod', {
   description: 'The period of the analytics.',
   values: {
@@ -22,22 +24,29 @@ const AnalyticsPeriod = builder.enumType('AnalyticsPeriod', {
   } as const,
 });
 
+type CommonRow = Omit<CategoryRow, 'emoji'>;
+
+/** The fields that both kinds of totals have. */
+const totalFields = (t: PothosSchemaTypes.ObjectFieldBuilder<Types, WithCategory<CommonRow>>) => ({
+  type: t.expose('type', {
+    type: CategoryType,
+    description: 'Whether the entries are income or expenses.',
+  }),
+  category: t.field({
+    type: Category,
+    description: 'The category.',
+    resolve: ({ category }) => category as CategoryModel,
+  }),
+  categoryName: t.exposeString('categoryName', { description: 'The name of the category.' }),
+  total: t.expose('total', { type: 'Money', description: 'The sum of the entries.' }),
+  count: t.exposeInt('count', { description: 'The number of entries.' }),
+});
+
 const CategoryTotal = builder.objectRef<WithCategory<CategoryRow>>('CategoryTotal').implement({
   description: 'The total of the entries in one category.',
   fields: (t) => ({
-    type: t.expose('type', {
-      type: CategoryType,
-      description: 'Whether the entries are income or expenses.',
-    }),
-    category: t.field({
-      type: Category,
-      description: 'The category.',
-      resolve: ({ category }) => category as CategoryModel,
-    }),
-    categoryName: t.exposeString('categoryName', { description: 'The name of the category.' }),
+    ...totalFields(t as never),
     emoji: t.exposeString('emoji', { description: 'The emoji of the category.' }),
-    total: t.expose('total', { type: 'Money', description: 'The sum of the entries.' }),
-    count: t.exposeInt('count', { description: 'The number of entries.' }),
   }),
 });
 
@@ -46,19 +55,8 @@ const DescriptionTotal = builder
   .implement({
     description: 'The total of the entries with one description in one category.',
     fields: (t) => ({
+      ...totalFields(t as never),
       description: t.exposeString('description', { description: "The entries' description." }),
-      type: t.expose('type', {
-        type: CategoryType,
-        description: 'Whether the entries are income or expenses.',
-      }),
-      category: t.field({
-        type: Category,
-        description: 'The category.',
-        resolve: ({ category }) => category as CategoryModel,
-      }),
-      categoryName: t.exposeString('categoryName', { description: 'The name of the category.' }),
-      total: t.expose('total', { type: 'Money', description: 'The sum of the entries.' }),
-      count: t.exposeInt('count', { description: 'The number of entries.' }),
     }),
   });
 

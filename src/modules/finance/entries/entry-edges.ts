@@ -40,32 +40,27 @@ function connectionOfParent(
   });
 }
 
-builder.prismaObjectField('Category', 'entries', (t) =>
-  t.connection(
-    {
-      type: Entry,
-      nullable: true,
-      description: 'The entries in the category, by date, latest first.',
-      authScopes: { finance: true },
-      args: { ...offsetArgument, ...entryListArguments },
-      resolve: ({ id }, args, context, info) =>
-        connectionOfParent({ field: 'categoryId', id }, args, context, info),
-    },
-    EntryConnection,
-  ),
-);
+/** Declares the field `entries` of a type. */
+function declareEntries(
+  parent: 'Category' | 'Account',
+  field: EntryParent,
+  description: string,
+): void {
+  builder.prismaObjectField(parent, 'entries', (t) =>
+    t.connection(
+      {
+        type: Entry,
+        nullable: true,
+        description,
+        authScopes: { finance: true },
+        args: { ...offsetArgument, ...entryListArguments },
+        resolve: ({ id }, args, context, info) =>
+          connectionOfParent({ field, id }, args, context, info),
+      },
+      EntryConnection,
+    ),
+  );
+}
 
-builder.prismaObjectField('Account', 'entries', (t) =>
-  t.connection(
-    {
-      type: Entry,
-      nullable: true,
-      description: 'The entries linked to the account, by date, latest first.',
-      authScopes: { finance: true },
-      args: { ...offsetArgument, ...entryListArguments },
-      resolve: ({ id }, args, context, info) =>
-        connectionOfParent({ field: 'accountId', id }, args, context, info),
-    },
-    EntryConnection,
-  ),
-);
+declareEntries('Category', 'categoryId', 'The entries in the category, by date, latest first.');
+declareEntries('Account', 'accountId', 'The entries linked to the account, by date, latest first.');

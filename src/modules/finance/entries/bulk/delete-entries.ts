@@ -2,7 +2,6 @@ import { runSql, sql } from '../../../../database/query/write.ts';
 import type { ErrorDetail } from '../../../../errors.ts';
 import { builder } from '../../../../graphql/schema/builder.ts';
 import { userIdOf } from '../../../../graphql/schema/context.ts';
-import { ValidationIssue } from '../../../../graphql/schema/validation-issue.ts';
 import { changeBalances } from '../balance.ts';
 import { maxBulkEntries } from '../input.ts';
 import { OwnEntries } from '../own-entries.ts';
@@ -24,11 +23,7 @@ const DeletedEntryResult = builder.objectRef<Result>('DeletedEntryResult').imple
       nullable: true,
       description: 'The global id of the deleted entry. Null if the row is rejected.',
     }),
-    issues: t.field({
-      ...resultFields.issues,
-      type: [ValidationIssue],
-      resolve: ({ issues }) => [...issues],
-    }),
+    issues: t.field(resultFields.issues),
   }),
 });
 

@@ -1,4 +1,5 @@
 import type { GraphQLResolveInfo } from 'graphql';
+import type { ErrorDetail } from '../../../../errors.ts';
 import type { AccountModel, EntryModel } from '../../../../generated/prisma/models.ts';
 import { builder } from '../../../../graphql/schema/builder.ts';
 import { charge } from '../../../../graphql/schema/charge.ts';
@@ -14,10 +15,12 @@ const usualIssues = 2;
 export const resultFields = {
   index: { description: 'The position of the row in the input, starting at 0.' },
   issues: {
+    type: [ValidationIssue] as [typeof ValidationIssue],
     description: 'Why the row is rejected. Empty if it is not.',
     extensions: charge({ listSize: usualIssues }),
+    resolve: ({ issues }: { readonly issues: readonly ErrorDetail[] }) => [...issues],
   },
-} as const;
+};
 
 export interface EntryResult extends Pick<BulkRow<unknown>, 'index' | 'issues'> {
   readonly entry: EntryModel | null;
@@ -32,11 +35,7 @@ export const EntryResult = builder.objectRef<EntryResult>('EntryResult').impleme
       nullable: true,
       description: 'The entry. Null if the row is rejected.',
     }),
-    issues: t.field({
-      ...resultFields.issues,
-      type: [ValidationIssue],
-      resolve: ({ issues }) => [...issues],
-    }),
+    issues: t.field(resultFields.issues),
   }),
 });
 
