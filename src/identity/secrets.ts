@@ -15,36 +15,27 @@ export interface SealingKey {
  * The first of each list derives from FOLIO_SECRET and creates new values. The others derive from
  * FOLIO_SECRET_PREVIOUS, and only verify and decrypt.
  */
-export interface Secrets {
-  readonly sessions: readonly [string, ...string[]];
-  /** API keys and finance keys are found by a hash with these keys. */
-  readonly peppers: readonly [Buffer, ...Buffer[]];
-  readonly urls: readonly [Buffer, ...Buffer[]];
-  readonly forms: readonly [Buffer, ...Buffer[]];
-  /** Signing keys of the cookies that identify known devices. */
-  readonly devices: readonly [Buffer, ...Buffer[]];
-  /** Encrypt the stored secrets of API keys and finance keys. */
-  readonly sealing: readonly [SealingKey, ...SealingKey[]];
-}
+export type Secrets = Readonly<ReturnType<typeof deriveSecrets>>;
 
 /**
  * Derives a separate key for each purpose (HKDF), so that none can be computed from another.
  * Without FOLIO_SECRET, reads or creates the secret file of the data directory.
  */
-export function deriveSecrets(
-  config: Pick<Config, 'secret' | 'previousSecrets' | 'dataDir'>,
-): Secrets {
+export function deriveSecrets(config: Pick<Config, 'secret' | 'previousSecrets' | 'dataDir'>) {
   const current = config.secret ?? secretFromFile(config.dataDir);
-  const forEachSecret = <T>(deriveOne: (secret: string) => T): [T, ...T[]] => [
+  const forEachSecret = <T>(deriveOne: (secret: string) => T): readonly [T, ...T[]] => [
     deriveOne(current),
     ...config.previousSecrets.map(deriveOne),
   ];
   return {
     sessions: forEachSecret((secret) => derive(secret, 'sessions').toString('base64url')),
+    /** API keys and finance keys are found by a hash with these keys. */
     peppers: forEachSecret((secret) => derive(secret, 'api-key-hash')),
     urls: forEachSecret((secret) => derive(secret, 'image-urls')),
     forms: forEachSecret((secret) => derive(secret, 'web-forms')),
+    /** Signing keys of the cookies that identify known devices. */
     devices: forEachSecret((secret) => derive(secret, 'known-devices')),
+    /** Encrypt the stored secrets of API keys and finance keys. */
     sealing: forEachSecret(sealingKey),
   };
 }

@@ -2,22 +2,16 @@ import { type StorageMeasurement, storageCalls } from '../measurements/measureme
 import { FairQueue, QueueFullError } from '../queues/fair-queue.ts';
 import type { ByteRange, ListedObject, StorageDriver } from './storage.ts';
 
-export interface StorageDeadlines {
-  readonly put: number;
-  readonly read: number;
-  readonly delete: number;
-  readonly listPage: number;
-  readonly marker: number;
-}
-
 /** In milliseconds, with the wait and all retries. Only the sweep uses the listing. */
-export const storageDeadlines: StorageDeadlines = {
+export const storageDeadlines = {
   put: 30_000,
   read: 10_000,
   delete: 5_000,
-  listPage: 30_000,
+  list: 30_000,
   marker: 5_000,
 };
+
+export type StorageDeadlines = Readonly<typeof storageDeadlines>;
 
 /** A request deletes up to 50 images at the same time. */
 const waitingLimits = { maxWaitingPerUser: 100, maxWaiting: 200 };
@@ -25,14 +19,6 @@ const waitingLimits = { maxWaitingPerUser: 100, maxWaiting: 200 };
 class StorageTimeoutError extends Error {
   override readonly name = 'StorageTimeoutError';
 }
-
-const operationNames: Readonly<Record<keyof StorageDeadlines, string>> = {
-  put: 'put',
-  read: 'read',
-  delete: 'delete',
-  listPage: 'list',
-  marker: 'marker',
-};
 
 function resultOf(error: unknown): StorageMeasurement['result'] {
   if (error instanceof StorageTimeoutError) return 'timeout';
@@ -84,7 +70,7 @@ export class BoundedStorage {
     let from: string | undefined;
     do {
       const at = from;
-      const page = await this.#call('listPage', (signal) => this.#driver.listPage(at, signal));
+      const page = await this.#call('list', (signal) => this.#driver.listPage(at, signal));
       yield page.objects;
       from = page.next;
     } while (from !== undefined);
@@ -133,7 +119,7 @@ export class BoundedStorage {
     } finally {
       clearTimeout(timer);
       const seconds = (performance.now() - startedAt) / 1_000;
-      storageCalls.record({ operation: operationNames[kind], result, seconds });
+      storageCalls.record({ operation: kind, result, seconds });
     }
   }
 }

@@ -82,7 +82,9 @@ async function findOrphans(
   let orphanCount = 0;
   for await (const page of storage.list()) {
     signal?.throwIfAborted();
-    const [partial, whole] = split(page, ({ key }) => isHalfWrittenKey(key));
+    const { partial = [], whole = [] } = Object.groupBy(page, ({ key }) =>
+      isHalfWrittenKey(key) ? 'partial' : 'whole',
+    );
     images += whole.length;
     const old = whole.filter(isOld).map(({ key }) => key);
     const named = await referencedImageIds(database.client, old);
@@ -93,10 +95,6 @@ async function findOrphans(
     halfWritten.push(...left.slice(0, deletedAtOnce - halfWritten.length));
   }
   return { images, orphanCount, orphans, halfWritten };
-}
-
-function split<T>(items: readonly T[], isFirst: (item: T) => boolean): [T[], T[]] {
-  return [items.filter(isFirst), items.filter((item) => !isFirst(item))];
 }
 
 /** @returns the images to delete now; undefined if another process has the lock. */

@@ -7,7 +7,7 @@ import { type Conduct, type StallingS3, startStallingS3 } from '../support/image
 
 const key = '0c5b0d6e-4b53-4c9c-8a3f-1f0a6c1d2e3f';
 const range = { start: 0, end: 199_999 };
-const deadlines = { put: 300, read: 300, delete: 300, listPage: 300, marker: 300 };
+const deadlines = { put: 300, read: 300, delete: 300, list: 300, marker: 300 };
 const noAnswer = /the storage did not complete \w+ within 300 ms/;
 
 describe('an S3 server that stalls', () => {

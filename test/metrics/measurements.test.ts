@@ -46,7 +46,7 @@ describe('the image storage', () => {
       put: () => Promise.reject(new Error('no space')),
       delete: () => never.promise,
     } as unknown as StorageDriver;
-    const deadlines = { put: 1_000, read: 1_000, delete: 10, listPage: 1_000, marker: 1_000 };
+    const deadlines = { put: 1_000, read: 1_000, delete: 10, list: 1_000, marker: 1_000 };
     const storage = new BoundedStorage(driver, deadlines);
     await storage.read('key', { start: 0, end: 1 });
     await expect(storage.put('key', Buffer.alloc(1), 'image/png')).rejects.toThrow('no space');

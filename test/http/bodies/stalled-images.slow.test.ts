@@ -15,7 +15,7 @@ const storageDeadlines = {
   put: deadline,
   read: deadline,
   delete: deletionDeadline,
-  listPage: deadline,
+  list: deadline,
   marker: deadline,
 };
 const test = usePrivateApp(

@@ -32,14 +32,6 @@ export interface TypedAmount {
   readonly issue?: ErrorDetail;
 }
 
-/** The cells of a row that determine its type and amount. */
-export interface AmountCells {
-  readonly amount: string;
-  readonly debit: string;
-  readonly credit: string;
-  readonly type: string;
-}
-
 const isZero = (amount: string) => !/[1-9]/.test(amount);
 
 /** The type by the column of an amount and its sign. Undefined if it has no sign. */
@@ -59,9 +51,9 @@ const withIssue = (message: string): TypedAmount => ({
   issue: { path: ['amount'], code: 'INVALID', message },
 });
 
-/** Reads the type and the amount of a row. */
+/** Reads the type and the amount of a row from the cells that determine them. */
 export function typedAmount(
-  cells: AmountCells,
+  cells: Readonly<Record<'amount' | 'debit' | 'credit' | 'type', string>>,
   { decimalSeparator, isUnsignedIncome }: Pick<Layout, 'decimalSeparator' | 'isUnsignedIncome'>,
 ): TypedAmount {
   const typeOfWord = typeByWord.get(cells.type.trim().toLowerCase());
