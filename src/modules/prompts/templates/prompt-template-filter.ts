@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { equalIgnoringCase, type Filter } from '../../../database/query/filter.ts';
 import { inputType } from '../../../graphql/schema/input-type.ts';
 import { validFilter } from '../../../graphql/schema/validate.ts';
+import { withoutNull } from '../../../input/without-null.ts';
 import { promptTemplateFilter } from './input.ts';
 import { searchCondition } from './template-search.ts';
 
@@ -55,10 +56,7 @@ export function selectTemplates(
   const conditions = textConditions(valid);
   const where = {
     ownerId,
-    ...(category ? { category } : {}),
-    ...(difficulty ? { difficulty } : {}),
-    ...(visibility ? { visibility } : {}),
-    ...(createdVia ? { createdVia } : {}),
+    ...withoutNull({ category, difficulty, visibility, createdVia }),
     ...(conditions.length > 0 ? { AND: conditions } : {}),
   };
   return { where, words: valid.search };
