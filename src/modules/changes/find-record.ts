@@ -4,7 +4,6 @@ import { type Change, modelOf } from '../../database/changes/changes.ts';
 import { tableOf } from '../../database/query/table.ts';
 import { resolveBatchedRecord } from '../../graphql/schema/batched-record.ts';
 import type { Context } from '../../graphql/schema/context.ts';
-import { ownedByCaller } from '../../graphql/schema/own-records.ts';
 
 /** The records of all changes of a list are read by one SQL statement for each type. */
 export async function findRecordOf(
@@ -16,8 +15,6 @@ export async function findRecordOf(
   const record = await resolveBatchedRecord({
     model,
     id: tableOf(model).columns.id?.type === 'uuid' ? recordId : Number(recordId),
-    where: (ids: readonly (number | string)[]) =>
-      ({ ...ownedByCaller(model, context), id: { in: ids } }) as never,
     context,
     info,
   });

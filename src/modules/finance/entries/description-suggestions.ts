@@ -1,7 +1,6 @@
 import { resolveBatchedRecord } from '../../../graphql/schema/batched-record.ts';
 import { builder } from '../../../graphql/schema/builder.ts';
 import { aggregateCost, charge } from '../../../graphql/schema/charge.ts';
-import { userIdOf } from '../../../graphql/schema/context.ts';
 import { Category } from '../categories/category.ts';
 import { usedDescriptions } from './used-descriptions.ts';
 
@@ -24,11 +23,8 @@ const DescriptionSuggestion = builder.objectRef<Suggestion>('DescriptionSuggesti
       type: Category,
       nullable: true,
       description: 'The category used most for this description. Null if it was deleted meanwhile.',
-      resolve: ({ categoryId }, _args, context, info) => {
-        const userId = userIdOf(context);
-        const where = (ids: readonly number[]) => ({ userId, id: { in: ids } });
-        return resolveBatchedRecord({ model: 'Category', id: categoryId, where, context, info });
-      },
+      resolve: ({ categoryId }, _args, context, info) =>
+        resolveBatchedRecord({ model: 'Category', id: categoryId, context, info }),
     }),
   }),
 });

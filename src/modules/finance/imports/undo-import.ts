@@ -20,8 +20,7 @@ builder.prismaObjectFields('ImportPreview', (t) => ({
     resolve: async ({ undoId }, _args, context, info) => {
       const id = undoId === null ? undefined : await keptCreation(context, undoId);
       if (id === undefined) return null;
-      const where = (ids: readonly number[]) => ({ ownerId: userIdOf(context), id: { in: ids } });
-      return resolveBatchedRecord({ model: 'Change', id, where, context, info }) as never;
+      return resolveBatchedRecord({ model: 'Change', id, context, info }) as never;
     },
   }),
   undoneAt: t.expose('undoneAt', {
