@@ -1,24 +1,8 @@
-export const columnRoles = [
-  'date',
-  'amount',
-  'debit',
-  'credit',
-  'type',
-  'payee',
-  'description',
-  'category',
-  'account',
-  'tags',
-  'recurring',
-] as const;
-
-export type ColumnRole = (typeof columnRoles)[number];
-
 /**
  * The column names that banks and other programs use, the most common first. Accents and a currency
  * at the end are ignored.
  */
-export const columnNames: Readonly<Record<ColumnRole, readonly string[]>> = {
+export const columnNames = {
   date: [
     ...['date', 'transaction date', 'booking date', 'posting date', 'posted date', 'post date'],
     ...['completed date', 'value date', 'buchungstag', 'buchungsdatum', 'buchung', 'datum'],
@@ -61,4 +45,8 @@ export const columnNames: Readonly<Record<ColumnRole, readonly string[]>> = {
   account: ['account', 'account name', 'konto', 'compte', 'cuenta', 'conto', 'rekening'],
   tags: ['tags', 'labels', 'schlagworte', 'étiquettes', 'etiquetas'],
   recurring: ['recurring', 'wiederkehrend', 'récurrent', 'recurrente'],
-};
+} satisfies Readonly<Record<string, readonly string[]>>;
+
+export type ColumnRole = keyof typeof columnNames;
+
+export const columnRoles = Object.keys(columnNames) as readonly ColumnRole[];
