@@ -26,19 +26,7 @@ export function fileOf(argument: unknown): ImageFile | undefined {
   if (argument instanceof UploadedFile) return argument;
   if (typeof argument !== 'object' || argument === null) return undefined;
   const url = Object.getOwnPropertyDescriptor(argument, dataUrlKey)?.value;
-  return typeof url === 'string' ? new DataUrlFile(url) : undefined;
-}
-
-class DataUrlFile implements ImageFile {
-  readonly #url: string;
-
-  constructor(url: string) {
-    this.#url = url;
-  }
-
-  async read(into: Buffer) {
-    return decodeDataUrl(this.#url, into);
-  }
+  return typeof url === 'string' ? { read: async (into) => decodeDataUrl(url, into) } : undefined;
 }
 
 interface ReceivedPart {

@@ -14,7 +14,6 @@ import {
 } from './archive-format.ts';
 import { ArchivedTemplates } from './archived-templates.ts';
 import { CheckedRecords } from './checked-records.ts';
-import type { Deadline } from './deadline.ts';
 import { type ReadRecord, RecordIssues, readRecords } from './read-records.ts';
 import type { RecordSchemas } from './record-schemas.ts';
 
@@ -32,7 +31,8 @@ export interface CheckedArchive {
 
 interface CheckOptions {
   readonly schemas: RecordSchemas;
-  readonly deadline: Deadline;
+  /** @throws BUSY after the deadline */
+  readonly requireTime: () => void;
   readonly maxRecords: number;
 }
 
@@ -143,7 +143,7 @@ class ArchiveCheck {
 
   async *#records<Noun extends ImportedNoun>(noun: Noun): AsyncGenerator<ReadRecord<Noun>, void> {
     if (!isInVersion(noun, this.#version)) return;
-    const { schemas, deadline, maxRecords } = this.#options;
+    const { schemas, requireTime, maxRecords } = this.#options;
     const options = { archive: this.#archive, schemas, issues: this.#issues };
     for await (const each of readRecords(noun, options)) {
       this.records.add(noun, each.record);
@@ -151,7 +151,7 @@ class ArchiveCheck {
       if (total > maxRecords) {
         throw archiveError(`The archive has too many records (maximum is ${maxRecords})`);
       }
-      deadline.check();
+      requireTime();
       yield each;
     }
   }

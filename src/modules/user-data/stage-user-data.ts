@@ -1,6 +1,6 @@
 import type { Archive } from '../../archives/archive.ts';
 import { archiveError, archivePath } from '../../archives/archive-error.ts';
-import { ArchiveImage } from '../../archives/archive-image.ts';
+import { archiveImage } from '../../archives/archive-image.ts';
 import { openArchive } from '../../archives/open-archive.ts';
 import type { StagedArchive } from '../../archives/staged-archive.ts';
 import { archiveOf, type UploadedArchive } from '../../archives/uploaded-archive.ts';
@@ -14,7 +14,7 @@ import { FairQueue } from '../../queues/fair-queue.ts';
 import { archiveLimits, type ImportedNoun, imageTypeOf } from './archive-format.ts';
 import { type ArchivedImage, checkArchive } from './check-archive.ts';
 import type { CheckedRecords } from './checked-records.ts';
-import { Deadline } from './deadline.ts';
+import { deadlineAfter } from './deadline.ts';
 import { recordSchemas } from './record-schemas.ts';
 import { requireNoData } from './require-no-data.ts';
 
@@ -47,10 +47,10 @@ export const stageUserData: StageArguments = async (args, context) => {
 /** After an error, no image remains stored. */
 async function stageArchive(uploaded: UploadedArchive, context: Context) {
   const archive = await openArchive(uploaded, archiveLimits);
-  const deadline = new Deadline(maxDuration);
+  const requireTime = deadlineAfter(maxDuration);
   const options = {
     schemas: recordSchemas(context.now),
-    deadline,
+    requireTime,
     maxRecords: context.quotas.archiveRecords,
   };
   const { records, images: described } = await checkArchive(archive, options);
@@ -59,7 +59,7 @@ async function stageArchive(uploaded: UploadedArchive, context: Context) {
   try {
     const reserve = await reservation(archive, described, context);
     for (const image of described) {
-      deadline.check();
+      requireTime();
       images.set(image.name, await stageImage(archive, image, { context, reserve }));
     }
   } catch (error) {
@@ -114,7 +114,7 @@ async function stageImage(
   if (!acceptedTypes[noun].includes(claimedType)) {
     throw archiveError(`${name} has a type that is not accepted for ${noun}`);
   }
-  const file = new ArchiveImage(archive, { name, filename, claimedType });
+  const file = archiveImage(archive, { name, filename, claimedType });
   const staged = await context.images.stage(file, reserve);
   if (staged.issue) throw archiveError(`${name} ${staged.issue}`);
   return staged;
