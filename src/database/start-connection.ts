@@ -5,6 +5,13 @@ export class DatabaseStartError extends StartError {
   override readonly name = 'DatabaseStartError';
 }
 
+/** For connections whose statements may take as long as they need. */
+export const noTimeouts = {
+  statement_timeout: 0,
+  idle_in_transaction_session_timeout: 0,
+  query_timeout: 0,
+};
+
 export interface StartConnection extends PoolConfig {
   /** The setting with the URL, for messages. */
   readonly variable?: 'DATABASE_URL' | 'DATABASE_DIRECT_URL';

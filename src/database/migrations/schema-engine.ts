@@ -6,6 +6,7 @@ import { PrismaPg } from '@prisma/adapter-pg';
 import { bindMigrationAwareSqlAdapterFactory, ColumnTypeEnum } from '@prisma/driver-adapter-utils';
 import type { MigrationList, SchemaEngine, SchemaFilter } from '@prisma/schema-engine-wasm';
 import { Pool, type PoolClient, type PoolConfig, type QueryArrayResult } from 'pg';
+import { noTimeouts } from '../start-connection.ts';
 import {
   type ConcurrentIndex,
   concurrentIndexOf,
@@ -53,12 +54,7 @@ async function withSchemaEngine<T>(
   work: (engine: SchemaEngine, client: PoolClient) => Promise<T>,
 ): Promise<T> {
   // A migration may take as long as it needs.
-  const unhurried = {
-    statement_timeout: 0,
-    idle_in_transaction_session_timeout: 0,
-    query_timeout: 0,
-  };
-  const pool = new Pool({ ...connection, ...unhurried });
+  const pool = new Pool({ ...connection, ...noTimeouts });
   const client = await pool.connect();
   // A lost connection fails the current statement. Without a listener, it would end the process.
   pool.on('error', () => {});

@@ -6,20 +6,13 @@ import { serverConnections } from '../pool/connections.ts';
 import type { RunStatement, StatementRow } from '../pool/statements.ts';
 import { runnerOf } from '../pool/statements.ts';
 import { quoted } from '../query/table.ts';
-import { connectAtStart } from '../start-connection.ts';
+import { connectAtStart, noTimeouts } from '../start-connection.ts';
 import { copySequences, type MovedTable, readTables, requireSameTables } from './catalog.ts';
 import { copyRows, textFormats } from './copy-rows.ts';
 import { MoveError } from './move-error.ts';
 import { type BothSides, proveTable, requireEqual } from './proof.ts';
 
 type TargetConfig = Pick<Config, 'databaseUrl' | 'databaseDirectUrl'>;
-
-/** Statements on all rows of a table, and waiting for the source, take longer than those of requests. */
-const unlimited = {
-  statement_timeout: 0,
-  idle_in_transaction_session_timeout: 0,
-  query_timeout: 0,
-};
 
 /** A migration writes the id of the new database into this table; the move replaces it with that of the source. */
 const writtenByMigrations = 'installation';
@@ -42,7 +35,8 @@ export class EmptyTarget {
   static async open(config: TargetConfig): Promise<EmptyTarget> {
     const { direct } = serverConnections(config);
     await migrate(direct);
-    const target = new EmptyTarget(await connectAtStart({ ...direct, ...unlimited }));
+    // Statements on all rows of a table, and waiting for the source, take long.
+    const target = new EmptyTarget(await connectAtStart({ ...direct, ...noTimeouts }));
     try {
       await target.#requireEmpty(await readTables(target.#run));
     } catch (error) {
