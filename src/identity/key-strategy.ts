@@ -52,9 +52,7 @@ export function keyStrategy(
   async function find(secret: string, now: Date): Promise<FoundKey | undefined> {
     const hashes = keyHashes(secret, secrets.peppers);
     const forgottenBefore = forgotten;
-    const found = secret.startsWith('fol_')
-      ? await findApiKey(database, hashes)
-      : await findFinanceKey(database, hashes);
+    const found = await findKey(database, secret, hashes);
     if (!found || isExpired(found, now)) return undefined;
     if (forgotten === forgottenBefore) foundKeys.set(secret, found);
     renew(secret, found);
@@ -95,35 +93,27 @@ const apiKey = toSelection('ApiKey', {
 });
 const financeKey = toSelection('FinanceKey', { select: { ...columns, user } });
 
-const liveKey = (hashes: readonly Uint8Array<ArrayBuffer>[]) => ({
-  OR: hashes.map((keyHash) => ({ keyHash })),
-  revokedAt: null,
-});
+type WithRole<Key> = Key & { readonly user: { readonly role: Role } };
 
-async function findApiKey(
+async function findKey(
   { client }: Database,
+  secret: string,
   hashes: readonly Uint8Array<ArrayBuffer>[],
 ): Promise<FoundKey | undefined> {
-  const where = liveKey(hashes);
-  const found = await readRecord<'ApiKey'>(client, { where, selection: apiKey });
-  if (!found) return undefined;
-  const key = found as ApiKey & { readonly user: { readonly role: Role } };
-  const { id: keyId, userId, permission, scopes, keyHash, lastUsedAt, expiresAt } = key;
-  const { role } = key.user;
-  const caller = { kind: 'api-key', userId, role, keyId, permission, scopes } as const;
-  return { caller, keyHash, lastUsedAt, expiresAt };
-}
-
-async function findFinanceKey(
-  { client }: Database,
-  hashes: readonly Uint8Array<ArrayBuffer>[],
-): Promise<FoundKey | undefined> {
-  const where = liveKey(hashes);
+  const where = { OR: hashes.map((keyHash) => ({ keyHash })), revokedAt: null };
+  if (secret.startsWith('fol_')) {
+    const found = await readRecord<'ApiKey'>(client, { where, selection: apiKey });
+    if (!found) return undefined;
+    const { id: keyId, user, keyHash, lastUsedAt, expiresAt, ...key } = found as WithRole<ApiKey>;
+    const { userId, permission, scopes } = key;
+    const { role } = user;
+    const caller = { kind: 'api-key', userId, role, keyId, permission, scopes } as const;
+    return { caller, keyHash, lastUsedAt, expiresAt };
+  }
   const found = await readRecord<'FinanceKey'>(client, { where, selection: financeKey });
   if (!found) return undefined;
-  const key = found as FinanceKey & { readonly user: { readonly role: Role } };
-  const { id: keyId, userId, keyHash, lastUsedAt } = key;
-  const caller = { kind: 'finance-key', userId, role: key.user.role, keyId } as const;
+  const { id: keyId, user, userId, keyHash, lastUsedAt } = found as WithRole<FinanceKey>;
+  const caller = { kind: 'finance-key', userId, role: user.role, keyId } as const;
   return { caller, keyHash, lastUsedAt, expiresAt: null };
 }
 
