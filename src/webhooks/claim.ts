@@ -24,12 +24,9 @@ export interface ClaimedWebhook {
 }
 
 /** The statement casts what Prisma and `pg` return as different types. */
-type ClaimedRow = {
-  readonly [Field in Exclude<
-    keyof ClaimedWebhook,
-    'pingRequestedAt' | 'leasedUntil'
-  >]: ClaimedWebhook[Field];
-} & { readonly pingRequestedMs: number | null };
+type ClaimedRow = Omit<ClaimedWebhook, 'pingRequestedAt' | 'leasedUntil'> & {
+  readonly pingRequestedMs: number | null;
+};
 
 /** The advisory lock: a claim sees the leases of all earlier ones. */
 const lockNumber = 4_102_020;

@@ -13,12 +13,9 @@ interface ForgettingOptions extends Omit<ForgetOptions, 'isStopped'> {
  * @returns a function that stops it, and resolves when the current batch has ended.
  */
 export function startForgetting({ log, ...options }: ForgettingOptions): () => Promise<void> {
-  async function forget(isStopped: () => boolean): Promise<void> {
-    try {
-      await forgetUndo({ ...options, isStopped });
-    } catch (err) {
-      log.warn({ err }, 'rows that were kept for undo could not be deleted');
-    }
-  }
+  const forget = (isStopped: () => boolean) =>
+    forgetUndo({ ...options, isStopped }).catch((err) =>
+      log.warn({ err }, 'rows that were kept for undo could not be deleted'),
+    );
   return repeat(forget, { everyMs: intervalMs });
 }

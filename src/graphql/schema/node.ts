@@ -52,7 +52,7 @@ export const updatedField = (noun: string) =>
   ({ type: 'DateTime', description: `When the ${noun} was last updated.` }) as const;
 
 /** Undefined if the id is malformed or of another type. */
-function findRecordId(typename: string, globalId: string): string | undefined {
+export function findRecordId(typename: string, globalId: string): string | undefined {
   const decoded = decodeGlobalId(globalId);
   return decoded?.typename === typename ? nodeKinds.get(typename)?.parse(decoded.rawId) : undefined;
 }

@@ -1,15 +1,11 @@
 import type { DatabaseClient } from '../../database/client.ts';
+import type { ApiKeyModel } from '../../generated/prisma/models.ts';
 import type { Context } from '../../graphql/schema/context.ts';
 import type { KeyReference, NewKey } from '../../identity/key-secret.ts';
 import type { WebhookKey } from '../../webhooks/disable-webhook.ts';
 
 /** The columns that the functions of this folder read from a key of either kind. */
-interface StoredKey {
-  readonly name: string;
-  readonly keyHash: Uint8Array<ArrayBuffer>;
-  /** Null once the key is revoked. */
-  readonly sealedSecret: string | null;
-}
+type StoredKey = Pick<ApiKeyModel, 'name' | 'keyHash' | 'sealedSecret'>;
 
 /** The methods of the database client that are the same for both kinds. */
 interface KeyTable<Id> {

@@ -1,3 +1,4 @@
+import type { PromptTemplateModel } from '../../../generated/prisma/models.ts';
 import { builder } from '../../../graphql/schema/builder.ts';
 import { charge } from '../../../graphql/schema/charge.ts';
 import { canBeNull } from '../../../graphql/schema/nullable-root-fields.ts';
@@ -12,13 +13,10 @@ import { variableNames } from '../variables/variable-fields.ts';
 import { declarationsOf, PromptTemplateVariable } from '../variables/variable-type.ts';
 import { liveLink } from './live-link.ts';
 
-interface SharedTexts {
-  readonly title: string;
-  readonly description: string;
-  readonly content: string;
-  readonly variables: unknown;
-  readonly versionNumber: number;
-}
+type SharedTexts = Pick<
+  PromptTemplateModel,
+  'title' | 'description' | 'content' | 'variables' | 'versionNumber'
+>;
 
 const SharedPromptTemplate = builder.objectRef<SharedTexts>('SharedPromptTemplate').implement({
   description: 'The current version of a prompt template, for anyone who has a share link.',

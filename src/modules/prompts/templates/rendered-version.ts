@@ -1,3 +1,4 @@
+import type { InputShapeFromFields } from '@pothos/core';
 import type { Filter } from '../../../database/query/filter.ts';
 import { readRecord } from '../../../database/query/read-page.ts';
 import { toSelection } from '../../../database/query/selection.ts';
@@ -21,12 +22,7 @@ export const versionArguments = builder.args((t) => ({
 }));
 
 /** Which version of which template. Null counts as left out. */
-export interface VersionChoice {
-  readonly id?: string | null | undefined;
-  readonly slug?: string | null | undefined;
-  readonly version?: number | null | undefined;
-  readonly label?: string | null | undefined;
-}
+export type VersionChoice = InputShapeFromFields<typeof versionArguments>;
 
 export interface RenderedVersion {
   readonly templateId: string;

@@ -1,15 +1,11 @@
+import type { ScreenshotModel } from '../../../generated/prisma/models.ts';
 import { type Context, userIdOf } from '../../../graphql/schema/context.ts';
-import { decodeGlobalId } from '../../../graphql/schema/global-id.ts';
-import { parseUuid } from '../../../graphql/schema/node.ts';
+import { findRecordId } from '../../../graphql/schema/node.ts';
 import type { ImageItem } from '../../../input/images.ts';
 import { freeImages } from '../../quotas/image-quota.ts';
 import { claimScreenshots, missingScreenshot } from './claim-screenshots.ts';
 
-interface StoredScreenshot {
-  readonly id: string;
-  readonly position: number;
-  readonly byteSize: number;
-}
+type StoredScreenshot = Pick<ScreenshotModel, 'id' | 'position' | 'byteSize'>;
 
 const sizeOf = (screenshots: readonly StoredScreenshot[]) =>
   screenshots.reduce((sum, { byteSize }) => sum + byteSize, 0);
@@ -44,8 +40,7 @@ function keptScreenshots(items: readonly ImageItem[], stored: readonly StoredScr
   const keptByIndex = new Map<number, StoredScreenshot>();
   for (const [index, item] of items.entries()) {
     if ('upload' in item) continue;
-    const decoded = decodeGlobalId(item.id);
-    const id = decoded?.typename === 'Screenshot' ? parseUuid(decoded.rawId) : undefined;
+    const id = findRecordId('Screenshot', item.id);
     const found = stored.find((screenshot) => screenshot.id === id);
     const isRepeated = [...keptByIndex.values()].some((screenshot) => screenshot.id === id);
     if (!found || isRepeated) throw missingScreenshot(index);

@@ -2,6 +2,7 @@ import { type DiffPart, textDiff } from '../../../common/text-diff.ts';
 import { readPages } from '../../../database/query/read-pages.ts';
 import { toSelection } from '../../../database/query/selection.ts';
 import { notFound } from '../../../errors.ts';
+import type { PromptTemplateVersionModel } from '../../../generated/prisma/models.ts';
 import { batched } from '../../../graphql/schema/batched-value.ts';
 import { builder } from '../../../graphql/schema/builder.ts';
 import { charge } from '../../../graphql/schema/charge.ts';
@@ -30,11 +31,7 @@ const TextDiffPart = builder.objectRef<DiffPart>('TextDiffPart').implement({
   }),
 });
 
-interface Texts {
-  readonly title: string;
-  readonly description: string;
-  readonly content: string;
-}
+type Texts = Pick<PromptTemplateVersionModel, 'title' | 'description' | 'content'>;
 
 interface Comparison {
   readonly from: Texts;
