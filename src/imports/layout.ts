@@ -9,7 +9,6 @@ import type { ImportRecord, ImportTable } from './import-table.ts';
 import { normalizedName } from './normalized-name.ts';
 import { isExportHeader } from './own-export.ts';
 
-/** Settings that replace detected values. */
 export interface LayoutSettings {
   readonly hasHeader?: boolean | undefined;
   readonly columns?: ColumnMapping | undefined;

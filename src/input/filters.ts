@@ -68,7 +68,6 @@ export const plainFilter = <Value>(
 export const textFilter = (options: FilterOptions & { readonly maxLength: number }) =>
   plainFilter('String', text({ max: options.maxLength }), options);
 
-/** True or false. */
 export const flagFilter = (options: FilterOptions) =>
   filterField({
     ...options,
@@ -172,13 +171,11 @@ type QueryShape<Fields extends FilterFields> = {
 };
 
 interface Declaration<Fields extends FilterFields> {
-  /** The name of the GraphQL input type. */
   readonly name: string;
   readonly description: string;
   readonly fields: Fields;
 }
 
-/** The filter of a list. */
 export interface FilterInput<Fields extends FilterFields = FilterFields>
   extends Declaration<Fields> {
   /** Validates the filter that GraphQL passes to a resolver, without null. */

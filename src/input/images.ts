@@ -48,7 +48,6 @@ const shortList = <Item extends z.ZodType>(item: Item) =>
     .max(maxImages, { error: `are too many (maximum is ${maxImages})` })
     .pipe(z.array(item));
 
-/** A list of new images. */
 export function imageList(types: ImageTypes) {
   const kinds = imageKinds(types);
   return shortList(imageFile(types)).meta({

@@ -6,7 +6,6 @@ const maxWords = 10;
 export const searchRule =
   'A word of 4 or more characters is also found if a letter is missing or two neighbouring letters are swapped, from 5 characters on also if a letter is wrong or added. 1 to 100 characters, at most 10 words.';
 
-/** The words of a search. */
 export const searchWords = text({ max: 100 })
   .transform((search) => [...new Set(search.split(/\s+/))])
   .refine((words) => words.length <= maxWords, {

@@ -4,7 +4,6 @@ import { claimWebhooks, countDueWebhooks } from './claim.ts';
 import { type DeliveryServices, deliverNext } from './deliver.ts';
 import { renewSecrets } from './renew-secrets.ts';
 
-/** The time between two polls. */
 const pollIntervalMs = 1_000;
 /**
  * Each message is of another user, so this many users must have receivers that hang until the

@@ -16,7 +16,6 @@ export interface Outcome {
 
 export interface SendOptions {
   readonly allowsPrivateAddresses: boolean;
-  /** How long an attempt may take. */
   readonly timeoutMs: number;
   /** Tests set it. */
   readonly lookup?: LookupFunction | undefined;

@@ -27,7 +27,6 @@ export const RecordType = builder.enumType('RecordType', {
 
 export const recordTypes = Object.keys(values) as Kind[];
 
-/** The record types that the caller may read. */
 export const readableTypes = (context: Context): Kind[] =>
   recordTypes.filter((type) => !accessErrorOf(modelOf(type), context));
 

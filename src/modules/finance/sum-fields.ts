@@ -1,4 +1,3 @@
-/** The fields of sums of entries. */
 export const sumFields = {
   income: { type: 'Money', description: 'The sum of all income.' },
   expenses: { type: 'Money', description: 'The sum of all expenses, as a positive number.' },

@@ -2,7 +2,6 @@ import { deserialize, serialize } from 'node:v8';
 import { type ImportedNoun, importedNouns } from './archive-format.ts';
 import type { ArchivedRecord } from './record-schemas.ts';
 
-/** The number of records that one statement inserts. */
 const batchSize = 500;
 
 /**

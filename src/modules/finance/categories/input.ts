@@ -5,7 +5,6 @@ import { enumField, integerField, textField } from '../../../input/fields.ts';
 import { restIdText } from '../../../input/ids.ts';
 import { createInput, updateInput } from '../../../input/input.ts';
 
-/** The REST values and their GraphQL names. */
 export const categoryTypeValues = inLowerCase(CategoryType);
 
 const emoji = textField({ max: 16 });
@@ -38,7 +37,6 @@ export const updateCategoryInput = updateInput({
   fields: { name, emoji, sortOrder },
 });
 
-/** The query of the REST route that deletes a category. */
 export const deleteCategoryQuery = z
   .object({
     moveTo: restIdText().describe(

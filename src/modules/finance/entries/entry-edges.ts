@@ -40,7 +40,6 @@ function connectionOfParent(
   });
 }
 
-/** Declares the field `entries` of a type. */
 function declareEntries(
   parent: 'Category' | 'Account',
   field: EntryParent,

@@ -173,5 +173,4 @@ export const entryFilter = {
   }),
 };
 
-/** The month to list. */
 export const monthFilter = z.object({ month: calendarMonth() }).partial();

@@ -69,7 +69,6 @@ export function insertion(
     )`;
 }
 
-/** A new entry. */
 export interface InsertedEntry extends StatementRow {
   /** Whether its category is one of the caller's. */
   readonly hasCategory: boolean;

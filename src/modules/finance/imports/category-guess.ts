@@ -25,7 +25,6 @@ async function readUsedCategories(context: StatementContext): Promise<ReadonlyMa
   return byKey;
 }
 
-/** A category, and how it was found. */
 export interface FoundCategory {
   readonly id: number;
   readonly type: EntryType;
@@ -34,7 +33,6 @@ export interface FoundCategory {
 
 const entryTypes = ['EXPENSE', 'INCOME'] as const;
 
-/** Finds the categories of rows. */
 export class CategoryGuess {
   readonly #finances: OwnFinances;
   readonly #settings: ImportSettings;

@@ -39,7 +39,6 @@ const ImportPreviewConnection = connectionType(ImportPreview, 'import previews')
 
 const ImportRowFilter = inputType(importRowFilter);
 
-/** The order of the rows in the file. */
 const fileOrder = listOrder('ROW', 'ASC', { field: 'id', kind: 'integer', id: 'serial' });
 
 recordQuery('importPreview', 'ImportPreview', {

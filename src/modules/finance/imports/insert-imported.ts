@@ -13,7 +13,6 @@ const fields = [...entryFields, 'importKey'].filter(
 const onConflict = sql`
   ON CONFLICT ("user_id", "import_key") WHERE "import_key" IS NOT NULL DO NOTHING`;
 
-/** The result of an import. */
 interface Imported extends StatementRow {
   readonly count: number;
   /** The largest id of the new entries; null without any. */

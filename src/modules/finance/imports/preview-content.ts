@@ -9,7 +9,6 @@ import type { OwnFinances } from './own-finances.ts';
 import { readRows } from './read-rows.ts';
 import type { ImportSettings } from './valid-settings.ts';
 
-/** A row with its status. */
 export interface ClassifiedRow extends RowValue {
   readonly status: ImportRowStatus;
   /**
@@ -28,7 +27,6 @@ export interface StoredLayout extends Layout {
   readonly headerKey?: string | null;
 }
 
-/** The content of a preview. */
 export interface PreviewContent {
   readonly layout: StoredLayout;
   readonly rows: readonly ClassifiedRow[];

@@ -12,7 +12,6 @@ interface AccountOptions {
   readonly areOwnNames: boolean;
 }
 
-/** Finds the accounts of rows. */
 export class RowAccounts {
   readonly #options: AccountOptions;
   readonly #named: ReadonlyMap<string, number | null>;

@@ -4,7 +4,6 @@ import { type StatementContext, userIdOf } from '../../../graphql/schema/context
 import type { EntryType } from './own-finances.ts';
 import type { ClassifiedRow, PreviewContent } from './preview-content.ts';
 
-/** What the user has chosen for a row. */
 interface RowChoice extends StatementRow {
   readonly id: number;
   readonly type: EntryType;

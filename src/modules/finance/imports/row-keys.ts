@@ -7,7 +7,6 @@ export const descriptionKey = (description: string | null): string =>
 const keyOf = (...parts: readonly (string | number | null)[]) =>
   hash('sha256', JSON.stringify(parts), 'base64url');
 
-/** The values that identify a row. */
 interface RowIdentity {
   readonly accountId: number | null;
   readonly date: string;
@@ -30,7 +29,6 @@ interface BankReference {
 /** The prefix of keys from OFX files. */
 export const bankPrefix = 'ofx:';
 
-/** A row, and the texts of its cells. */
 interface KeyedRow {
   readonly row: RowIdentity;
   /** All cells that could be descriptions. */

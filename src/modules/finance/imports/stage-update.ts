@@ -11,7 +11,6 @@ import type { SettingsInput } from './settings-input.ts';
 import { type StagedPreview, stagePreview } from './staged-preview.ts';
 import { type ImportSettings, updatedSettings } from './valid-settings.ts';
 
-/** The arguments of `updateImportPreview`. */
 interface Arguments {
   readonly id: string;
   readonly input: SettingsInput;

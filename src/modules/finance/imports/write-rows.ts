@@ -42,7 +42,6 @@ export async function insertRows(
   }
 }
 
-/** Deletes the rows of a preview. */
 export async function deleteRows(previewId: string, context: StatementContext): Promise<void> {
   await runSql(
     context.database,

@@ -108,7 +108,6 @@ class GroupPeriods {
     return this.#periodsOf(length).length;
   }
 
-  /** The periods of a group. */
   async ofGroup(key: GroupKey, length: PeriodLength, context: Context): Promise<PeriodTotals[]> {
     const periods = this.#periodsOf(length);
     let sums = this.#sums.get(length);

@@ -9,7 +9,6 @@ export interface ReportRange {
 
 export type PeriodLength = 'DAY' | 'WEEK' | 'MONTH' | 'QUARTER' | 'YEAR';
 
-/** The maximum number of periods of a report. */
 const maxPeriods = 1_000;
 
 const dayMs = 86_400_000;
@@ -31,7 +30,6 @@ const startOf: Readonly<Record<PeriodLength, (day: Date) => Date>> = {
   YEAR: (day) => addMonths(day, -day.getUTCMonth()),
 };
 
-/** The first day of the next period. */
 const nextStart: Readonly<Record<PeriodLength, (start: Date) => Date>> = {
   DAY: (start) => addDays(start, 1),
   WEEK: (start) => addDays(start, 7),

@@ -16,7 +16,6 @@ const shortText = (column: Column) => `template_search_text(${shortFields(column
 
 const containing = (word: string) => `%${literalPattern(word)}%`;
 
-/** The condition for templates that have all words. */
 export function searchCondition(words: readonly string[]): SqlCondition {
   return (column, parameters) => {
     const text = { sql: searchText(column), isLower: true, start: shortText(column) } as const;

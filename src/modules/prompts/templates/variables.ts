@@ -11,7 +11,6 @@ export function filledLength(content: string, values: ReadonlyMap<string, string
   return length;
 }
 
-/** Whether a content contains a template variable. */
 export function hasVariables(content: string): boolean {
   return content.search(templateVariable) >= 0;
 }

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { wholeNumber } from '../../../input/text.ts';
 import { latest } from '../labels/input.ts';
 
-/** Usage is kept for this many days. */
 export const keptDays = 400;
 export const maxListedDays = 90;
 

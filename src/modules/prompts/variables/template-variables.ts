@@ -7,7 +7,6 @@ export interface TemplateVariable extends VariableDeclaration {
   readonly declared: boolean;
 }
 
-/** The declaration of a variable that has none. */
 const undeclared = {
   description: null,
   kind: 'TEXT',

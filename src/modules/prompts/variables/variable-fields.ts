@@ -19,7 +19,6 @@ interface DeclaredContent extends Content {
   readonly variables: unknown;
 }
 
-/** The field `templateVariables` of a content. */
 export const variableNames = {
   extensions: charge({ each: contentCost, listSize: maxVariables }),
   description: 'The unique variable names in the content, in order of first appearance.',
