@@ -19,8 +19,8 @@ interface RecordOptions<Model extends ModelName, Id extends number | string> {
 const maxBatchSize = 1_000;
 
 /**
- * For records of the caller without a relation to their parent. The records of all parents in a list are read by
- * one SQL statement. Null if the record does not exist.
+ * For records of the caller without a relation to their parent. The records of all parents in a
+ * list are read by one SQL statement. Null if the record does not exist.
  */
 export function resolveBatchedRecord<Model extends ModelName, Id extends number | string>({
   model,

@@ -7,8 +7,12 @@ export function requireOwnRecords(user: { readonly id: string }, context: Contex
   if (user.id !== userIdOf(context)) throw forbidden('These are records of another user');
 }
 
-/** The condition that a record is one of the caller's. Empty for a model without an owner. */
+/**
+ * The condition that a record is one of the caller's, or the caller.
+ * @throws for a model without an owner: the condition would select records of all users
+ */
 export function ownedByCaller(model: ModelName, context: StatementContext): object {
-  const field = ownerFieldOf(model);
-  return field ? { [field]: userIdOf(context) } : {};
+  const field = model === 'User' ? 'id' : ownerFieldOf(model);
+  if (!field) throw new Error(`${model} has no owner`);
+  return { [field]: userIdOf(context) };
 }

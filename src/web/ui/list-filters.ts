@@ -51,12 +51,12 @@ const noValues = new Entered();
 export const toGlobalId = (typename: string, id: string): string =>
   /^\d+$/.test(id) ? globalId(typename, id) : id;
 
-/** The number of a record for an id in an address. */
-export const toNumber = (id: string): string => decodeGlobalId(id)?.rawId ?? id;
+/** The id of a record as addresses contain it: a number or a UUID. */
+export const toRawId = (id: string): string => decodeGlobalId(id)?.rawId ?? id;
 
 /** The value as REST writes it. */
 function restText({ record, restValues }: FilterField, value: unknown): string {
-  if (record !== undefined) return toNumber(String(value));
+  if (record !== undefined) return toRawId(String(value));
   const [restValue] = Object.entries(restValues ?? {}).find(([, name]) => name === value) ?? [];
   return restValue ?? String(value);
 }
@@ -183,7 +183,7 @@ export class ListFilters<Fields extends FilterFields> {
   #text(name: string, text: string, records: Readonly<Record<string, Records>>): string {
     const { type, chip, record } = this.#field(name);
     if (name === 'search') return `“${text}”`;
-    if (record !== undefined) return records[record]?.get(toNumber(text)) ?? 'Deleted';
+    if (record !== undefined) return records[record]?.get(toRawId(text)) ?? 'Deleted';
     if (type === 'YearMonth') {
       return calendarMonth().safeParse(text).success ? monthTitle(text) : text;
     }

@@ -5,7 +5,7 @@ import type { PageRequest } from '../../framework/page-request.ts';
 import type { Visit } from '../../framework/visit.ts';
 import { chips } from '../../ui/chips.ts';
 import { field, usernameField } from '../../ui/form.ts';
-import { toNumber } from '../../ui/list-filters.ts';
+import { toRawId } from '../../ui/list-filters.ts';
 import { emptyState } from '../../ui/parts.ts';
 import { dangerButton, postForm } from '../../ui/post-form.ts';
 import { settingsView } from '../../ui/settings.ts';
@@ -86,7 +86,7 @@ export function revealView({ visit, entered, section, key }: KeyViewOptions): Vi
     lead: html`Enter your password to show the secret of <code>${keyPrefix}…</code>. Your activity
 page then lists this event.`,
     body: postForm(visit, entered, {
-      action: `/settings/${section}/${toNumber(id)}/reveal`,
+      action: `/settings/${section}/${toRawId(id)}/reveal`,
       head: usernameField(visit),
       content: field(entered, {
         name: 'password',
@@ -109,7 +109,7 @@ export function revokeView({ visit, entered, section, key }: KeyViewOptions): Vi
     lead: html`After you revoke this key, requests with <code>${keyPrefix}…</code> are rejected. You
 can't undo this.`,
     body: postForm(visit, entered, {
-      action: `/settings/${section}/${toNumber(id)}/revoke`,
+      action: `/settings/${section}/${toRawId(id)}/revoke`,
       button: dangerButton('Revoke'),
       cancel: [`/settings/${section}`],
     }),

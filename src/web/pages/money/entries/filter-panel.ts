@@ -5,7 +5,7 @@ import { type Html, html } from '../../../framework/html.ts';
 import type { Visit } from '../../../framework/visit.ts';
 import { flag, select } from '../../../ui/form.ts';
 import { formIssues } from '../../../ui/form-issues.ts';
-import { toNumber } from '../../../ui/list-filters.ts';
+import { toRawId } from '../../../ui/list-filters.ts';
 import { datesOf, entryFilters, orderOf, orders } from './filter.ts';
 
 type FilterName = keyof typeof entryFilter.fields;
@@ -55,7 +55,7 @@ export function filterPanel(visit: Visit, entered: Entered, choices: EntryChoice
       name,
       label: entryFilters.label(name),
       records,
-      chosen: (visit.lists[name] ?? []).map(toNumber),
+      chosen: (visit.lists[name] ?? []).map(toRawId),
     });
   const search = fieldOf('search');
   const fields = grid.map(fieldOf);
