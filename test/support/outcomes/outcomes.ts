@@ -99,12 +99,12 @@ const patternOf = new Map(
 /** The operations whose pattern is named. */
 export const exceptions = Object.values(namedOperations).flat();
 
-/** The folder below `src/modules` of each root field. */
 /** How the modules declare the root fields of each type. */
 const declarations = {
-  Query: /(?:builder\.queryField|ownList|ownConnection)\(\s*'(\w+)'/g,
+  Query: /(?:builder\.queryField|ownList|ownConnection|recordQuery)\(\s*'(\w+)'/g,
   Mutation: /(?:builder\.mutationField|bulkMutation)(?:<[^(]*>)?\(\s*'(\w+)'/g,
 };
+/** The folder below `src/modules` of each root field. */
 const folders = new Map<string, string | undefined>(
   globSync('src/modules/*/**/*.ts').flatMap((file) => {
     const source = readFileSync(file, 'utf8');
