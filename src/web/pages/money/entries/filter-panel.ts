@@ -57,6 +57,7 @@ export function filterPanel(visit: Visit, entered: Entered, choices: EntryChoice
       records,
       chosen: (visit.lists[name] ?? []).map(toRawId),
     });
+  // Before the summary of issues, which links to the fields that were rendered.
   const search = fieldOf('search');
   const fields = grid.map(fieldOf);
   const account = fieldOf('hasAccount');
