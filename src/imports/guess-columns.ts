@@ -1,4 +1,4 @@
-import { isAmount, isMoney } from './amounts.ts';
+import { amountReadings, isAmount, isMoney } from './amounts.ts';
 import type { ColumnRole } from './column-names.ts';
 import { type ColumnMapping, hasValue, rolesByName } from './columns.ts';
 import { isDate } from './dates.ts';
@@ -27,6 +27,28 @@ const hasAmounts = (mapping: ColumnMapping) =>
   ['amount', 'debit', 'credit'].some((role) => role in mapping);
 
 const isUsedAmount = (cell: string) => isMoney(cell) && /[1-9]/.test(cell);
+
+const centsIn = (cell = '') => Math.round(100 * Number(amountReadings(cell)[0]));
+
+/** Two columns of which a record uses one. */
+type AmountColumns = readonly [column: number, other: number];
+
+/** Whether a balance in a third column rises by the amounts of the first column. */
+function isCredit(records: readonly ImportRecord[], columns: AmountColumns): boolean {
+  let rises = 0;
+  for (const [index, { cells }] of records.entries()) {
+    const amount = centsIn(cells[columns[0]]);
+    // The balance before is in the previous record, or in the next one if the latest is first.
+    for (const before of [records[index - 1], records[index + 1]]) {
+      for (const [column, cell] of cells.entries()) {
+        const change = centsIn(cell) - centsIn(before?.cells[column]);
+        const isBalance = !columns.includes(column) && Math.abs(change) === amount;
+        if (isBalance) rises += Math.sign(change);
+      }
+    }
+  }
+  return rises > 0;
+}
 
 const textScore: CellScore = (cell) => (hasValue(cell) ? 0 : cell.trim().length);
 
@@ -58,7 +80,8 @@ class ColumnGuess {
   }
 
   /**
-   * Two columns of which most records use one, and none both. As in accounting, debits come first.
+   * Two columns of which most records use one, and none both. Without a balance, debits come first,
+   * as in accounting.
    */
   #takeDebitAndCredit(): ColumnMapping {
     // Not those with totals.
@@ -69,17 +92,18 @@ class ColumnGuess {
         return { column, rows: new Set(rows) };
       })
       .filter(({ rows }) => rows.size > 0);
-    for (const [index, debit] of used.entries()) {
-      const credit = used
+    for (const [index, first] of used.entries()) {
+      const second = used
         .slice(index + 1)
         .find(
           ({ rows }) =>
-            rows.isDisjointFrom(debit.rows) && rows.size + debit.rows.size > sample.length / 2,
+            rows.isDisjointFrom(first.rows) && rows.size + first.rows.size > sample.length / 2,
         );
-      if (!credit) continue;
-      this.#free.delete(debit.column);
-      this.#free.delete(credit.column);
-      return { debit: debit.column, credit: credit.column };
+      if (!second) continue;
+      const columns = [first.column, second.column] as const;
+      for (const column of columns) this.#free.delete(column);
+      const [debit, credit] = isCredit(sample, columns) ? columns.toReversed() : columns;
+      return { debit, credit } as ColumnMapping;
     }
     return {};
   }

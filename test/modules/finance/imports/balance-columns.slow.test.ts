@@ -35,6 +35,23 @@ describe('the balance is not the amount', () => {
     expect(await rowsOf(importer, csv)).toEqual(expected);
   });
 
+  it.each([
+    ['first', [0, 1, 2]],
+    ['last', [2, 1, 0]],
+  ])('but tells which column has credits, with the latest row %s', async (_place, order) => {
+    const rows = [
+      '2026-03-15;Gift;20,00;;1007,50',
+      '2026-03-14;Food;;12,50;987,50',
+      '2026-03-13;Wages;1000,00;;1000,00',
+    ];
+    const csv = ['Datum;Text;Příjem;Výdaj;Zůstatek', ...order.map((at) => rows[at])].join('\n');
+    expect((await rowsOf(importer, csv)).toSorted()).toEqual([
+      '2026-03-13 INCOME 1000.00 Wages',
+      '2026-03-14 EXPENSE 12.50 Food',
+      '2026-03-15 INCOME 20.00 Gift',
+    ]);
+  });
+
   it('and no number with a hyphen is', async () => {
     const csv = '2026-03-13;Food;-1;12,50\n2026-03-14;Wages;-1;1000,00';
     expect(await rowsOf(importer, csv)).toEqual([
