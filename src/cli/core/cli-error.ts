@@ -84,7 +84,7 @@ export const hasCode = (error: unknown, ...codes: readonly string[]): error is C
   error instanceof CliError && codes.includes(error.code);
 
 /** For `catch`: changes an error with this code, and throws others as they are. */
-export const changeError =
+export const changeErrorWithCode =
   (code: string, changes: ErrorChanges) =>
   (error: unknown): never => {
     throw hasCode(error, code) ? changedError(error, changes) : error;

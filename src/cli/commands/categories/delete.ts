@@ -1,5 +1,5 @@
 import { outputFields } from '../../../generated/cli/output-fields.ts';
-import { changeError } from '../../core/cli-error.ts';
+import { changeErrorWithCode } from '../../core/cli-error.ts';
 import { graphql } from '../../core/client/document.ts';
 import { command } from '../../core/declare/command.ts';
 import { text, yes } from '../../core/declare/option.ts';
@@ -49,7 +49,7 @@ export const deleteCategory = command({
     const hint = 'To move its entries to another category, pass --move-to <category>.';
     const { deleteCategory: deleted } = await api
       .run(document, variables)
-      .catch(changeError('CONFLICT', { hint }));
+      .catch(changeErrorWithCode('CONFLICT', { hint }));
     noteUndo({ note }, deleted.change);
     return { ...deleted, name: category.name };
   },

@@ -1,5 +1,5 @@
 import type { CliChangesQuery, RecordType } from '../../../generated/cli/graphql.ts';
-import { changeError } from '../../core/cli-error.ts';
+import { changeErrorWithCode } from '../../core/cli-error.ts';
 import type { Api } from '../../core/client/api.ts';
 import { graphql } from '../../core/client/document.ts';
 import { databaseIdOf } from '../../core/client/record-id.ts';
@@ -104,7 +104,7 @@ export async function readChanges(
   range: Range,
 ): Promise<ChangePage> {
   // Servers of older versions have no changes.
-  const unsupported = changeError('GRAPHQL_VALIDATION_FAILED', {
+  const unsupported = changeErrorWithCode('GRAPHQL_VALIDATION_FAILED', {
     message: 'This server does not record changes.',
   });
   const variables = { ...range, recordTypes: [...types] };

@@ -1,5 +1,5 @@
 import { hostname } from 'node:os';
-import { CliError, changeError } from '../cli-error.ts';
+import { CliError, changeErrorWithCode } from '../cli-error.ts';
 import type { Api } from '../client/api.ts';
 import { graphql } from '../client/document.ts';
 import type { Call } from '../declare/command.ts';
@@ -62,7 +62,7 @@ export async function logInByBrowser(
 async function createDeviceLogin(api: Api, permission: Permission) {
   const scopes: 'REFERRALS'[] = permission === 'READ' ? [] : ['REFERRALS'];
   const input = { clientName: clientName(hostname()), permission, scopes };
-  const unsupported = changeError('GRAPHQL_VALIDATION_FAILED', {
+  const unsupported = changeErrorWithCode('GRAPHQL_VALIDATION_FAILED', {
     message: 'This server has no login in the browser.',
     hint: 'Create a key on its web pages, and pass it with --with-key.',
   });

@@ -139,6 +139,7 @@ function addHelp(parser: Commander, command: Command): void {
   const declared = Object.values(command.arguments);
   for (const [index, described] of describeArguments(command).entries()) {
     const argument = new Argument(argumentLabel(described), described.description);
+    // The words of an argument are checked like those of an option.
     const option = declared[index]?.values && oneOf('', declared[index].values);
     if (option) argument.argParser((raw) => enumValue(String(parseValue(raw, option))));
     parser.addArgument(argument);

@@ -2,7 +2,7 @@ import { changesOf } from '../../../../common/template-files/changes.ts';
 import { parseTemplateFile } from '../../../../common/template-files/parse-file.ts';
 import { slugOf } from '../../../../common/template-files/slug.ts';
 import { templateText } from '../../../../common/template-files/template-file.ts';
-import { CliError, changedError, changeError, hasCode } from '../../../core/cli-error.ts';
+import { CliError, changedError, changeErrorWithCode, hasCode } from '../../../core/cli-error.ts';
 import type { Call } from '../../../core/declare/command.ts';
 import { EditedFile } from '../../../core/terminal/edited-file.ts';
 import { updateTemplate } from '../mutations.ts';
@@ -39,7 +39,7 @@ async function update(
   const { id, title, updatedAt } = template;
   const message = `“${title}” was changed on the server while it was edited.`;
   const updated = await updateTemplate(api, { id, input, ifUpdatedAt: updatedAt }).catch(
-    changeError('CONFLICT', { message }),
+    changeErrorWithCode('CONFLICT', { message }),
   );
   return { ...updated, changed: true };
 }
