@@ -28,22 +28,23 @@ const hasAmounts = (mapping: ColumnMapping) =>
 
 const isUsedAmount = (cell: string) => isMoney(cell) && /[1-9]/.test(cell);
 
-const centsIn = (cell = '') => Math.round(100 * Number(amountReadings(cell)[0]));
+const centsIn = (cell: string) => Math.round(100 * Number(amountReadings(cell)[0]));
 
-/** Two columns of which a record uses one. */
-type AmountColumns = readonly [column: number, other: number];
-
-/** Whether a balance in a third column rises by the amounts of the first column. */
-function isCredit(records: readonly ImportRecord[], columns: AmountColumns): boolean {
+/**
+ * Whether a balance in another column rises by the amounts of the first column, or falls by those of
+ * the second one.
+ */
+function isCreditFirst(records: readonly ImportRecord[], first: number, second: number): boolean {
+  const rows = records.map(({ cells }) => cells.map((cell) => centsIn(cell)));
   let rises = 0;
-  for (const [index, { cells }] of records.entries()) {
-    const amount = centsIn(cells[columns[0]]);
-    // The balance before is in the previous record, or in the next one if the latest is first.
-    for (const before of [records[index - 1], records[index + 1]]) {
-      for (const [column, cell] of cells.entries()) {
-        const change = centsIn(cell) - centsIn(before?.cells[column]);
-        const isBalance = !columns.includes(column) && Math.abs(change) === amount;
-        if (isBalance) rises += Math.sign(change);
+  for (const [index, row] of rows.entries()) {
+    // The balance before is in the previous row, or in the next one if the latest is first.
+    for (const before of [rows[index - 1], rows[index + 1]]) {
+      for (const [column, value] of row.entries()) {
+        if (column === first || column === second) continue;
+        const change = value - (before?.[column] ?? Number.NaN);
+        if (Math.abs(change) === row[first]) rises += Math.sign(change);
+        if (Math.abs(change) === row[second]) rises -= Math.sign(change);
       }
     }
   }
@@ -102,7 +103,7 @@ class ColumnGuess {
       if (!second) continue;
       const columns = [first.column, second.column] as const;
       for (const column of columns) this.#free.delete(column);
-      const [debit, credit] = isCredit(sample, columns) ? columns.toReversed() : columns;
+      const [debit, credit] = isCreditFirst(sample, ...columns) ? columns.toReversed() : columns;
       return { debit, credit } as ColumnMapping;
     }
     return {};

@@ -39,8 +39,8 @@ interface Template {
 }
 
 /**
- * Replaces the template variables of a template. @throws a usage error for missing and unknown ones,
- * and for values that do not fit their declarations
+ * Replaces the template variables of a template.
+ * @throws a usage error for missing and unknown ones, and for values that do not fit their declarations
  */
 export function render(
   { content, variables }: Template,

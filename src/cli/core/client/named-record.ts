@@ -9,8 +9,8 @@ interface NamedRecord {
 }
 
 /**
- * Finds a record by its id or its name. Names are not case-sensitive. A name can consist
- * of digits, so a number is compared with both.
+ * Finds a record by its id or its name. Names are not case-sensitive. A name can consist of digits,
+ * so a number is compared with both.
  * @throws NOT_FOUND if no record of the user matches; a usage error for an ambiguous name
  */
 export function resolveRecord<Row extends NamedRecord>(

@@ -35,31 +35,6 @@ describe('the balance is not the amount', () => {
     expect(await rowsOf(importer, csv)).toEqual(expected);
   });
 
-  it.each([
-    ['first', [0, 1, 2]],
-    ['last', [2, 1, 0]],
-  ])('but tells which column has credits, with the latest row %s', async (_place, order) => {
-    const rows = [
-      '2026-03-15;Gift;20,00;;1007,50',
-      '2026-03-14;Food;;12,50;987,50',
-      '2026-03-13;Wages;1000,00;;1000,00',
-    ];
-    const csv = ['Datum;Text;Příjem;Výdaj;Zůstatek', ...order.map((at) => rows[at])].join('\n');
-    expect((await rowsOf(importer, csv)).toSorted()).toEqual([
-      '2026-03-13 INCOME 1000.00 Wages',
-      '2026-03-14 EXPENSE 12.50 Food',
-      '2026-03-15 INCOME 20.00 Gift',
-    ]);
-  });
-
-  it('and no number with a hyphen is', async () => {
-    const csv = '2026-03-13;Food;-1;12,50\n2026-03-14;Wages;-1;1000,00';
-    expect(await rowsOf(importer, csv)).toEqual([
-      '2026-03-13 INCOME 12.50 Food',
-      '2026-03-14 INCOME 1000.00 Wages',
-    ]);
-  });
-
   it('in a file with a total of debits and credits', async () => {
     const csv = [
       'Datum;Tekst;Ut;Inn;Saldo',
@@ -77,4 +52,36 @@ describe('the balance is not the amount', () => {
     expect(usedColumns).toMatchObject({ date: 0, description: 1, amount: null });
     expect(rows.nodes[0].issues).toMatchObject([{ message: "Amount can't be blank" }]);
   });
+});
+
+describe.each([
+  ['first', (rows: readonly string[]) => rows],
+  ['last', (rows: readonly string[]) => rows.toReversed()],
+])(
+  'with the latest row %s, which of two columns has income is told by a balance',
+  (_place, inOrder) => {
+    it.each([
+      [
+        'that rises',
+        ['2026-03-14;Gift;20,00;;-480,00', '2026-03-13;Rent;;500,00;-500,00'],
+        ['2026-03-13 EXPENSE 500.00 Rent', '2026-03-14 INCOME 20.00 Gift'],
+      ],
+      [
+        'that falls',
+        ['2026-03-14;Food;;12,50;987,50', '2026-03-13;Wages;1000,00;;1000,00'],
+        ['2026-03-13 INCOME 1000.00 Wages', '2026-03-14 EXPENSE 12.50 Food'],
+      ],
+    ])('%s', async (_change, rows, shown) => {
+      const csv = ['Datum;Text;Příjem;Výdaj;Zůstatek', ...inOrder(rows)].join('\n');
+      expect((await rowsOf(importer, csv)).toSorted()).toEqual(shown);
+    });
+  },
+);
+
+it('a number with a hyphen and without decimals is not the amount', async () => {
+  const csv = '2026-03-13;Food;-1;12,50\n2026-03-14;Wages;-1;1000,00';
+  expect(await rowsOf(importer, csv)).toEqual([
+    '2026-03-13 INCOME 12.50 Food',
+    '2026-03-14 INCOME 1000.00 Wages',
+  ]);
 });

@@ -57,7 +57,7 @@ export function filterPanel(visit: Visit, entered: Entered, choices: EntryChoice
       records,
       chosen: (visit.lists[name] ?? []).map(toRawId),
     });
-  // Before the summary of issues, which links to the fields that were rendered.
+  // The summary of issues links only to fields that are rendered before it.
   const search = fieldOf('search');
   const fields = grid.map(fieldOf);
   const account = fieldOf('hasAccount');
