@@ -19,7 +19,7 @@ const amountScore: CellScore = (cell) => {
   return (isMoney(cell) ? 1.5 : 1) + (/[-−(]/.test(cell) ? 0.25 : 0);
 };
 
-/** Without accents. Such a column has a number in each row, like one with amounts. */
+/** Whether a column has balances by its name. Like amounts, they are numbers in each row. */
 const isBalanceName = (name: string) =>
   /\b(?:bal|balance|saldo|solde)\b/.test(normalizedName(name));
 
@@ -85,7 +85,7 @@ class ColumnGuess {
    * as in accounting.
    */
   #takeDebitAndCredit(): ColumnMapping {
-    // Not those with totals.
+    // A row with totals uses both columns, but has no date.
     const sample = this.#sample.filter(({ cells }) => cells.some(isDate));
     const used = [...this.#free]
       .map((column) => {

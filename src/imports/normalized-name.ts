@@ -12,7 +12,7 @@ const codeByWord: Readonly<Record<string, string>> = {
 export const currencyCodeOf = (word: string): string | undefined =>
   codes.has(word) ? word : codeByWord[word.toLowerCase()];
 
-/** Those of several currencies: "$", "C$", "¥". */
+/** Whether a word is a currency symbol, also one of several currencies: "$", "C$", "¥". */
 const isSymbol = (word: string) => /^\p{L}{0,2}\p{Sc}$/u.test(word);
 
 /** "Amount (EUR)", "Lastschrift in CHF". The code of an ambiguous symbol is undefined. */

@@ -6,7 +6,7 @@ import { isOfx, readOfx } from './ofx.ts';
 /** Of ZIP, which includes XLSX and ODS, of PDF and of XLS. */
 const otherFormats = ['PK\x03\x04', '%PDF-', '\xd0\xcf\x11\xe0'];
 
-/** Of XML, HTML, QIF, MT940 and JSON. */
+/** The start of a file in XML, HTML, QIF, MT940 or JSON. */
 const otherText = /^\s*(?:<|!\w+:|:20:|\{1:|\[?\s*\{\s*")/;
 
 /** @throws ImportFileError */

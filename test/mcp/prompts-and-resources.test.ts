@@ -130,7 +130,7 @@ describe('prompts', () => {
 });
 
 it.each(['tools/list', 'prompts/list', 'resources/list', 'resources/templates/list'] as const)(
-  '%s rejects a cursor that is no text',
+  '%s rejects a cursor that is not a string',
   async (method) => {
     const { key, readKey } = owner;
     for (const caller of [key, readKey]) {

@@ -83,7 +83,7 @@ export function changedError(
 export const hasCode = (error: unknown, ...codes: readonly string[]): error is CliError =>
   error instanceof CliError && codes.includes(error.code);
 
-/** For `catch`: changes an error with this code, and throws others as they are. */
+/** A handler for `catch` that changes errors with this code, and throws others unchanged. */
 export const changeErrorWithCode =
   (code: string, changes: ErrorChanges) =>
   (error: unknown): never => {

@@ -1,7 +1,7 @@
 import { globalId } from '../../graphql/schema/global-id.ts';
 import type { PageRequest } from './page-request.ts';
 
-/** The variable of an operation on the record whose number is in the path. */
+/** The variable `id` of an operation on the record whose id is in the path. */
 export const recordId = (
   typename: string,
   { params }: Pick<PageRequest, 'params'>,

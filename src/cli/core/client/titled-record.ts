@@ -72,7 +72,7 @@ function onlyOne<Row extends TitledRecord>(page: Page<Row> | null | undefined, m
 /** The error for a record that does not exist. The program adds the noun and the argument. */
 export const notFound = () => new CliError('notFound', 'Not found');
 
-/** Adds the noun and the argument to such an error, of the client or the server. */
+/** Adds the noun and the argument to a “Not found” of the client or the server. */
 export function namedNotFound(error: unknown, noun: string, given: string | undefined, group = '') {
   if (!(error instanceof CliError) || error.message !== 'Not found') return error;
   return changedError(error, {

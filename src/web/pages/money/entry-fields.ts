@@ -60,7 +60,7 @@ export function categoryField(entered: Entered, { categories }: Choices, value =
   );
 }
 
-/** The value of "No account" if a blank value keeps the account. */
+/** The value of the option "No account" in a form where a blank value keeps the account. */
 export const noAccount = 'none';
 
 export const accountChoices = (

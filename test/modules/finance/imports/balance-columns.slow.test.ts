@@ -45,7 +45,7 @@ describe('the balance is not the amount', () => {
     expect(await rowsOf(importer, csv)).toEqual([...expected, expect.stringMatching(/INVALID$/)]);
   });
 
-  it('also if no column can be the amount', async () => {
+  it('even if no other column has numbers', async () => {
     const { usedColumns, rows } = await importer.preview(
       'Date,Text,Running Balance\n2026-03-13,Food,987.50',
     );
