@@ -12,7 +12,6 @@ const copied = [
   'biome.json',
   'tsconfig.json',
   '.dependency-cruiser.mjs',
-  'redocly.yaml',
   '.gitignore',
 ];
 
