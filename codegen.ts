@@ -1,5 +1,16 @@
 import { globSync, readFileSync } from 'node:fs';
-import type { CodegenConfig } from '@graphql-codegen/cli';
+
+/** An output, with the options of graphql-codegen that src/graphql/generate-operations.ts knows. */
+export interface Output {
+  /** Paths of TypeScript files. Their documents are arguments of `graphql`. */
+  readonly documents: readonly string[];
+  readonly preset?: 'client';
+  readonly presetConfig?: Readonly<Record<string, unknown>>;
+  /** Paths of modules that export `plugin`. */
+  readonly plugins?: readonly string[];
+  /** The options of the preset's and the listed plugins. */
+  readonly config?: Readonly<Record<string, unknown>>;
+}
 
 /** The files that may have documents. Parsing the others would take most of the time. */
 const documentsIn = (...patterns: string[]) =>
@@ -10,8 +21,8 @@ const documentsIn = (...patterns: string[]) =>
 const ofCommandLine = documentsIn('src/cli/**/*.ts');
 
 /** A typed document is its source at run time; nothing of graphql is needed to send one. */
-const typedSources = {
-  preset: 'client' as const,
+const typedSources: Omit<Output, 'documents'> = {
+  preset: 'client',
   presetConfig: { fragmentMasking: false },
   config: {
     documentMode: 'string',
@@ -32,15 +43,14 @@ const typedSources = {
       NonNegativeInt: 'number',
       SafeInt: 'number',
     },
-    importExtension: '.ts' as const,
+    importExtension: '.ts',
     emitLegacyCommonJSImports: false,
   },
 };
 
 /** Types for every operation in the tree, checked against the printed schema. */
-const config: CodegenConfig = {
+const config: { schema: string; generates: Record<string, Output> } = {
   schema: 'schema/schema.graphql',
-  ignoreNoDocuments: true,
   generates: {
     'src/generated/operations/': {
       ...typedSources,

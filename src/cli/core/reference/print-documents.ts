@@ -4,17 +4,15 @@
  * and servers are installed without it. Loads no command: commands need what codegen writes.
  */
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { documentsInSource } from '../../../common/documents-in-source.ts';
 import { graphql, loadedDocuments } from '../client/document.ts';
 
 const folder = new URL('../../', import.meta.url);
 const output = new URL('../../../generated/cli/trusted-documents.json', import.meta.url);
 
-const declaration = /(?<![.\w])graphql\(\s*`([^`]*\{[^`]*)`/g;
 for (const file of globSync('**/*.ts', { cwd: folder })) {
-  for (const [, source = ''] of readFileSync(new URL(file, folder), 'utf8').matchAll(declaration)) {
-    if (/\$\{|\\/.test(source)) throw new Error(`a document of ${file} is not plain text`);
-    graphql(source as never);
-  }
+  const sources = documentsInSource(file, readFileSync(new URL(file, folder), 'utf8'));
+  for (const source of sources) graphql(source as never);
 }
 mkdirSync(new URL('.', output), { recursive: true });
 writeFileSync(output, `${JSON.stringify(loadedDocuments(), null, 2)}\n`);
