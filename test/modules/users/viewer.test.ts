@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { useApp } from '../../support/app/app.ts';
 import { bearer, storeFinanceKey } from '../../support/users/keys.ts';
-import { anybody, Client, signUp, signUpAs } from '../../support/users/people.ts';
+import { anybody, Client, signUp } from '../../support/users/people.ts';
 
 const test = useApp();
 const document = '{ viewer { id databaseId name email role createdAt } }';
@@ -32,13 +32,6 @@ describe('viewer', () => {
     const unknownSession = new Client(test, { cookie: 'folio_session=x; other=y' });
     for (const client of [anybody(test), person, unknownSession]) {
       expect(await client.graphql(document)).toStrictEqual({ data: { viewer: null } });
-    }
-  });
-
-  it('returns each role', async () => {
-    for (const role of ['MEMBER', 'ADVISOR', 'MARKETER', 'SUPER_ADMIN'] as const) {
-      const person = await signUpAs(test, role);
-      expect(await person.execute('{ viewer { role } }')).toStrictEqual({ viewer: { role } });
     }
   });
 
