@@ -4,6 +4,7 @@ import { globalId } from '../../../src/graphql/schema/global-id.ts';
 import { useApp } from '../../support/app/app.ts';
 import { Financier } from '../../support/finance/financier.ts';
 import { pixel } from '../../support/images/images.ts';
+import { undoneBy } from '../../support/outcomes/undo.ts';
 import { createTemplate } from '../../support/prompts/templates.ts';
 import { propertyRuns } from '../../support/property-runs.ts';
 import { signUp } from '../../support/users/people.ts';
@@ -134,10 +135,7 @@ it('a history of deletions and bulk changes, undone in reverse, ends in the same
         states.push(state);
       }
       for (const { id, state } of undoable.toReversed()) {
-        await owner.person.execute(
-          'mutation ($id: ID!) { undoChange(id: $id) { restored { count } } }',
-          { id },
-        );
+        await undoneBy(owner.person, id);
         expect(await rowsOf(owner.person.userId)).toEqual(state);
       }
     },

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { useApp } from '../../support/app/app.ts';
 import { Financier } from '../../support/finance/financier.ts';
 import { Importer } from '../../support/finance/importer.ts';
+import { deleteRecord, undoneBy } from '../../support/outcomes/undo.ts';
 import { signUp } from '../../support/users/people.ts';
 
 const test = useApp();
@@ -16,12 +17,9 @@ async function deleteAccount(entryCount: number) {
     INSERT INTO "entries" ("user_id", "category_id", "account_id", "amount", "date")
     SELECT ${person.userId}::uuid, ${food}, ${account?.databaseId}, 1, '2026-01-01'
       FROM generate_series(1, ${entryCount}::int)`;
-  const { deleteAccount: deleted } = await person.execute(
-    'mutation ($id: ID!) { deleteAccount(id: $id) { change { id action recordType undoableUntil } } }',
-    { id: account?.id },
-  );
+  const change = await deleteRecord(person, 'Account', account?.id as string);
   const linked = () => client.entry.count({ where: { accountId: account?.databaseId as number } });
-  return { person, change: deleted.change, linked };
+  return { person, change, linked };
 }
 
 it('the deletion of an account with 20,000 entries can be undone', async () => {
@@ -29,11 +27,7 @@ it('the deletion of an account with 20,000 entries can be undone', async () => {
   await deleteAccount(1);
   const { person, change, linked } = await deleteAccount(20_000);
   expect(await linked()).toBe(0);
-  const { undoChange } = await person.execute(
-    'mutation ($id: ID!) { undoChange(id: $id) { restored { recordType count } } }',
-    { id: change.id },
-  );
-  expect(undoChange.restored).toEqual([
+  expect((await undoneBy(person, change.id)).restored).toEqual([
     { recordType: 'ACCOUNT', count: 1 },
     { recordType: 'ENTRY', count: 20_000 },
   ]);
@@ -50,11 +44,8 @@ it('an import of 20,000 entries can be undone', async () => {
     { id },
   );
   expect(commitImport.importedCount).toBe(20_000);
-  const { undoChange } = await person.execute(
-    'mutation ($id: ID!) { undoChange(id: $id) { deleted { recordType count } } }',
-    { id: commitImport.change.id },
-  );
-  expect(undoChange.deleted).toEqual([{ recordType: 'ENTRY', count: 20_000 }]);
+  const { deleted } = await undoneBy(person, commitImport.change.id);
+  expect(deleted).toEqual([{ recordType: 'ENTRY', count: 20_000 }]);
   expect(await test.database.client.entry.count({ where: { userId: person.userId } })).toBe(0);
 });
 

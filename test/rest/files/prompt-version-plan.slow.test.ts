@@ -4,6 +4,7 @@ import { explain } from '../../support/database/plans.ts';
 import { useStatements } from '../../support/database/statements.ts';
 import { vacuum } from '../../support/database/vacuum.ts';
 import { createTemplate } from '../../support/prompts/templates.ts';
+import { setLabelDocument } from '../../support/prompts/versions.ts';
 import { signUp } from '../../support/users/people.ts';
 
 const test = useAppForPlans();
@@ -13,10 +14,7 @@ const tables = ['prompt_templates', 'prompt_template_versions', 'prompt_template
 it('GET /prompt-versions reads few rows, whatever other users have', async () => {
   const [owner, other] = [await signUp(test), await signUp(test)];
   const { id } = await createTemplate(owner, { title: 'Prompt' });
-  const label = `mutation ($id: ID!) {
-    setPromptTemplateLabel(id: $id, label: "production", number: 1) { promptTemplate { id } }
-  }`;
-  await owner.execute(label, { id });
+  await owner.execute(setLabelDocument, { id, label: 'production', number: 1 });
   for (const { userId } of [owner, other]) {
     await test.database.client.$executeRaw`
       WITH "templates" AS (

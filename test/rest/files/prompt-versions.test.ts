@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { useApp, useSeed } from '../../support/app/app.ts';
 import { Financier } from '../../support/finance/financier.ts';
 import { createTemplate } from '../../support/prompts/templates.ts';
+import { setLabelDocument, updateTemplate } from '../../support/prompts/versions.ts';
 import { anybody, type Client, signUp } from '../../support/users/people.ts';
 
 const test = useApp();
@@ -18,25 +19,12 @@ beforeAll(async () => {
     content: `Reply to {{NAME}} in {{TONE}}. ${'Be kind. '.repeat(200)}`,
     variables: [{ name: 'TONE', kind: 'CHOICE', choices: ['kind', 'short'], defaultValue: 'kind' }],
   }));
-  await update({ content: 'Reply to {{NAME}}.' });
+  await updateTemplate(owner, id, { content: 'Reply to {{NAME}}.' });
   await moveLabel(1);
 });
 
-const update = (input: object) =>
-  owner.execute(
-    `mutation ($id: ID!, $input: UpdatePromptTemplateInput!) {
-      updatePromptTemplate(id: $id, input: $input) { promptTemplate { id } }
-    }`,
-    { id, input },
-  );
-
 const moveLabel = (number: number) =>
-  owner.execute(
-    `mutation ($id: ID!, $number: Int!) {
-      setPromptTemplateLabel(id: $id, label: "production", number: $number) { promptTemplate { id } }
-    }`,
-    { id, number },
-  );
+  owner.execute(setLabelDocument, { id, label: 'production', number });
 
 const path = (reference: string) => `/prompt-versions/${reference}`;
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { baseUrl, useApp, useSeed } from '../../../support/app/app.ts';
+import { deleteRecord, undoneBy } from '../../../support/outcomes/undo.ts';
 import { createShareLink, readShareLinks } from '../../../support/prompts/share-links.ts';
 import { createTemplate } from '../../../support/prompts/templates.ts';
 import { updateTemplate } from '../../../support/prompts/versions.ts';
@@ -135,17 +136,11 @@ describe('a share link', () => {
     await count(link.token);
     await count(link.token);
     const links = await readShareLinks(owner, template);
-    const { deletePromptTemplate } = await owner.execute(
-      'mutation ($id: ID!) { deletePromptTemplate(id: $id) { change { id } } }',
-      { id: template.id },
-    );
+    const { id } = await deleteRecord(owner, 'PromptTemplate', template.id);
     expect(await titleFor(link.token)).toBeUndefined();
     expect(await count(link.token)).toBe(false);
-    const { undoChange } = await owner.execute(
-      'mutation ($id: ID!) { undoChange(id: $id) { restored { recordType count } } }',
-      { id: deletePromptTemplate.change.id },
-    );
-    expect(undoChange.restored).toStrictEqual([{ recordType: 'PROMPT_TEMPLATE', count: 1 }]);
+    const { restored } = await undoneBy(owner, id);
+    expect(restored).toStrictEqual([{ recordType: 'PROMPT_TEMPLATE', count: 1 }]);
     expect(await readShareLinks(owner, template)).toStrictEqual(links);
     expect(links).toMatchObject([{ views: 2 }]);
     expect(await titleFor(link.token)).toBe('A title');

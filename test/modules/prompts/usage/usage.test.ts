@@ -3,7 +3,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { followsChanges } from '../../../../src/graphql/server/trusted/follows-changes.ts';
 import { useApp, useSeed } from '../../../support/app/app.ts';
 import { connectMcp } from '../../../support/mcp/mcp-client.ts';
+import { deleteRecord, undoneBy } from '../../../support/outcomes/undo.ts';
 import { createTemplate } from '../../../support/prompts/templates.ts';
+import { setLabelDocument } from '../../../support/prompts/versions.ts';
 import { type Client, type Person, signUp } from '../../../support/users/people.ts';
 import { useRetention } from '../../../support/users/retention.ts';
 import { Visitor } from '../../../support/web/web-visitor.ts';
@@ -22,16 +24,8 @@ beforeEach(async () => {
   title = `prompt-${titles}`;
   template = await createTemplate(owner, { title, content: 'Hello {{NAME}}' });
   key = await owner.createApiKey();
-  await setLabel('production');
+  await owner.execute(setLabelDocument, { id: template.id, label: 'production', number: 1 });
 });
-
-const setLabel = (label: string) =>
-  owner.execute(
-    `mutation ($id: ID!, $label: String!) {
-      setPromptTemplateLabel(id: $id, label: $label, number: 1) { promptTemplate { id } }
-    }`,
-    { id: template.id, label },
-  );
 
 const render = (more = '', client: Pick<Person, 'execute'> = owner) =>
   client.execute(
@@ -163,13 +157,7 @@ describe('usage', () => {
   it('is restored with its template', async () => {
     await render();
     await usage();
-    const { deletePromptTemplate } = await owner.execute(
-      'mutation ($id: ID!) { deletePromptTemplate(id: $id) { change { id } } }',
-      { id: template.id },
-    );
-    await owner.execute('mutation ($id: ID!) { undoChange(id: $id) { restored { count } } }', {
-      id: deletePromptTemplate.change.id,
-    });
+    await undoneBy(owner, (await deleteRecord(owner, 'PromptTemplate', template.id)).id);
     expect((await usage()).timesRendered).toBe(1);
   });
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { useApp, useSeed } from '../../../support/app/app.ts';
+import { deleteRecord, undoneBy } from '../../../support/outcomes/undo.ts';
 import {
   createGreeting,
   greeting,
@@ -227,15 +228,10 @@ describe('a deleted template', () => {
     await updateTemplate(owner, id, { content: 'Hi {{NAME}}', note: 'Shorter' });
     await owner.execute(setLabelDocument, { id, label: 'production', number: 1 });
     const before = await historyOf(id);
-    const { deletePromptTemplate } = await owner.execute(
-      'mutation ($id: ID!) { deletePromptTemplate(id: $id) { change { id } } }',
-      { id },
-    );
+    const change = await deleteRecord(owner, 'PromptTemplate', id);
     const next = await createGreeting(owner, { title: 'Undone' });
     expect(next.slug).toBe(slug);
-    await owner.execute('mutation ($id: ID!) { undoChange(id: $id) { restored { count } } }', {
-      id: deletePromptTemplate.change.id,
-    });
+    await undoneBy(owner, change.id);
     expect(await historyOf(id)).toStrictEqual(before);
     const { promptTemplate } = await owner.execute(
       'query ($id: ID!) { promptTemplate(id: $id) { slug labelMoves { totalCount } } }',
