@@ -7,7 +7,7 @@ import { afterStatement } from '../../support/database/after-statement.ts';
 import { Financier } from '../../support/finance/financier.ts';
 import { dataUrl, imageOfSize } from '../../support/images/images.ts';
 import { removeStoredFiles } from '../../support/images/stored-files.ts';
-import { addTemplate } from '../../support/users/user-with-data.ts';
+import { createTemplate } from '../../support/prompts/templates.ts';
 
 const test = usePrivateApp();
 const owner = useSeed(() => Financier.signUp(test), beforeEach);
@@ -32,7 +32,7 @@ async function readAll(response: IncomingMessage): Promise<void> {
 describe('an export of user data that fails', () => {
   it('closes the connection if an image is missing', async () => {
     const upload = dataUrl(await imageOfSize(100_000), 'image/png');
-    await addTemplate(owner.person, { screenshots: [{ upload }] });
+    await createTemplate(owner.person, { screenshots: [{ upload }] });
     removeStoredFiles(test);
     const response = await request();
     expect(response.statusCode).toBe(200);

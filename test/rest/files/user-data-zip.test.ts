@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useApp, useSeed } from '../../support/app/app.ts';
+import { createTemplate } from '../../support/prompts/templates.ts';
 import { anybody, type Person, signUp, signUpAs } from '../../support/users/people.ts';
 import { storeReferrals } from '../../support/users/referrals.ts';
 import {
@@ -10,7 +11,7 @@ import {
   manifestOf,
   recordsOf,
 } from '../../support/users/user-data.ts';
-import { addIdea, addTemplate, signUpWithData } from '../../support/users/user-with-data.ts';
+import { addIdea, signUpWithData } from '../../support/users/user-with-data.ts';
 
 const test = useApp();
 const path = '/exports/user-data.zip';
@@ -200,11 +201,11 @@ describe('GET /exports/user-data.zip', () => {
       await exportedZip(few);
       return test.statements.length;
     };
-    await addTemplate(few);
+    await createTemplate(few);
     await addIdea(few);
     const before = await count();
     for (const _ of [1, 2, 3]) {
-      await addTemplate(few);
+      await createTemplate(few);
       await addIdea(few);
     }
     expect(await count()).toBe(before);

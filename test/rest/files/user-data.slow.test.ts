@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useApp, useSeed } from '../../support/app/app.ts';
+import { createTemplate } from '../../support/prompts/templates.ts';
+import { updateTemplate } from '../../support/prompts/versions.ts';
 import { anybody, type Person, signUp } from '../../support/users/people.ts';
 import {
   comparable,
@@ -12,7 +14,7 @@ import {
   signUpWith,
   unpack,
 } from '../../support/users/user-data.ts';
-import { addIdea, addTemplate, signUpWithData } from '../../support/users/user-with-data.ts';
+import { addIdea, signUpWithData } from '../../support/users/user-with-data.ts';
 
 const test = useApp();
 const path = '/imports/user-data';
@@ -57,10 +59,7 @@ describe('POST /imports/user-data', () => {
     );
     const [{ id }] = promptTemplates.nodes;
     for (let number = 3; number <= 130; number += 1) {
-      await person.execute(
-        'mutation ($id: ID!, $content: String!) { updatePromptTemplate(id: $id, input: {content: $content}) { promptTemplate { id } } }',
-        { id, content: `Content ${number}` },
-      );
+      await updateTemplate(person, id, { content: `Content ${number}` });
     }
     const exported = await exportedZip(person);
     const files = await unpack(exported);
@@ -114,7 +113,7 @@ describe('POST /imports/user-data', () => {
   });
 
   it.each([
-    ['prompt templates', addTemplate],
+    ['prompt templates', createTemplate],
     ['ideas', addIdea],
     [
       'bank accounts',

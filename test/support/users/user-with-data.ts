@@ -2,30 +2,14 @@ import { globalId } from '../../../src/graphql/schema/global-id.ts';
 import type { TestApp } from '../app/app.ts';
 import { Financier } from '../finance/financier.ts';
 import { dataUrl, image, photograph } from '../images/images.ts';
+import { createTemplate } from '../prompts/templates.ts';
 import type { Person } from './people.ts';
 
-const createTemplate = `mutation ($input: CreatePromptTemplateInput!) {
-  createPromptTemplate(input: $input) { promptTemplate { id } } }`;
 const addVersionAndLabel = `mutation ($id: ID!, $input: UpdatePromptTemplateInput!) {
   updatePromptTemplate(id: $id, input: $input) { promptTemplate { id } }
   setPromptTemplateLabel(id: $id, label: "live", number: 1) { promptTemplate { id } } }`;
 const submitIdea =
   'mutation ($input: SubmitIdeaInput!) { submitIdea(input: $input) { idea { id } } }';
-
-const templateInput = {
-  title: 'Greeting',
-  description: 'For letters',
-  content: ' Dear {{NAME}},\n',
-  category: 'STARTER_KIT',
-};
-
-/** Creates a template. Each of the images becomes a screenshot. */
-export async function addTemplate(person: Person, input: object = {}): Promise<string> {
-  const { createPromptTemplate } = await person.execute(createTemplate, {
-    input: { ...templateInput, ...input },
-  });
-  return createPromptTemplate.promptTemplate.id;
-}
 
 export async function addIdea(person: Person, input: object = {}): Promise<void> {
   await person.execute(submitIdea, { input: { title: 'Dark mode', body: ' Please.\n', ...input } });
@@ -58,7 +42,9 @@ export async function signUpWithData(test: TestApp): Promise<Financier> {
     `mutation ($id: ID!) { updateAccount(id: $id, input: { currentBalance: "77.70" }) { account { id } } }`,
     { id: globalId('Account', savings.id) },
   );
-  const id = await addTemplate(person, {
+  const { id } = await createTemplate(person, {
+    ...{ title: 'Greeting', description: 'For letters', content: ' Dear {{NAME}},\n' },
+    category: 'STARTER_KIT',
     tags: ['x', 'Y'],
     note: 'First',
     screenshots: [
@@ -68,7 +54,7 @@ export async function signUpWithData(test: TestApp): Promise<Financier> {
   });
   const variables = [{ name: 'NAME', kind: 'CHOICE', choices: ['Ann', 'Bo'], defaultValue: 'Bo' }];
   await person.execute(addVersionAndLabel, { id, input: { content: 'Hi {{NAME}}', variables } });
-  await addTemplate(person, { title: 'Public', visibility: 'PUBLIC', difficulty: 'HARD' });
+  await createTemplate(person, { title: 'Public', visibility: 'PUBLIC', difficulty: 'HARD' });
   const attachments = [
     dataUrl(await image('gif'), 'image/gif'),
     dataUrl(await photograph('webp'), 'image/webp'),
