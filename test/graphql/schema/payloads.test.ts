@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { schema } from '../../../src/graphql/schema.ts';
 import { useApp, useSeed } from '../../support/app/app.ts';
-import { signUp } from '../../support/users/people.ts';
+import { signUp, signUpAs } from '../../support/users/people.ts';
 
 const test = useApp();
 let food: string;
@@ -88,11 +88,7 @@ describe('the edge of a new record', () => {
   });
 
   it('of referral invites is returned for each of them', async () => {
-    const advisor = await signUp(test);
-    await test.database.client.user.update({
-      where: { id: advisor.userId },
-      data: { role: 'ADVISOR' },
-    });
+    const advisor = await signUpAs(test, 'ADVISOR');
     const { createReferrals } = await advisor.execute(
       `mutation { createReferrals(input: { count: 2 }) {
         referrals { id } referralEdges { cursor node { code } } } }`,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { useApp } from '../../support/app/app.ts';
 import { createDevice, type Device, eventsOf } from '../../support/users/device-logins.ts';
+import { storeFinanceKey } from '../../support/users/keys.ts';
 import { Client, type Person, signUp } from '../../support/users/people.ts';
 
 const test = useApp();
@@ -125,16 +126,7 @@ describe('claimDeviceLogin', () => {
     const person = await signUp(test);
     const { device } = await createDevice(test);
     await device.decide(person, 'approve');
-    for (let number = 0; number < 50; number += 1) {
-      const data = {
-        userId: person.userId,
-        name: 'k',
-        keyPrefix: 'fin_',
-        keyHash: new Uint8Array(),
-      };
-      const keyHash = new Uint8Array(Buffer.from(`${person.userId}${number}`));
-      await test.database.client.financeKey.create({ data: { ...data, keyHash } });
-    }
+    for (let count = 0; count < 50; count += 1) await storeFinanceKey(test, person.userId);
     expect(codesOf(await device.claim())).toStrictEqual(['VALIDATION_FAILED']);
     const [apiKeys, financeKeys] = await keysOf(person);
     expect([apiKeys.length, financeKeys.length]).toStrictEqual([0, 50]);

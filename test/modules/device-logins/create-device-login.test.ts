@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { parseUserCode } from '../../../src/identity/device-code.ts';
 import { useApp, usePrivateApp } from '../../support/app/app.ts';
 import { createDevice, deviceLoginDocument } from '../../support/users/device-logins.ts';
@@ -10,7 +10,6 @@ const document = `mutation ($input: CreateDeviceLoginInput!) {
 
 describe('createDeviceLogin', () => {
   const test = useApp();
-  afterEach(() => {});
 
   it('returns codes that expire after ten minutes', async () => {
     test.now = new Date('2026-03-01T12:00:00.000Z');

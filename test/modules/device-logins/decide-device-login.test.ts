@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { useApp, usePrivateApp } from '../../support/app/app.ts';
 import {
   createDevice,
@@ -6,6 +6,7 @@ import {
   deviceLoginDocument,
   eventsOf,
 } from '../../support/users/device-logins.ts';
+import { storeApiKeys } from '../../support/users/keys.ts';
 import { type Client, type GraphQLReply, signUp } from '../../support/users/people.ts';
 
 const unusable = {
@@ -21,7 +22,6 @@ describe('a device login', () => {
   const test = useApp();
   const lookUp = async (person: Client, userCode: string) =>
     (await person.execute(deviceLoginDocument, { userCode })).deviceLogin;
-  afterEach(() => {});
 
   it('is shown to a user with its code, in any case and without the dash', async () => {
     const person = await signUp(test);
@@ -87,7 +87,7 @@ describe('a device login', () => {
   it('cannot be approved by a user with the maximum number of live keys', async () => {
     const person = await signUp(test);
     const { device } = await createDevice(test);
-    for (let count = 0; count < 50; count += 1) await person.createApiKey();
+    await storeApiKeys(test, person.userId, 50);
     expect(errorsOf(await device.decide(person, 'approve'))).toMatchObject([
       { extensions: { code: 'VALIDATION_FAILED', details: [{ code: 'LIMIT_REACHED' }] } },
     ]);

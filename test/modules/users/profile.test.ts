@@ -4,7 +4,7 @@ import { whileFailing } from '../../support/database/database-failures.ts';
 import { invalidFor } from '../../support/samples/error-cases.ts';
 import { trySignIn, trySignUp, userBehind } from '../../support/users/accounts.ts';
 import { storedTrail } from '../../support/users/audit.ts';
-import { Client, cookieOf, type Person, signUp } from '../../support/users/people.ts';
+import { Client, cookieOf, type Person, signUp, signUpAs } from '../../support/users/people.ts';
 
 const test = useApp();
 const rename = `mutation ($input: UpdateProfileInput!) {
@@ -146,9 +146,7 @@ describe('signOutEverywhere', () => {
 
 describe('the audit trail of a role', () => {
   it('contains each change, caused by a super admin', async () => {
-    const [administrator, person] = [await signUp(test), await signUp(test)];
-    const { user } = test.database.client;
-    await user.update({ where: { id: administrator.userId }, data: { role: 'SUPER_ADMIN' } });
+    const [administrator, person] = [await signUpAs(test, 'SUPER_ADMIN'), await signUp(test)];
     const userId = Buffer.from(`User:${person.userId}`).toString('base64');
     for (const role of ['ADVISOR', 'ADVISOR', 'SUPER_ADMIN']) {
       const document = `mutation { setUserRole(userId: "${userId}", role: ${role}) { user { role } } }`;

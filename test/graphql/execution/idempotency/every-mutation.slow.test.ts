@@ -16,16 +16,14 @@ import { conflicts } from '../../../support/samples/sample-fields.ts';
 import { sampleRoutes } from '../../../support/samples/sample-routes.ts';
 import { everythingStored, seedRecords } from '../../../support/samples/seeded-records.ts';
 import { bearer, storeFinanceKey } from '../../../support/users/keys.ts';
-import { type Client, type Person, signUp } from '../../../support/users/people.ts';
+import { type Client, type Person, signUp, signUpAs } from '../../../support/users/people.ts';
 
 const test = usePrivateApp();
 let owner: Person;
 let target: Person;
 
 beforeEach(async () => {
-  owner = await signUp(test);
-  const where = { id: owner.userId };
-  await test.database.client.user.update({ where, data: { role: 'SUPER_ADMIN' } });
+  owner = await signUpAs(test, 'SUPER_ADMIN');
   target = await signUp(test);
 });
 
