@@ -1,8 +1,9 @@
-import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { maxImageBodyBytes } from '../../../src/http/bodies/large-bodies.ts';
 import { maxBodyBytes } from '../../../src/http/server.ts';
 import { usePrivateApp, useSeed } from '../../support/app/app.ts';
+import { useConnections } from '../../support/http/raw-connection.ts';
+import { listen } from '../../support/http/raw-request.ts';
 import { expectReply } from '../../support/http/replies.ts';
 import { anybody, Client, signUp } from '../../support/users/people.ts';
 
@@ -202,19 +203,15 @@ describe('HEAD', () => {
 });
 
 describe('a request over a socket', () => {
+  const connect = useConnections();
+
   it('returns 413 by Content-Length, before the body is read', async () => {
-    await test.app.server.listen({ port: 0, host: '127.0.0.1' });
-    const { port } = test.app.server.addresses()[0] as { port: number };
-    const socket = connect(port, '127.0.0.1');
-    socket.write(
-      `POST ${path} HTTP/1.1\r\nHost: folio.test\r\nAuthorization: Bearer ${manager.secret}\r\n` +
-        'Content-Type: application/json\r\nContent-Length: 1000000000\r\n\r\n{',
-    );
-    const reply = await new Promise<string>((resolve) => {
-      socket.once('data', (data) => resolve(data.toString()));
-    });
-    socket.destroy();
-    expect(reply).toMatch(/^HTTP\/1.1 413 /);
-    expect(reply).toContain(JSON.stringify(tooLarge));
+    const headers = {
+      ...manager.headers,
+      ...{ 'Content-Type': 'application/json', 'Content-Length': '1000000000' },
+    };
+    const request = connect(await listen(test)).request({ path, headers });
+    request.socket.write('{');
+    expect(await request.reply()).toMatchObject({ status: 413, body: tooLarge });
   });
 });
