@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { globalId } from '../../../../../src/graphql/schema/global-id.ts';
 import { useApp, useSeed } from '../../../../support/app/app.ts';
 import {
@@ -10,17 +10,12 @@ import {
 import { Financier } from '../../../../support/finance/financier.ts';
 
 const test = useApp();
-let food: string;
-
 const owner = useSeed(() => Financier.signUp(test));
-beforeAll(async () => {
-  food = globalId('Category', owner.food);
-});
 
 describe('deleteEntries', () => {
   it('deletes the entries and changes the balances', async () => {
     const account = globalId('Account', (await owner.createAccount()).id);
-    const entry = { categoryId: food, amount: 10, accountId: account };
+    const entry = { categoryId: owner.category('Food').id, amount: 10, accountId: account };
     const [one, two] = (await createEntries(owner, [entry, entry])).results.map(
       ({ entry: { id } }: { entry: { id: string } }) => id,
     );

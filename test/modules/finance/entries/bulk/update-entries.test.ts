@@ -1,30 +1,23 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { globalId } from '../../../../../src/graphql/schema/global-id.ts';
 import { useApp, useSeed } from '../../../../support/app/app.ts';
 import { bulkMutations, createEntries, errorOf } from '../../../../support/finance/bulk-entries.ts';
 import { Financier } from '../../../../support/finance/financier.ts';
 
 const test = useApp();
-let food: string;
-let salary: string;
-
 const owner = useSeed(() => Financier.signUp(test));
-beforeAll(async () => {
-  food = globalId('Category', owner.food);
-  salary = globalId('Category', owner.salary);
-});
 
 describe('updateEntries', () => {
   it('updates the given fields, and balances of both accounts', async () => {
     const one = globalId('Account', (await owner.createAccount({ name: 'One' })).id);
     const two = globalId('Account', (await owner.createAccount({ name: 'Two' })).id);
-    const entry = { categoryId: food, amount: 10, accountId: one };
+    const entry = { categoryId: owner.category('Food').id, amount: 10, accountId: one };
     const ids = (await createEntries(owner, [entry, entry, entry])).results.map(
       ({ entry: { id } }: { entry: { id: string } }) => id,
     );
     const input = {
       entries: [
-        { id: ids[2], changes: { accountId: two, categoryId: salary } },
+        { id: ids[2], changes: { accountId: two, categoryId: owner.category('Salary').id } },
         { id: ids[0], changes: { amount: '12.50', tags: ['x'] } },
         { id: ids[1], changes: { amount: '10.00' } },
       ],
@@ -49,7 +42,9 @@ describe('updateEntries', () => {
   });
 
   it('rejects rows with unknown entries, repeated entries and invalid changes', async () => {
-    const [{ entry }] = (await createEntries(owner, [{ categoryId: food, amount: 1 }])).results;
+    const [{ entry }] = (
+      await createEntries(owner, [{ categoryId: owner.category('Food').id, amount: 1 }])
+    ).results;
     const other = await Financier.signUp(test);
     const foreign = globalId('Entry', (await other.createEntry()).id);
     const entries = [
