@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonSchema } from '../../../src/rest/openapi/json-schema.ts';
 import { useApp, useSeed } from '../../support/app/app.ts';
-import { ExampleFinances, sendExample } from '../../support/finance/finance-examples.ts';
+import { ExampleFinances } from '../../support/finance/finance-examples.ts';
 import { type NamedOperation, openApi, operationsOf } from '../../support/http/openapi.ts';
 import { valuesOf } from '../../support/samples/schema-values.ts';
 
@@ -28,7 +28,7 @@ describe.each(fields)('$title', ({ named, field, schema, example }) => {
   async function statusWith(value: unknown): Promise<number> {
     await finances.reset();
     const payload = { ...(example as object), [field]: value };
-    return (await sendExample(finances, named, { payload })).statusCode;
+    return (await finances.send(named, { payload })).statusCode;
   }
 
   const { fits, breaks } = valuesOf(schema);
@@ -79,7 +79,7 @@ describe.each(queried)('$title', ({ named, name }: { named: NamedOperation; name
     ] as const) {
       for (const value of values) {
         await finances.reset();
-        const reply = await sendExample(finances, named, { query: `?${name}=${value}` });
+        const reply = await finances.send(named, { query: `?${name}=${value}` });
         expect(reply.statusCode, value).toBe(status);
       }
     }
@@ -105,7 +105,7 @@ it('a new record has the documented defaults', async () => {
       ),
     );
     expect(Object.keys(defaults).length).toBeGreaterThan(0);
-    const reply = await sendExample(finances, named, { payload: body });
+    const reply = await finances.send(named, { payload: body });
     expect(reply.json()).toMatchObject(defaults);
   }
 });

@@ -1,15 +1,14 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { usePrivateApp, useSeed } from '../../support/app/app.ts';
 import { whileInsertFails, whileTableFails } from '../../support/database/failing-table.ts';
-import { ExampleFinances, sendExample } from '../../support/finance/finance-examples.ts';
+import { ExampleFinances } from '../../support/finance/finance-examples.ts';
 import {
-  anotherState,
-  anyBody,
   invalidKey,
   isAboutKey,
   keyInUse,
   type RequestsByStatus,
   testDocumentedReplies,
+  usualRequests,
 } from '../../support/http/documented-replies.ts';
 import { type NamedOperation, operationsOf } from '../../support/http/openapi.ts';
 import { bearer, storeFinanceKey } from '../../support/users/keys.ts';
@@ -31,7 +30,7 @@ beforeAll(async () => {
 });
 beforeEach(() => finances.reset());
 
-const send = (operation: NamedOperation, given = {}) => sendExample(finances, operation, given);
+const send = (operation: NamedOperation, given = {}) => finances.send(operation, given);
 const tableOf = (path: string) =>
   ['categories', 'accounts', 'keys'].find((noun) => path.includes(noun)) ?? 'entries';
 const failing = (operation: NamedOperation, sqlState: string) => {
@@ -40,9 +39,7 @@ const failing = (operation: NamedOperation, sqlState: string) => {
 };
 
 const requestsByStatus: RequestsByStatus = {
-  200: (operation) => send(operation),
-  201: (operation) => send(operation),
-  304: (operation) => send(operation, { headers: anyBody }),
+  ...usualRequests(send),
   400: (operation) => send(operation, { payload: '{"name":', headers: json }),
   401: (operation) => send(operation, { client: anybody(test) }),
   403: (operation) => send(operation, { headers: { origin: 'https://evil.example' } }),
@@ -53,9 +50,7 @@ const requestsByStatus: RequestsByStatus = {
           send(operation, { headers: keyInUse }),
         )
       : send(operation, { id: 7 }),
-  412: (operation) => send(operation, { headers: anotherState }),
   413: (operation) => send(operation, { payload: { name: 'x'.repeat(1024 * 1024) } }),
-  415: (operation) => send(operation, { payload: 'x', headers: { 'content-type': 'text/plain' } }),
   422: (operation) =>
     send(
       operation,

@@ -2,15 +2,16 @@ import { beforeAll } from 'vitest';
 import { usePrivateApp, useSeed } from '../../support/app/app.ts';
 import { whileInsertFails, whileTableFails } from '../../support/database/failing-table.ts';
 import {
-  anotherState,
-  anyBody,
   invalidKey,
   keyInUse,
   type RequestsByStatus,
+  type Sending,
+  sendExample,
   testDocumentedReplies,
+  usualRequests,
 } from '../../support/http/documented-replies.ts';
 import { type NamedOperation, operationsOf } from '../../support/http/openapi.ts';
-import { anybody, type Client, type KeyHolder, signUpAs } from '../../support/users/people.ts';
+import { anybody, type KeyHolder, signUpAs } from '../../support/users/people.ts';
 
 const operations = operationsOf('/api/v1');
 const test = usePrivateApp({ RATE_LIMIT_V1: '500/500' });
@@ -32,24 +33,8 @@ beforeAll(async () => {
   for (let count = 0; count < 500; count += 1) await exhausted.get('/api/v1/nothing');
 });
 
-interface SendOptions {
-  readonly client?: Client;
-  readonly id?: string;
-  readonly method?: string;
-  readonly query?: string;
-  readonly payload?: object | string;
-  readonly headers?: Record<string, string>;
-}
-
-/** Sends the documented example, with the given changes. */
-function send({ method, path, operation }: NamedOperation, options: SendOptions = {}) {
-  const { client = manager, id = record, query = '', headers = {} } = options;
-  const example = operation.requestBody?.content['application/json'].example as object | undefined;
-  const payload = options.payload ?? example;
-  const url = `${path.replace('{id}', id)}${query}`;
-  const request = { method: (options.method ?? method) as 'GET', url, headers };
-  return client.request(payload === undefined ? request : { ...request, payload });
-}
+const send = (operation: NamedOperation, given: Sending = {}) =>
+  sendExample(operation, { client: manager, id: record, ...given });
 
 /** The table that an operation reads or writes. */
 const tableOf = ({ path }: NamedOperation) => path.split('/')[3] as string;
@@ -62,17 +47,13 @@ async function sendWhileFailing(operation: NamedOperation, sqlState: string) {
 }
 
 const requestsByStatus: RequestsByStatus = {
-  200: (operation) => send(operation),
-  201: (operation) => send(operation),
-  304: (operation) => send(operation, { headers: anyBody }),
+  ...usualRequests(send),
   400: (operation) => send(operation, { payload: '{"title":', headers: json }),
   401: (operation) => send(operation, { client: anybody(test) }),
   403: (operation) => send(operation, { client: reader }),
   404: (operation) => send(operation, { id: nowhere }),
-  412: (operation) => send(operation, { headers: anotherState }),
   // By Content-Length: the body is not read.
   413: (operation) => send(operation, { headers: { 'content-length': String(41 * 1024 * 1024) } }),
-  415: (operation) => send(operation, { payload: 'x', headers: { 'content-type': 'text/plain' } }),
   409: (operation) =>
     whileInsertFails(test, 'idempotent_requests', '55P03', () =>
       send(operation, { headers: keyInUse }),

@@ -1,5 +1,5 @@
-import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { TestApp } from '../app/app.ts';
+import { type Sending, sendExample } from '../http/documented-replies.ts';
 import type { NamedOperation } from '../http/openapi.ts';
 import { bearer, storeFinanceKey } from '../users/keys.ts';
 import { type Client, type Person, signUp } from '../users/people.ts';
@@ -59,41 +59,17 @@ export class ExampleFinances {
     });
   }
 
-  /** Who may: the session for keys, the key for the rest. */
-  callerOf(path: string): Client {
-    return path.endsWith('/keys') ? this.person : this.key;
+  /** Sends the documented example with the given differences. */
+  send(named: NamedOperation, given: Sending = {}) {
+    const { path } = named;
+    // Only a session may use the routes of keys.
+    const client = path.endsWith('/keys') ? this.person : this.key;
+    return sendExample(named, { client, id: this.#idAt(path), ...given });
   }
 
   /** The id that a request for the record at this path names. */
-  idAt(path: string): number {
+  #idAt(path: string): number {
     if (path.includes('/categories')) return ids.spare;
     return path.includes('/entries') ? ids.entry : ids.account;
   }
-}
-
-/** Differences from the documented example request. */
-export interface Sending {
-  readonly client?: Client;
-  readonly id?: number;
-  readonly method?: string;
-  readonly query?: string;
-  readonly payload?: object | string;
-  readonly headers?: Record<string, string>;
-}
-
-/** Sends the documented example with the given differences. */
-export function sendExample(
-  finances: ExampleFinances,
-  { method, path, operation }: NamedOperation,
-  given: Sending = {},
-): Promise<LightMyRequestResponse> {
-  const { client = finances.callerOf(path), id = finances.idAt(path), query = '' } = given;
-  const example = operation.requestBody?.content['application/json'].example as object | undefined;
-  const payload = given.payload ?? example;
-  const options: InjectOptions = {
-    method: (given.method ?? method) as 'GET',
-    url: `${path.replace('{id}', String(id))}${query}`,
-    headers: given.headers ?? {},
-  };
-  return client.request(payload === undefined ? options : { ...options, payload });
 }

@@ -1,11 +1,48 @@
-import type { LightMyRequestResponse } from 'fastify';
+import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { describe, expect, it } from 'vitest';
+import type { Client } from '../users/people.ts';
 import { expectDocumented, type NamedOperation } from './openapi.ts';
 
 /** Requests that lead to each documented status, on any route that documents it. */
 export type RequestsByStatus = Readonly<
   Record<string, (operation: NamedOperation) => Promise<LightMyRequestResponse>>
 >;
+
+/** Differences from the documented example request. */
+export interface Sending {
+  readonly client?: Client;
+  readonly id?: string | number;
+  readonly method?: string;
+  readonly query?: string;
+  readonly payload?: object | string;
+  readonly headers?: Record<string, string>;
+}
+
+/** Sends the documented example with the given differences. */
+export function sendExample(
+  { method, path, operation }: NamedOperation,
+  { client, id, ...given }: Sending & { readonly client: Client; readonly id: string | number },
+): Promise<LightMyRequestResponse> {
+  const example = operation.requestBody?.content['application/json'].example as object | undefined;
+  const payload = given.payload ?? example;
+  const options: InjectOptions = {
+    method: (given.method ?? method) as 'GET',
+    url: `${path.replace('{id}', String(id))}${given.query ?? ''}`,
+    headers: given.headers ?? {},
+  };
+  return client.request(payload === undefined ? options : { ...options, payload });
+}
+
+/** The requests that are the same for both services. */
+export const usualRequests = (
+  send: (operation: NamedOperation, given?: Sending) => Promise<LightMyRequestResponse>,
+): RequestsByStatus => ({
+  200: (operation) => send(operation),
+  201: (operation) => send(operation),
+  304: (operation) => send(operation, { headers: { 'if-none-match': '*' } }),
+  412: (operation) => send(operation, { headers: { 'if-match': '"another"' } }),
+  415: (operation) => send(operation, { payload: 'x', headers: { 'content-type': 'text/plain' } }),
+});
 
 interface Options {
   readonly operations: readonly NamedOperation[];
@@ -21,10 +58,6 @@ interface Options {
 /** The headers of a request whose `Idempotency-Key` is in use or not valid. */
 export const keyInUse = { 'idempotency-key': 'in use' };
 export const invalidKey = { 'idempotency-key': '' };
-
-/** The headers of a request whose body the client has, or whose record it has not seen. */
-export const anyBody = { 'if-none-match': '*' };
-export const anotherState = { 'if-match': '"another"' };
 
 /** Whether the 409 of an operation is not about its record. */
 export const isAboutKey = ({ operation }: NamedOperation): boolean =>
