@@ -8,6 +8,7 @@ import { toSelection } from '../../../src/database/query/selection.ts';
 import type PrismaTypes from '../../../src/generated/pothos.ts';
 import { getDatamodel } from '../../../src/generated/pothos.ts';
 import { withDirectFields } from '../../../src/graphql/execution/jit/direct-fields.ts';
+import { templateFields } from '../../support/prompts/templates.ts';
 import '../../../src/graphql/execution/plugin.ts';
 import type { Context } from '../../../src/graphql/schema/context.ts';
 import { useApp } from '../../support/app/app.ts';
@@ -21,14 +22,7 @@ beforeAll(async () => {
   await person.createApiKey();
   const { client } = test.database;
   await client.promptTemplate.create({
-    data: {
-      ownerId: person.userId,
-      title: 'A title',
-      description: 'A description',
-      content: 'A secret',
-      category: 'CREATIVE',
-      createdVia: 'WEB',
-    },
+    data: { ...templateFields, ownerId: person.userId, title: 'A title', content: 'A secret' },
   });
   // As lists read them: with everything that the fields need.
   const template = await readRecord<'PromptTemplate'>(client, {

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { useApp, useSeed } from '../../support/app/app.ts';
 import { statementsDuring } from '../../support/database/statements.ts';
 import { Financier } from '../../support/finance/financier.ts';
+import { templateFields } from '../../support/prompts/templates.ts';
 import { signUpAs } from '../../support/users/people.ts';
 
 const test = useApp();
@@ -24,14 +25,7 @@ beforeAll(async () => {
   await owner.person.createApiKey({ name: 'key' });
   const { client } = test.database;
   await client.promptTemplate.createMany({
-    data: ['b', 'A'].map((title) => ({
-      ownerId: owner.person.userId,
-      title,
-      description: 'D',
-      content: 'xxxxx',
-      category: 'CREATIVE' as const,
-      createdVia: 'API' as const,
-    })),
+    data: ['b', 'A'].map((title) => ({ ...templateFields, ownerId: owner.person.userId, title })),
   });
   await client.idea.create({ data: { userId: owner.person.userId, title: 'I', body: 'B' } });
 });

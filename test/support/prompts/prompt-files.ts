@@ -4,20 +4,13 @@ import type { TestApp } from '../app/app.ts';
 import type { TestCli } from '../cli/cli.ts';
 import { useCliUsers } from '../cli/cli-users.ts';
 import type { Person } from '../users/people.ts';
+import { templateFields } from './templates.ts';
 
 /** A user with a command line that is logged in. */
 interface Account {
   readonly owner: Person;
   readonly cli: TestCli;
 }
-
-/** The fields of a template that a test does not choose. */
-export const templateFields = {
-  description: 'D',
-  content: 'Hello {{NAME}}',
-  category: 'CREATIVE' as const,
-  createdVia: 'API' as const,
-};
 
 /** What tests of template files need: accounts, stored templates and folders. */
 export function usePromptFiles(test: TestApp) {

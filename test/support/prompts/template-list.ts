@@ -1,6 +1,7 @@
 import { beforeAll } from 'vitest';
 import type { TestApp } from '../app/app.ts';
 import { type Person, signUp } from '../users/people.ts';
+import { templateFields } from './templates.ts';
 
 /** A page of templates with all of its fields. */
 export const templateListDocument = `query ($first: Int, $last: Int, $after: String, $before: String, $offset: Int, $filter: PromptTemplateFilter) {
@@ -35,12 +36,10 @@ export function useTemplateList(test: TestApp) {
     await promptTemplate.createMany({
       data: ownerIds.flatMap((ownerId) =>
         Array.from({ length: templateCount }, (_, index) => ({
+          ...templateFields,
           ownerId,
           title: `Template ${index}`,
-          description: 'One of many',
-          content: 'Hello {{NAME}}',
           category: index % 3 === 0 ? ('BUSINESS' as const) : ('CREATIVE' as const),
-          createdVia: 'API' as const,
           // Several with the same time, which are ordered by id.
           createdAt: new Date(Date.UTC(2026, 0, 1 + Math.floor(index / 4))),
         })),

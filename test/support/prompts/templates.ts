@@ -3,6 +3,14 @@ import type { Person } from '../users/people.ts';
 /** The fields of a new template; the others have valid values. */
 export type TemplateInput = Readonly<Record<string, unknown>>;
 
+/** The columns of a stored template that a test does not choose. */
+export const templateFields = {
+  description: 'D',
+  content: 'Hello {{NAME}}',
+  category: 'CREATIVE' as const,
+  createdVia: 'API' as const,
+};
+
 /** Creates a template by GraphQL, in the session of its owner. */
 export async function createTemplate(
   owner: Pick<Person, 'execute'>,

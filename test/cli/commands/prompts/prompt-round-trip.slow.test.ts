@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { useApp } from '../../../support/app/app.ts';
-import { templateFields, usePromptFiles } from '../../../support/prompts/prompt-files.ts';
+import { usePromptFiles } from '../../../support/prompts/prompt-files.ts';
+import { templateFields } from '../../../support/prompts/templates.ts';
 import { propertyRuns } from '../../../support/property-runs.ts';
 import { anyCharacter } from '../../../support/samples/any-character.ts';
 

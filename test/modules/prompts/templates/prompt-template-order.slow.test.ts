@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useApp, useSeed } from '../../../support/app/app.ts';
 import { walk } from '../../../support/finance/changing-list.ts';
+import { templateFields } from '../../../support/prompts/templates.ts';
 import { propertyRuns } from '../../../support/property-runs.ts';
 import { invalidFor } from '../../../support/samples/error-cases.ts';
 import { signUp } from '../../../support/users/people.ts';
@@ -13,12 +14,9 @@ const titles = ['b', 'B', 'a', 'A z', 'ä', 'Ä', 'É', '😀', '_', '1', 'ab', 
 
 /** Several templates with the same title, or at the same time. */
 const newTemplate = (index: number, title = titles[index % titles.length] as string) => ({
+  ...templateFields,
   ownerId: person.userId,
   title,
-  description: 'D',
-  content: 'xxxxx',
-  category: 'CREATIVE' as const,
-  createdVia: 'API' as const,
   createdAt: new Date(Date.UTC(2026, 0, 1, 0, 0, 0, (index * 7) % 5)),
   updatedAt: new Date(Date.UTC(2026, 0, 2, 0, 0, 0, (index * 3) % 4)),
 });

@@ -6,6 +6,7 @@ import {
   titlesOf,
   useTemplateList,
 } from '../../../support/prompts/template-list.ts';
+import { templateFields } from '../../../support/prompts/templates.ts';
 import { signUp } from '../../../support/users/people.ts';
 
 const test = useApp();
@@ -50,12 +51,9 @@ describe('a page of promptTemplates', () => {
     const other = await signUp(test);
     await test.database.client.promptTemplate.createMany({
       data: Array.from({ length: 28 }, (_, index) => ({
+        ...templateFields,
         ownerId: other.userId,
         title: `Template ${index}`,
-        description: 'One of many',
-        content: 'Hello',
-        category: 'CREATIVE' as const,
-        createdVia: 'API' as const,
       })),
     });
     for (const variables of [{ first: 28 }, { last: 28 }]) {
