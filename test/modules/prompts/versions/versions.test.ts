@@ -135,10 +135,11 @@ describe('versions of a prompt template', () => {
     expect(await (await signUp(test)).execute(document, version)).toStrictEqual({ node: null });
   });
 
-  it('are read by two statements for any number of templates', async () => {
-    for (let count = 0; count < 3; count += 1) await createGreeting(owner);
+  it('are read by three statements for any number of templates', async () => {
+    for (let count = 0; count < 5; count += 1) await createGreeting(owner);
+    test.statements.length = 0;
     const { promptTemplates } = await owner.execute(
-      '{ promptTemplates(first: 3) { nodes { currentVersion { number } version(number: 1) { number } versions(first: 1) { nodes { number } } } } }',
+      '{ promptTemplates(first: 5) { nodes { currentVersion { number } version(number: 1) { number } versions(first: 1) { nodes { number } } } } }',
     );
     for (const node of promptTemplates.nodes) {
       expect(node).toStrictEqual({
@@ -147,6 +148,8 @@ describe('versions of a prompt template', () => {
         versions: { nodes: [{ number: 1 }] },
       });
     }
+    const reads = test.statements.filter((sql) => sql.includes('"prompt_template_versions"'));
+    expect(reads).toHaveLength(3);
   });
 });
 
