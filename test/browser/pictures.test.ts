@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type DemoProcess, patience, useDemoProcesses } from '../demo/demo-process.ts';
+import { type DemoProcess, useDemoProcesses } from '../demo/demo-process.ts';
 import { useDataDirectories } from '../support/database/embedded.ts';
 import { runInTerminal } from '../support/processes/pseudo-terminal.ts';
 import { useBrowser } from './browser.ts';
@@ -25,7 +25,7 @@ const directories = useDataDirectories();
 let demo: DemoProcess;
 beforeAll(async () => {
   demo = await demos.start({ DATA_DIR: directories.migrated() });
-}, patience);
+});
 
 async function take(page: Page, name: string, size = pageSize): Promise<void> {
   const path = join(folder, `${name}.png`);
@@ -50,14 +50,14 @@ async function signIn(): Promise<Page> {
 }
 
 describe('the pictures of the README', () => {
-  it('show a month of the finances on a web page', { timeout: patience }, async () => {
+  it('show a month of the finances on a web page', async () => {
     const page = await signIn();
     await page.goto(`${demo.row('Address')}/money`);
     await page.waitForSelector('h1');
     await take(page, 'web');
   });
 
-  it('show a query with its result in GraphiQL', { timeout: patience }, async () => {
+  it('show a query with its result in GraphiQL', async () => {
     const page = await signIn();
     await page.goto(`${demo.row('Address')}/graphql`);
     await page.waitForSelector('.graphiql-query-editor .view-line');
@@ -67,7 +67,7 @@ describe('the pictures of the README', () => {
     await take(page, 'graphiql');
   });
 
-  it('show commands in a terminal', { timeout: patience }, async () => {
+  it('show commands in a terminal', async () => {
     const client = {
       program: 'src/cli/main.ts',
       variables: () => ({

@@ -4,9 +4,6 @@ import { promisify } from 'node:util';
 import { afterAll } from 'vitest';
 import { spawnProgram } from '../support/processes/server-process.ts';
 
-/** For a test that starts demos, in milliseconds; a first start is work for some seconds. */
-export const patience = 120_000;
-
 /** How a demo ended, and all that it had written by then. */
 export interface DemoExit {
   readonly code: number | null;

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useDataDirectories } from '../support/database/embedded.ts';
-import { type DemoProcess, paste, patience, useDemoProcesses } from './demo-process.ts';
+import { type DemoProcess, paste, useDemoProcesses } from './demo-process.ts';
 
 const directories = useDataDirectories();
 const demos = useDemoProcesses();
@@ -28,7 +28,7 @@ let demo: DemoProcess;
 beforeAll(async () => {
   dataDir = directories.empty();
   demo = await demos.start({ DATA_DIR: dataDir });
-}, patience);
+});
 
 describe('a first start in an empty folder', () => {
   it('prints the addresses, the user, the keys and the commands, and nothing else', () => {
@@ -187,28 +187,24 @@ describe('the printed addresses', () => {
 });
 
 describe('a demo with settings', () => {
-  it(
-    'shows the address of BASE_URL, with headings in bold',
-    async () => {
-      const other = await demos.start({
-        DATA_DIR: directories.migrated(),
-        BASE_URL: "https://folio.example/it's",
-        FORCE_COLOR: '1',
-      });
-      expect(other.row('Address')).toBe("https://folio.example/it's");
-      expect(other.row('GraphiQL')).toBe("https://folio.example/it's/graphql");
-      expect(other.row('REST docs')).toBe("https://folio.example/it's/docs");
-      // A quote in the address does not end the shell's.
-      expect(other.stdout).toContain(`curl -s 'https://folio.example/it'\\''s/graphql' \\`);
-      const [, ...bold] = other.stdout.split('\u001b[1m');
-      expect(bold.map((part) => part.split('\u001b[22m', 1)[0])).toEqual([
-        'The folio demo is ready.',
-        expect.stringMatching(/^Sign in as /),
-        expect.stringMatching(/^API keys /),
-        'Commands to paste into another terminal:',
-        ...demo.commands.keys(),
-      ]);
-    },
-    patience,
-  );
+  it('shows the address of BASE_URL, with headings in bold', async () => {
+    const other = await demos.start({
+      DATA_DIR: directories.migrated(),
+      BASE_URL: "https://folio.example/it's",
+      FORCE_COLOR: '1',
+    });
+    expect(other.row('Address')).toBe("https://folio.example/it's");
+    expect(other.row('GraphiQL')).toBe("https://folio.example/it's/graphql");
+    expect(other.row('REST docs')).toBe("https://folio.example/it's/docs");
+    // A quote in the address does not end the shell's.
+    expect(other.stdout).toContain(`curl -s 'https://folio.example/it'\\''s/graphql' \\`);
+    const [, ...bold] = other.stdout.split('\u001b[1m');
+    expect(bold.map((part) => part.split('\u001b[22m', 1)[0])).toEqual([
+      'The folio demo is ready.',
+      expect.stringMatching(/^Sign in as /),
+      expect.stringMatching(/^API keys /),
+      'Commands to paste into another terminal:',
+      ...demo.commands.keys(),
+    ]);
+  });
 });

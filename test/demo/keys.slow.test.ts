@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { send } from '../support/cli/server-client.ts';
 import { useDataDirectories } from '../support/database/embedded.ts';
-import { type DemoProcess, patience, useDemoProcesses } from './demo-process.ts';
+import { type DemoProcess, useDemoProcesses } from './demo-process.ts';
 
 const directories = useDataDirectories();
 const demos = useDemoProcesses();
@@ -12,7 +12,7 @@ let demo: DemoProcess;
 
 beforeAll(async () => {
   demo = await demos.start({ DATA_DIR: directories.migrated() });
-}, patience);
+});
 
 const rest = (name: Name, method: string, body?: object) =>
   send(`${demo.row('Address')}/api/v1/prompt_templates`, method, body, demo.key(name));

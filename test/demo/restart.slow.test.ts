@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { openDatabase } from '../../src/database/client.ts';
 import { send } from '../support/cli/server-client.ts';
 import { useDataDirectories } from '../support/database/embedded.ts';
-import { type DemoProcess, patience, useDemoProcesses } from './demo-process.ts';
+import { type DemoProcess, useDemoProcesses } from './demo-process.ts';
 import { allRows, countDemoRows, noRows } from './stored-demo.ts';
 
 const directories = useDataDirectories();
@@ -45,132 +45,112 @@ describe('a demo that is restarted', () => {
   let first: DemoProcess;
   let before: Awaited<ReturnType<typeof listed>>;
 
-  it(
-    'stops cleanly on SIGTERM, and wrote all data to its own directory',
-    async () => {
-      first = await demos.start({
-        DATA_DIR: dataDir,
-        DATABASE_URL: 'postgresql://folio@127.0.0.1:1/folio',
-        FOLIO_SECRET: 'a secret for tests only, of sufficient length',
-        ADMIN_EMAIL: 'boss@example.com',
-        ADMIN_PASSWORD: 'the password of the boss',
-      });
-      before = await listed(first);
-      expect(before.body.pagination.total_count).toBe(30);
-      await expectCleanExit(first, dataDir, 'SIGTERM');
-      expect(existsSync(join(dataDir, 'secret'))).toBe(true);
-      expect(await stored(dataDir)).toEqual(allRows);
-    },
-    patience,
-  );
+  it('stops cleanly on SIGTERM, and wrote all data to its own directory', async () => {
+    first = await demos.start({
+      DATA_DIR: dataDir,
+      DATABASE_URL: 'postgresql://folio@127.0.0.1:1/folio',
+      FOLIO_SECRET: 'a secret for tests only, of sufficient length',
+      ADMIN_EMAIL: 'boss@example.com',
+      ADMIN_PASSWORD: 'the password of the boss',
+    });
+    before = await listed(first);
+    expect(before.body.pagination.total_count).toBe(30);
+    await expectCleanExit(first, dataDir, 'SIGTERM');
+    expect(existsSync(join(dataDir, 'secret'))).toBe(true);
+    expect(await stored(dataDir)).toEqual(allRows);
+  });
 
-  it(
-    'prints the same keys, then a new key for a revoked one, then new keys for a new secret',
-    async () => {
-      const second = await demos.start({ DATA_DIR: dataDir });
-      expect(keysOf(second)).toEqual(keysOf(first));
-      expect(await listed(second)).toEqual(before);
-      const { cookie, status } = await signIn(second);
-      expect(status).toBe(200);
-      const run = (query: string) =>
-        send(`${second.row('Address')}/graphql`, 'POST', { query }, { cookie });
-      const { body } = await run('{ apiKeys { id name } }');
-      const read = body.data.apiKeys.find(({ name }: { name: string }) => name === 'Demo, read');
-      await run(`mutation { revokeApiKey(id: "${read.id}") { apiKey { id } } }`);
-      const passwords = { currentPassword: second.row('Password'), newPassword: 'something else' };
-      const url = `${second.row('Address')}/api/auth/change-password`;
-      expect((await send(url, 'POST', passwords, { cookie })).status).toBe(200);
-      expect((await signIn(second)).status).toBe(401);
-      expect((await listed(second)).status).toBe(401);
-      await expectCleanExit(second, dataDir, 'SIGINT');
+  it('prints the same keys, then a new key for a revoked one, then new keys for a new secret', async () => {
+    const second = await demos.start({ DATA_DIR: dataDir });
+    expect(keysOf(second)).toEqual(keysOf(first));
+    expect(await listed(second)).toEqual(before);
+    const { cookie, status } = await signIn(second);
+    expect(status).toBe(200);
+    const run = (query: string) =>
+      send(`${second.row('Address')}/graphql`, 'POST', { query }, { cookie });
+    const { body } = await run('{ apiKeys { id name } }');
+    const read = body.data.apiKeys.find(({ name }: { name: string }) => name === 'Demo, read');
+    await run(`mutation { revokeApiKey(id: "${read.id}") { apiKey { id } } }`);
+    const passwords = { currentPassword: second.row('Password'), newPassword: 'something else' };
+    const url = `${second.row('Address')}/api/auth/change-password`;
+    expect((await send(url, 'POST', passwords, { cookie })).status).toBe(200);
+    expect((await signIn(second)).status).toBe(401);
+    expect((await listed(second)).status).toBe(401);
+    await expectCleanExit(second, dataDir, 'SIGINT');
 
-      const third = await demos.start({ DATA_DIR: dataDir });
-      const [fresh, ...others] = keysOf(third);
-      const [revoked, ...keptKeys] = keysOf(second);
-      expect(fresh).not.toBe(revoked);
-      expect(others).toEqual(keptKeys);
-      expect(await listed(third)).toEqual(before);
-      expect((await signIn(third)).status).toBe(200);
-      await third.end('SIGTERM');
-      expect(await stored(dataDir)).toEqual(allRows);
+    const third = await demos.start({ DATA_DIR: dataDir });
+    const [fresh, ...others] = keysOf(third);
+    const [revoked, ...keptKeys] = keysOf(second);
+    expect(fresh).not.toBe(revoked);
+    expect(others).toEqual(keptKeys);
+    expect(await listed(third)).toEqual(before);
+    expect((await signIn(third)).status).toBe(200);
+    await third.end('SIGTERM');
+    expect(await stored(dataDir)).toEqual(allRows);
 
-      // The keys are sealed under the secret, so the next start creates other ones.
-      rmSync(join(dataDir, 'secret'));
-      const fourth = await demos.start({ DATA_DIR: dataDir });
-      expect(keysOf(fourth).filter((key) => keysOf(third).includes(key))).toEqual([]);
-      expect((await listed(fourth)).status).toBe(200);
-    },
-    patience,
-  );
+    // The keys are sealed under the secret, so the next start creates other ones.
+    rmSync(join(dataDir, 'secret'));
+    const fourth = await demos.start({ DATA_DIR: dataDir });
+    expect(keysOf(fourth).filter((key) => keysOf(third).includes(key))).toEqual([]);
+    expect((await listed(fourth)).status).toBe(200);
+  });
 });
 
 describe('a first start that is killed while it creates the data', () => {
-  it(
-    'stores nothing, and the next start creates everything',
-    async () => {
-      // Repeated if the process was killed too late: everything was stored.
-      let dataDir: string;
-      let left: object;
-      do {
-        dataDir = directories.migrated();
-        const killed = demos.launch({ DATA_DIR: dataDir, LOG_LEVEL: 'debug' });
-        // The last part: all others are written.
-        await killed.printed('"part":"finance"');
-        const exit = await killed.end('SIGKILL');
-        expect(exit.signal).toBe('SIGKILL');
-        left = await stored(dataDir);
-      } while (JSON.stringify(left) === JSON.stringify(allRows));
-      expect(left).toEqual(noRows);
+  it('stores nothing, and the next start creates everything', async () => {
+    // Repeated if the process was killed too late: everything was stored.
+    let dataDir: string;
+    let left: object;
+    do {
+      dataDir = directories.migrated();
+      const killed = demos.launch({ DATA_DIR: dataDir, LOG_LEVEL: 'debug' });
+      // The last part: all others are written.
+      await killed.printed('"part":"finance"');
+      const exit = await killed.end('SIGKILL');
+      expect(exit.signal).toBe('SIGKILL');
+      left = await stored(dataDir);
+    } while (JSON.stringify(left) === JSON.stringify(allRows));
+    expect(left).toEqual(noRows);
 
-      const next = await demos.start({ DATA_DIR: dataDir });
-      expect((await listed(next)).body.pagination.total_count).toBe(30);
-      await next.end('SIGTERM');
-      expect(await stored(dataDir)).toEqual(allRows);
-    },
-    patience,
-  );
+    const next = await demos.start({ DATA_DIR: dataDir });
+    expect((await listed(next)).body.pagination.total_count).toBe(30);
+    await next.end('SIGTERM');
+    expect(await stored(dataDir)).toEqual(allRows);
+  });
 });
 
 describe('the demo beside other programs and data', () => {
-  it(
-    'rejects a data directory with other data, and does not change it',
-    async () => {
-      const dataDir = directories.migrated();
-      const database = await openDatabase({ databaseUrl: undefined, dataDir });
-      // Of the same address even: what tells the demo's account is its id.
-      await database.client.user.create({ data: { name: 'Ann', email: 'demo@example.com' } });
-      await database.close();
-      const before = await stored(dataDir);
-      expect(await demos.launch({ DATA_DIR: dataDir }).exit).toEqual({
-        code: 1,
-        signal: null,
-        stdout: '',
-        stderr: `${dataDir} contains data that do not belong to the demo.
+  it('rejects a data directory with other data, and does not change it', async () => {
+    const dataDir = directories.migrated();
+    const database = await openDatabase({ databaseUrl: undefined, dataDir });
+    // Of the same address even: what tells the demo's account is its id.
+    await database.client.user.create({ data: { name: 'Ann', email: 'demo@example.com' } });
+    await database.close();
+    const before = await stored(dataDir);
+    expect(await demos.launch({ DATA_DIR: dataDir }).exit).toEqual({
+      code: 1,
+      signal: null,
+      stdout: '',
+      stderr: `${dataDir} contains data that do not belong to the demo.
 Unset DATA_DIR, or set it to a folder that only the demo uses.
 `,
-      });
-      expect(existsSync(join(dataDir, 'postgres.lock'))).toBe(false);
-      expect(await stored(dataDir)).toEqual(before);
-    },
-    patience,
-  );
+    });
+    expect(existsSync(join(dataDir, 'postgres.lock'))).toBe(false);
+    expect(await stored(dataDir)).toEqual(before);
+  });
 
-  it(
-    'reports in one line that the port is in use, and releases the data directory',
-    async () => {
-      const holder = createServer().listen(0, '127.0.0.1');
-      await once(holder, 'listening');
-      const { port } = holder.address() as AddressInfo;
-      const dataDir = directories.migrated();
-      expect(await demos.launch({ DATA_DIR: dataDir, PORT: `${port}` }).exit).toEqual({
-        code: 1,
-        signal: null,
-        stdout: '',
-        stderr: `listen EADDRINUSE: address already in use 127.0.0.1:${port}\n`,
-      });
-      expect(existsSync(join(dataDir, 'postgres.lock'))).toBe(false);
-      holder.close();
-    },
-    patience,
-  );
+  it('reports in one line that the port is in use, and releases the data directory', async () => {
+    const holder = createServer().listen(0, '127.0.0.1');
+    await once(holder, 'listening');
+    const { port } = holder.address() as AddressInfo;
+    const dataDir = directories.migrated();
+    expect(await demos.launch({ DATA_DIR: dataDir, PORT: `${port}` }).exit).toEqual({
+      code: 1,
+      signal: null,
+      stdout: '',
+      stderr: `listen EADDRINUSE: address already in use 127.0.0.1:${port}\n`,
+    });
+    expect(existsSync(join(dataDir, 'postgres.lock'))).toBe(false);
+    holder.close();
+  });
 });

@@ -44,7 +44,7 @@ const bytesOf = async (address: string) => {
   return Buffer.from(await response.arrayBuffer());
 };
 
-describe('npm run backup and npm run restore', () => {
+describe('npm run backup and npm run restore', { timeout: 2 * patience }, () => {
   let server: ServerProcess;
   let dataDir: string;
   /** Of the running server, in the folder of all backups. */
@@ -75,83 +75,72 @@ describe('npm run backup and npm run restore', () => {
     backup = join(folder, 'folio.zip');
     encrypted = join(folder, 'folio.zip.age');
     server = await start(dataDir);
-  }, patience);
+  });
 
   afterAll(() => stop(server));
 
-  it(
-    'keep every write that was acknowledged before the backup, images, keys and sessions',
-    async () => {
-      const headers = await createKeyOver(server.url);
-      const books = await openBooks(server.url);
-      const image = await uploadImage(books);
-      const stopping = new AbortController();
-      const acknowledged: string[] = [];
-      const writing = Promise.all(
-        Array.from({ length: 4 }, () => writeEntries(books, acknowledged, stopping.signal)),
+  it('keep every write that was acknowledged before the backup, images, keys and sessions', async () => {
+    const headers = await createKeyOver(server.url);
+    const books = await openBooks(server.url);
+    const image = await uploadImage(books);
+    const stopping = new AbortController();
+    const acknowledged: string[] = [];
+    const writing = Promise.all(
+      Array.from({ length: 4 }, () => writeEntries(books, acknowledged, stopping.signal)),
+    );
+    try {
+      await expect.poll(() => acknowledged.length, { timeout: patience }).toBeGreaterThan(20);
+      const before = acknowledged.slice();
+      const written = await backUp(dataDir, backup);
+      expect(written).toMatchObject({ code: 0, stderr: '' });
+      expect(written.stdout).toMatch(
+        /^Wrote \S+: [\d.]+ MB, 1 image, not encrypted\.\nThe server waited at most \d+ ms for the copy of the database\.$/,
       );
-      try {
-        await expect.poll(() => acknowledged.length, { timeout: patience }).toBeGreaterThan(20);
-        const before = acknowledged.slice();
-        const written = await backUp(dataDir, backup);
-        expect(written).toMatchObject({ code: 0, stderr: '' });
-        expect(written.stdout).toMatch(
-          /^Wrote \S+: [\d.]+ MB, 1 image, not encrypted\.\nThe server waited at most \d+ ms for the copy of the database\.$/,
-        );
-        expect(await backUp(dataDir, encrypted, '--encrypt')).toMatchObject({ code: 0 });
-        const after = acknowledged.length;
-        await expect.poll(() => acknowledged.length, { timeout: patience }).toBeGreaterThan(after);
-        stopping.abort();
-        await writing;
-        expect(existsSync(join(dataDir, 'backup.new'))).toBe(false);
-        expect(statSync(backup).mode & 0o777).toBe(0o600);
-        expect(readFileSync(encrypted).includes('postgres')).toBe(false);
+      expect(await backUp(dataDir, encrypted, '--encrypt')).toMatchObject({ code: 0 });
+      const after = acknowledged.length;
+      await expect.poll(() => acknowledged.length, { timeout: patience }).toBeGreaterThan(after);
+      stopping.abort();
+      await writing;
+      expect(existsSync(join(dataDir, 'backup.new'))).toBe(false);
+      expect(statSync(backup).mode & 0o777).toBe(0o600);
+      expect(readFileSync(encrypted).includes('postgres')).toBe(false);
 
-        const target = join(directories.empty(), 'restored');
-        const restored = await restore(target, backup);
-        expect(restored).toMatchObject({ code: 0, stderr: '' });
-        expect(readdirSync(target).toSorted()).toStrictEqual(['images', 'postgres', 'secret']);
-        const second = await start(target);
-        try {
-          const restoredBooks = { ...books, url: second.url };
-          const found = await descriptionsOf(restoredBooks);
-          const unique = new Set(found);
-          expect(unique.size).toBe(found.length);
-          expect(before.filter((description) => !unique.has(description))).toStrictEqual([]);
-          const known = new Set(acknowledged);
-          // Up to four requests ran during the backup, and were acknowledged after it.
-          expect(found.filter((description) => !known.has(description))).toStrictEqual([]);
-          const { accounts } = await graphqlOver(
-            second.url,
-            books.cookie,
-            '{ accounts { initialBalance currentBalance } }',
-          );
-          expect(accounts).toStrictEqual([
-            {
-              initialBalance: '1000.00',
-              currentBalance: (1_000 + 1.25 * found.length).toFixed(2),
-            },
-          ]);
-          expect(await bytesOf(second.url + image)).toStrictEqual(
-            await bytesOf(server.url + image),
-          );
-          const list = await send(
-            `${second.url}/api/v1/prompt_templates`,
-            'GET',
-            undefined,
-            headers,
-          );
-          expect(list.status).toBe(200);
-        } finally {
-          await stop(second);
-        }
+      const target = join(directories.empty(), 'restored');
+      const restored = await restore(target, backup);
+      expect(restored).toMatchObject({ code: 0, stderr: '' });
+      expect(readdirSync(target).toSorted()).toStrictEqual(['images', 'postgres', 'secret']);
+      const second = await start(target);
+      try {
+        const restoredBooks = { ...books, url: second.url };
+        const found = await descriptionsOf(restoredBooks);
+        const unique = new Set(found);
+        expect(unique.size).toBe(found.length);
+        expect(before.filter((description) => !unique.has(description))).toStrictEqual([]);
+        const known = new Set(acknowledged);
+        // Up to four requests ran during the backup, and were acknowledged after it.
+        expect(found.filter((description) => !known.has(description))).toStrictEqual([]);
+        const { accounts } = await graphqlOver(
+          second.url,
+          books.cookie,
+          '{ accounts { initialBalance currentBalance } }',
+        );
+        expect(accounts).toStrictEqual([
+          {
+            initialBalance: '1000.00',
+            currentBalance: (1_000 + 1.25 * found.length).toFixed(2),
+          },
+        ]);
+        expect(await bytesOf(second.url + image)).toStrictEqual(await bytesOf(server.url + image));
+        const list = await send(`${second.url}/api/v1/prompt_templates`, 'GET', undefined, headers);
+        expect(list.status).toBe(200);
       } finally {
-        stopping.abort();
-        await writing;
+        await stop(second);
       }
-    },
-    2 * patience,
-  );
+    } finally {
+      stopping.abort();
+      await writing;
+    }
+  });
 
   it('pause statements, and the server continues if the backup is killed', async () => {
     const { cookie } = await openBooks(server.url);
@@ -173,7 +162,7 @@ describe('npm run backup and npm run restore', () => {
     expect(accounts).toStrictEqual({ accounts: [{ name: 'Main' }] });
   });
 
-  it('do not overwrite a file or a database', { timeout: patience }, async () => {
+  it('do not overwrite a file or a database', async () => {
     const size = statSync(backup).size;
     expect(await backUp(dataDir, backup)).toStrictEqual({
       code: 1,
@@ -191,7 +180,7 @@ describe('npm run backup and npm run restore', () => {
     expect(readdirSync(target)).toStrictEqual(['note']);
   });
 
-  it('restore an encrypted backup with its passphrase only', { timeout: patience }, async () => {
+  it('restore an encrypted backup with its passphrase only', async () => {
     const target = join(directories.empty(), 'restored');
     expect(await restore(target, encrypted)).toStrictEqual({
       code: 1,

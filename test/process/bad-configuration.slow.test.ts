@@ -4,12 +4,12 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { useDataDirectories } from '../support/database/embedded.ts';
-import { patience, useServerProcesses } from '../support/processes/server-process.ts';
+import { useServerProcesses } from '../support/processes/server-process.ts';
 
 const directories = useDataDirectories();
 const servers = useServerProcesses();
 
-describe('a start that fails', { timeout: patience }, () => {
+describe('a start that fails', () => {
   it('prints all issues of the configuration without values, and creates nothing', async () => {
     const dataDir = join(directories.empty(), 'new');
     const { exit } = servers.launch({

@@ -92,18 +92,14 @@ async function memory() {
   };
 }
 
-describe(`${operations} different operations of a client`, () => {
-  it(
-    'do not make the server or its backends grow by 100 MiB',
-    async () => {
-      await run(0, firstOperations);
-      const before = await memory();
-      await run(firstOperations, firstOperations + operations);
-      const after = await memory();
-      process.stdout.write(`${JSON.stringify({ before, after })}\n`);
-      expect(after.server - before.server).toBeLessThan(100);
-      expect(after.backends - before.backends).toBeLessThan(100);
-    },
-    patience * 10,
-  );
+describe(`${operations} different operations of a client`, { timeout: patience * 10 }, () => {
+  it('do not make the server or its backends grow by 100 MiB', async () => {
+    await run(0, firstOperations);
+    const before = await memory();
+    await run(firstOperations, firstOperations + operations);
+    const after = await memory();
+    process.stdout.write(`${JSON.stringify({ before, after })}\n`);
+    expect(after.server - before.server).toBeLessThan(100);
+    expect(after.backends - before.backends).toBeLessThan(100);
+  });
 });

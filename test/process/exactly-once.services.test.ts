@@ -120,107 +120,103 @@ const counts = async () =>
     await Promise.all(tables.map(async (table) => [table, await count(table)] as const)),
   );
 
-describe('requests with an idempotency key', { retry: 0 }, () => {
-  it(
-    'are executed exactly once, although servers are killed and connections are lost',
-    async () => {
-      const servers: ServerProcess[] = [await start(env), await start(env)];
-      const user = await signUpOver(servers[0]?.url ?? '');
-      const [sample = []] = fc.sample(fc.array(intention, { minLength: 70, maxLength: 70 }), 1);
-      const targets: number[] = [];
-      const finance = { authorization: `Bearer ${user.financeKey}` };
-      for (const { kind } of sample) {
-        if (kind !== 'deleteEntry') {
-          targets.push(0);
-          continue;
-        }
-        const body = { category_id: user.food, amount: '1.00' };
-        const url = `${servers[0]?.url}/api/finance/entries`;
-        targets.push((await send(url, 'POST', body, finance)).body.id);
+describe('requests with an idempotency key', { retry: 0, timeout: patience * 3 }, () => {
+  it('are executed exactly once, although servers are killed and connections are lost', async () => {
+    const servers: ServerProcess[] = [await start(env), await start(env)];
+    const user = await signUpOver(servers[0]?.url ?? '');
+    const [sample = []] = fc.sample(fc.array(intention, { minLength: 70, maxLength: 70 }), 1);
+    const targets: number[] = [];
+    const finance = { authorization: `Bearer ${user.financeKey}` };
+    for (const { kind } of sample) {
+      if (kind !== 'deleteEntry') {
+        targets.push(0);
+        continue;
       }
-      const before = await counts();
+      const body = { category_id: user.food, amount: '1.00' };
+      const url = `${servers[0]?.url}/api/finance/entries`;
+      targets.push((await send(url, 'POST', body, finance)).body.id);
+    }
+    const before = await counts();
 
-      /** One request. @returns the response, or undefined if it was lost or is not final */
-      async function attempt(index: number, server: number, patienceMs: number) {
-        const { kind } = sample[index] as Intention;
-        const mark = `intention ${index}`;
-        const sent: Sent | Arguments = kinds[kind](mark, user, targets[index] ?? 0);
-        if (!('path' in sent)) return runFolio(sent, servers[server]?.url ?? '', patienceMs);
-        const credential = user[sent.credential];
-        const response = await fetch(`${servers[server]?.url}${sent.path}`, {
-          method: sent.method ?? 'POST',
-          headers: {
-            'idempotency-key': mark,
-            ...(sent.body ? { 'content-type': 'application/json' } : {}),
-            ...(sent.credential === 'cookie'
-              ? { cookie: credential }
-              : { authorization: `Bearer ${credential}` }),
-          },
-          ...(sent.body ? { body: JSON.stringify(sent.body) } : {}),
-          signal: AbortSignal.timeout(patienceMs),
-        });
-        const text = await response.text();
-        const isFinal = response.status < 300 && !text.includes('"errors"');
-        if (!isFinal) expect(text).toMatch(notExecuted);
-        return isFinal ? `${response.status} ${text}` : undefined;
-      }
-      async function runFolio(args: Arguments, url: string, patienceMs: number) {
-        const { PATH, NODE_COMPILE_CACHE } = process.env;
-        const env = {
-          PATH,
-          NODE_COMPILE_CACHE,
-          FOLIO_URL: url,
-          FOLIO_FINANCE_KEY: user.financeKey,
-        };
-        const command = ['src/cli/main.ts', ...args];
-        // Long enough for some to send their request before they are killed.
-        const options = { env, timeout: patienceMs * 20, killSignal: 'SIGKILL' } as const;
-        return (await promisify(execFile)(process.execPath, command, options)).stdout;
-      }
-      const lost = (error: Error) => {
-        if (error.name === 'AssertionError') throw error;
-        return undefined;
+    /** One request. @returns the response, or undefined if it was lost or is not final */
+    async function attempt(index: number, server: number, patienceMs: number) {
+      const { kind } = sample[index] as Intention;
+      const mark = `intention ${index}`;
+      const sent: Sent | Arguments = kinds[kind](mark, user, targets[index] ?? 0);
+      if (!('path' in sent)) return runFolio(sent, servers[server]?.url ?? '', patienceMs);
+      const credential = user[sent.credential];
+      const response = await fetch(`${servers[server]?.url}${sent.path}`, {
+        method: sent.method ?? 'POST',
+        headers: {
+          'idempotency-key': mark,
+          ...(sent.body ? { 'content-type': 'application/json' } : {}),
+          ...(sent.credential === 'cookie'
+            ? { cookie: credential }
+            : { authorization: `Bearer ${credential}` }),
+        },
+        ...(sent.body ? { body: JSON.stringify(sent.body) } : {}),
+        signal: AbortSignal.timeout(patienceMs),
+      });
+      const text = await response.text();
+      const isFinal = response.status < 300 && !text.includes('"errors"');
+      if (!isFinal) expect(text).toMatch(notExecuted);
+      return isFinal ? `${response.status} ${text}` : undefined;
+    }
+    async function runFolio(args: Arguments, url: string, patienceMs: number) {
+      const { PATH, NODE_COMPILE_CACHE } = process.env;
+      const env = {
+        PATH,
+        NODE_COMPILE_CACHE,
+        FOLIO_URL: url,
+        FOLIO_FINANCE_KEY: user.financeKey,
       };
+      const command = ['src/cli/main.ts', ...args];
+      // Long enough for some to send their request before they are killed.
+      const options = { env, timeout: patienceMs * 20, killSignal: 'SIGKILL' } as const;
+      return (await promisify(execFile)(process.execPath, command, options)).stdout;
+    }
+    const lost = (error: Error) => {
+      if (error.name === 'AssertionError') throw error;
+      return undefined;
+    };
 
-      const responses = sample.map((): string[] => []);
-      const sending = sample.flatMap(({ times, attempts }, index) =>
-        times.map(async (time, each) => {
-          await sleep(time);
-          const { server, patience: limit } = attempts[each] as Intention['attempts'][number];
-          const response = await attempt(index, server, limit).catch(lost);
-          if (response) responses[index]?.push(response);
-        }),
-      );
-      const disturbing = (async () => {
-        for (const server of [0, 1, 0]) {
-          await sleep(span / 5);
-          await servers[server]?.kill();
-          servers[server] = await start(env);
-          // To a server, this is what a restart of PostgreSQL is.
-          await database.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+    const responses = sample.map((): string[] => []);
+    const sending = sample.flatMap(({ times, attempts }, index) =>
+      times.map(async (time, each) => {
+        await sleep(time);
+        const { server, patience: limit } = attempts[each] as Intention['attempts'][number];
+        const response = await attempt(index, server, limit).catch(lost);
+        if (response) responses[index]?.push(response);
+      }),
+    );
+    const disturbing = (async () => {
+      for (const server of [0, 1, 0]) {
+        await sleep(span / 5);
+        await servers[server]?.kill();
+        servers[server] = await start(env);
+        // To a server, this is what a restart of PostgreSQL is.
+        await database.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
             WHERE datname = current_database() AND pid <> pg_backend_pid()`);
-        }
-      })();
-      await Promise.all([...sending, disturbing]);
+      }
+    })();
+    await Promise.all([...sending, disturbing]);
 
-      // Each client goes on until it has a response.
-      for (const [index, received] of responses.entries()) {
-        for (let tries = 0; received.length === 0 || tries === 0; tries += 1) {
-          const response = await attempt(index, index % 2, 60_000).catch(lost);
-          if (response) received.push(response);
-          else await sleep(200);
-        }
+    // Each client goes on until it has a response.
+    for (const [index, received] of responses.entries()) {
+      for (let tries = 0; received.length === 0 || tries === 0; tries += 1) {
+        const response = await attempt(index, index % 2, 60_000).catch(lost);
+        if (response) received.push(response);
+        else await sleep(200);
       }
-      for (const received of responses) expect(new Set(received).size).toBe(1);
-      expect(responses.filter(({ length }) => length > 1).length).toBeGreaterThan(10);
-      const expected = { ...before };
-      for (const { kind } of sample) {
-        for (const [table, rows] of Object.entries(rowsOf[kind])) {
-          expected[table] = (expected[table] ?? 0) + rows;
-        }
+    }
+    for (const received of responses) expect(new Set(received).size).toBe(1);
+    expect(responses.filter(({ length }) => length > 1).length).toBeGreaterThan(10);
+    const expected = { ...before };
+    for (const { kind } of sample) {
+      for (const [table, rows] of Object.entries(rowsOf[kind])) {
+        expected[table] = (expected[table] ?? 0) + rows;
       }
-      expect(await counts()).toStrictEqual(expected);
-    },
-    patience * 3,
-  );
+    }
+    expect(await counts()).toStrictEqual(expected);
+  });
 });

@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { send } from '../support/cli/server-client.ts';
 import { processMemory } from '../support/processes/process-memory.ts';
-import { patience, type ServerProcess } from '../support/processes/server-process.ts';
+import type { ServerProcess } from '../support/processes/server-process.ts';
 import { useServersOnDatabase } from '../support/processes/servers-on-database.ts';
 import { password } from '../support/users/people.ts';
 
@@ -57,62 +57,50 @@ async function rowsRead(): Promise<number> {
 }
 
 describe(`an export of ${entries} entries`, () => {
-  it(
-    'takes little memory for any number of entries',
-    async () => {
-      const server = await start();
-      // What is allocated once is not measured: a tenth of the entries is exported before. There are 100
-      // entries for each day, and 99 for the first one.
-      const days = entries / 1_000;
-      const to = new Date(Date.UTC(2000, 0, 1 + days)).toISOString().slice(0, 10);
-      const first = await countLines(await exportFrom(server, `?to=${to}`));
-      expect(first).toBe((days + 1) * 100);
-      const before = processMemory(server.pid);
-      let peak = before;
-      const timer = setInterval(() => {
-        peak = Math.max(peak, processMemory(server.pid));
-      }, 20);
-      expect(await countLines(await exportFrom(server))).toBe(entries + 1);
-      clearInterval(timer);
-      process.stdout.write(`export: from ${before} to ${peak} MiB\n`);
-      // A file of 100,000 entries has 25 MB; as objects they would take several times as much.
-      expect(peak - before).toBeLessThan(60);
-    },
-    patience,
-  );
+  it('takes little memory for any number of entries', async () => {
+    const server = await start();
+    // What is allocated once is not measured: a tenth of the entries is exported before. There are 100
+    // entries for each day, and 99 for the first one.
+    const days = entries / 1_000;
+    const to = new Date(Date.UTC(2000, 0, 1 + days)).toISOString().slice(0, 10);
+    const first = await countLines(await exportFrom(server, `?to=${to}`));
+    expect(first).toBe((days + 1) * 100);
+    const before = processMemory(server.pid);
+    let peak = before;
+    const timer = setInterval(() => {
+      peak = Math.max(peak, processMemory(server.pid));
+    }, 20);
+    expect(await countLines(await exportFrom(server))).toBe(entries + 1);
+    clearInterval(timer);
+    process.stdout.write(`export: from ${before} to ${peak} MiB\n`);
+    // A file of 100,000 entries has 25 MB; as objects they would take several times as much.
+    expect(peak - before).toBeLessThan(60);
+  });
 
-  it(
-    'reads few entries for a client that disconnects after the beginning',
-    async () => {
-      const server = await start();
-      const before = await rowsRead();
-      const controller = new AbortController();
-      const { body } = await fetch(`${server.url}/exports/entries.csv`, {
-        headers: { cookie },
-        signal: controller.signal,
-      });
-      await (body as ReadableStream).getReader().read();
-      controller.abort();
-      await setTimeout(2_000);
-      const read = (await rowsRead()) - before;
-      expect(read).toBeLessThan(entries / 2);
-    },
-    patience,
-  );
+  it('reads few entries for a client that disconnects after the beginning', async () => {
+    const server = await start();
+    const before = await rowsRead();
+    const controller = new AbortController();
+    const { body } = await fetch(`${server.url}/exports/entries.csv`, {
+      headers: { cookie },
+      signal: controller.signal,
+    });
+    await (body as ReadableStream).getReader().read();
+    controller.abort();
+    await setTimeout(2_000);
+    const read = (await rowsRead()) - before;
+    expect(read).toBeLessThan(entries / 2);
+  });
 
-  it(
-    'closes the connection if the entries can no longer be read',
-    async () => {
-      const server = await start();
-      const response = await exportFrom(server);
-      expect(response.status).toBe(200);
-      await database.query('ALTER TABLE "entries" RENAME TO "hidden_entries"');
-      try {
-        await expect(countLines(response)).rejects.toThrow('terminated');
-      } finally {
-        await database.query('ALTER TABLE "hidden_entries" RENAME TO "entries"');
-      }
-    },
-    patience,
-  );
+  it('closes the connection if the entries can no longer be read', async () => {
+    const server = await start();
+    const response = await exportFrom(server);
+    expect(response.status).toBe(200);
+    await database.query('ALTER TABLE "entries" RENAME TO "hidden_entries"');
+    try {
+      await expect(countLines(response)).rejects.toThrow('terminated');
+    } finally {
+      await database.query('ALTER TABLE "hidden_entries" RENAME TO "entries"');
+    }
+  });
 });

@@ -8,7 +8,7 @@ import { giveToPostgres, newPostgresFolder } from '../support/database/postgres-
 import { PrivateCluster } from '../support/database/private-cluster.ts';
 import { fillDisk } from '../support/full-disk.ts';
 import { expectStoredOnce } from '../support/processes/expect-stored-once.ts';
-import { patience, useServerProcesses } from '../support/processes/server-process.ts';
+import { useServerProcesses } from '../support/processes/server-process.ts';
 import { repliesWith, startWriters } from '../support/processes/writers.ts';
 
 const directories = useEmptyDirectories();
@@ -28,40 +28,36 @@ afterAll(async () => {
 });
 
 describe('a full disk of PostgreSQL', () => {
-  it(
-    'makes writes return 503 with Retry-After, and loses and doubles none of them',
-    async () => {
-      const database = await PrivateCluster.create(disk);
-      cluster = database;
-      await database.start();
-      const server = await servers.start({
-        DATA_DIR: directories.empty(),
-        DATABASE_URL: database.url,
-        FOLIO_SECRET: 'a secret for tests only, of sufficient length',
-        RATE_LIMIT_FINANCE: 'off',
-        RATE_LIMIT_AUTH: 'off',
-      });
-      const writers = await startWriters([server.url], 4);
-      const isUnavailable = () => repliesWith('unavailable', writers.replies).length > 0;
-      const filler = join(disk, 'filler');
-      await expect.poll(() => writers.replies.length, { timeout: 30_000 }).toBeGreaterThan(20);
-      while (!isUnavailable()) {
-        fillDisk(filler);
-        await delay(20);
-      }
-      // Some writers retry meanwhile.
-      await delay(1_000);
-      rmSync(filler);
-      const known = writers.replies.length;
-      const served = async () => {
-        // PostgreSQL ends if it can't write its log of changes.
-        if (database.hasEnded) await database.start();
-        return repliesWith('acknowledged', writers.replies.slice(known)).length;
-      };
-      await expect.poll(served, { timeout: 30_000 }).toBeGreaterThan(20);
-      await writers.stop();
-      await expectStoredOnce(database.url, writers.replies);
-    },
-    patience,
-  );
+  it('makes writes return 503 with Retry-After, and loses and doubles none of them', async () => {
+    const database = await PrivateCluster.create(disk);
+    cluster = database;
+    await database.start();
+    const server = await servers.start({
+      DATA_DIR: directories.empty(),
+      DATABASE_URL: database.url,
+      FOLIO_SECRET: 'a secret for tests only, of sufficient length',
+      RATE_LIMIT_FINANCE: 'off',
+      RATE_LIMIT_AUTH: 'off',
+    });
+    const writers = await startWriters([server.url], 4);
+    const isUnavailable = () => repliesWith('unavailable', writers.replies).length > 0;
+    const filler = join(disk, 'filler');
+    await expect.poll(() => writers.replies.length, { timeout: 30_000 }).toBeGreaterThan(20);
+    while (!isUnavailable()) {
+      fillDisk(filler);
+      await delay(20);
+    }
+    // Some writers retry meanwhile.
+    await delay(1_000);
+    rmSync(filler);
+    const known = writers.replies.length;
+    const served = async () => {
+      // PostgreSQL ends if it can't write its log of changes.
+      if (database.hasEnded) await database.start();
+      return repliesWith('acknowledged', writers.replies.slice(known)).length;
+    };
+    await expect.poll(served, { timeout: 30_000 }).toBeGreaterThan(20);
+    await writers.stop();
+    await expectStoredOnce(database.url, writers.replies);
+  });
 });

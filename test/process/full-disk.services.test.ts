@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createKeyOver, send } from '../support/cli/server-client.ts';
 import { dataUrl, formOf, imageOfSize, pixel } from '../support/images/images.ts';
-import { patience } from '../support/processes/server-process.ts';
 import { useServersOnDatabase } from '../support/processes/servers-on-database.ts';
 
 const { directories, start } = useServersOnDatabase();
@@ -64,6 +63,5 @@ describe('an upload to a full disk', () => {
       const { body } = await send(path, 'GET', undefined, headers);
       expect(body.ideas.map(({ id }: { id: string }) => id)).toEqual([small.body.id]);
     },
-    patience,
   );
 });

@@ -1,11 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createKeyOver, send } from '../support/cli/server-client.ts';
 import { useDataDirectories } from '../support/database/embedded.ts';
-import {
-  patience,
-  type ServerProcess,
-  useServerProcesses,
-} from '../support/processes/server-process.ts';
+import { type ServerProcess, useServerProcesses } from '../support/processes/server-process.ts';
 
 const directories = useDataDirectories();
 const servers = useServerProcesses();
@@ -102,33 +98,29 @@ function check(listed: any[], ledgers: readonly Ledger[]): void {
 }
 
 describe('kill -9 while clients write, twice in a row', { retry: 0 }, () => {
-  it(
-    'loses no acknowledged write, and no template is a mixture of versions',
-    async () => {
-      const dataDir = directories.migrated();
-      const journal: Journal = { ledgers: [], onAcknowledged: () => {} };
-      const env = { DATA_DIR: dataDir, RATE_LIMIT_V1: 'off' };
-      let server: ServerProcess = await servers.start(env);
-      const headers = await createKeyOver(server.url);
-      for (const round of ['first', 'second']) {
-        const url = `${server.url}/api/v1/prompt_templates`;
-        const clients = Array.from({ length: 8 }, (_, index) => `${round}-${index}`);
-        const { promise: enough, resolve } = Promise.withResolvers<void>();
-        let acknowledged = 0;
-        journal.onAcknowledged = () => {
-          acknowledged += 1;
-          if (acknowledged === 120) resolve();
-        };
-        const writing = clients.map((client) => write({ url, headers, client, journal }));
-        await Promise.race([enough, Promise.all(writing)]);
-        expect((await server.kill()).signal).toBe('SIGKILL');
-        await Promise.all(writing);
-        server = await servers.start(env);
-        check(await listAll(`${server.url}/api/v1/prompt_templates`, headers), journal.ledgers);
-      }
-      const written = journal.ledgers.filter(({ acknowledged }) => acknowledged > 0);
-      expect(written.length).toBeGreaterThan(60);
-    },
-    patience,
-  );
+  it('loses no acknowledged write, and no template is a mixture of versions', async () => {
+    const dataDir = directories.migrated();
+    const journal: Journal = { ledgers: [], onAcknowledged: () => {} };
+    const env = { DATA_DIR: dataDir, RATE_LIMIT_V1: 'off' };
+    let server: ServerProcess = await servers.start(env);
+    const headers = await createKeyOver(server.url);
+    for (const round of ['first', 'second']) {
+      const url = `${server.url}/api/v1/prompt_templates`;
+      const clients = Array.from({ length: 8 }, (_, index) => `${round}-${index}`);
+      const { promise: enough, resolve } = Promise.withResolvers<void>();
+      let acknowledged = 0;
+      journal.onAcknowledged = () => {
+        acknowledged += 1;
+        if (acknowledged === 120) resolve();
+      };
+      const writing = clients.map((client) => write({ url, headers, client, journal }));
+      await Promise.race([enough, Promise.all(writing)]);
+      expect((await server.kill()).signal).toBe('SIGKILL');
+      await Promise.all(writing);
+      server = await servers.start(env);
+      check(await listAll(`${server.url}/api/v1/prompt_templates`, headers), journal.ledgers);
+    }
+    const written = journal.ledgers.filter(({ acknowledged }) => acknowledged > 0);
+    expect(written.length).toBeGreaterThan(60);
+  });
 });

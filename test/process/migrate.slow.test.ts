@@ -2,7 +2,7 @@ import { readdirSync, rmSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { openDatabase } from '../../src/database/client.ts';
 import { useDataDirectories } from '../support/database/embedded.ts';
-import { patience, spawnProgram, useServerProcesses } from '../support/processes/server-process.ts';
+import { spawnProgram, useServerProcesses } from '../support/processes/server-process.ts';
 
 const directories = useDataDirectories();
 const servers = useServerProcesses();
@@ -25,7 +25,7 @@ async function addPending(dataDir: string): Promise<void> {
   await database.close();
 }
 
-describe('with the embedded database', { timeout: patience }, () => {
+describe('with the embedded database', () => {
   it('npm run migrate reports that no migration is pending', async () => {
     expect(await migrate(directories.migrated())).toStrictEqual({
       code: 0,

@@ -5,7 +5,6 @@ import { runSql, sql } from '../../src/database/query/write.ts';
 import { DatabaseStartError } from '../../src/database/start-connection.ts';
 import { usePgBouncer } from '../support/database/pgbouncer.ts';
 import { useServerDatabase } from '../support/database/server-database.ts';
-import { patience } from '../support/processes/server-process.ts';
 
 const server = useServerDatabase({ migrated: true });
 const second = useServerDatabase({ migrated: true });
@@ -53,7 +52,7 @@ async function settingsIn(client: StatementClient) {
 
 const inTransactions = { statement: '15s', lock: '5s', idle: '20s', workers: '0' };
 
-describe('a start through a pooler', { timeout: patience }, () => {
+describe('a start through a pooler', () => {
   it('fails without DATABASE_DIRECT_URL, and the message names the setting', async () => {
     for (const settings of [[], ignored]) {
       const pooler = await poolers.before(server.url, settings);

@@ -8,7 +8,7 @@ import type { PrivateCluster } from '../support/database/private-cluster.ts';
 import { queryOn } from '../support/database/query-on.ts';
 import { useReplicatedCluster } from '../support/database/replicated-cluster.ts';
 import { metricsUrl, Scrape } from '../support/metrics/scrape.ts';
-import { patience, ServerProcess } from '../support/processes/server-process.ts';
+import { ServerProcess } from '../support/processes/server-process.ts';
 import { password } from '../support/users/people.ts';
 
 const directories = useEmptyDirectories();
@@ -112,7 +112,7 @@ async function expectReady(): Promise<void> {
 }
 
 describe('a read replica', () => {
-  beforeEach(untilUsed, patience);
+  beforeEach(untilUsed);
 
   it.each(['on', 'off'])(
     'serves exports with all that was written before, with synchronous_commit = %s',
@@ -137,7 +137,6 @@ describe('a read replica', () => {
         rmSync(other.temporary, { recursive: true });
       }
     },
-    patience,
   );
 
   it.each(['/exports/user-data.zip', '/exports/prompts.zip', '/money/trends'])(
@@ -151,103 +150,82 @@ describe('a read replica', () => {
       expect(result).toBe(200);
       expect(outcomes).toEqual({ used: 1 });
     },
-    patience,
   );
 
-  it.each(['/money', '/exports/prompts/1', '/money/entries'])(
-    'does not serve %s',
-    async (path) => {
-      const { outcomes } = await counted(async () => (await get(path)).arrayBuffer());
-      expect(outcomes).toEqual({});
-    },
-    patience,
-  );
+  it.each(['/money', '/exports/prompts/1', '/money/entries'])('does not serve %s', async (path) => {
+    const { outcomes } = await counted(async () => (await get(path)).arrayBuffer());
+    expect(outcomes).toEqual({});
+  });
 
-  it(
-    'is waited for while it is a little late',
-    async () => {
-      await pause();
+  it('is waited for while it is a little late', async () => {
+    await pause();
+    const description = await createEntry();
+    const reading = counted(() => exported());
+    await delay(300);
+    await resume();
+    const { result, outcomes } = await reading;
+    expect(result).toContain(description);
+    expect(outcomes).toEqual({ used: 1 });
+  });
+
+  it('is replaced by the primary while it is late', async () => {
+    await pause();
+    try {
       const description = await createEntry();
-      const reading = counted(() => exported());
-      await delay(300);
-      await resume();
-      const { result, outcomes } = await reading;
+      const { result, outcomes } = await counted(() => exported());
       expect(result).toContain(description);
-      expect(outcomes).toEqual({ used: 1 });
-    },
-    patience,
-  );
+      expect(outcomes).toEqual({ late: 1 });
+      // The next one does not wait.
+      expect((await counted(() => exported())).outcomes).toEqual({ late: 1 });
+      await expectReady();
+    } finally {
+      await resume();
+    }
+    await untilUsed();
+  });
 
-  it(
-    'is replaced by the primary while it is late',
-    async () => {
-      await pause();
+  it('is replaced by the primary while it is down, also at the start of folio', async () => {
+    await clusters.standby.stop();
+    try {
+      const description = await createEntry();
+      const { result, outcomes } = await counted(() => exported());
+      expect(result).toContain(description);
+      expect(outcomes).toEqual({ failed: 1 });
+      await expectReady();
+      const other = await startServer();
       try {
-        const description = await createEntry();
-        const { result, outcomes } = await counted(() => exported());
-        expect(result).toContain(description);
-        expect(outcomes).toEqual({ late: 1 });
-        // The next one does not wait.
-        expect((await counted(() => exported())).outcomes).toEqual({ late: 1 });
-        await expectReady();
+        const read = await counted(() => exported(other), other);
+        expect(read.result).toContain(description);
+        expect(read.outcomes).toEqual({ failed: 1 });
       } finally {
-        await resume();
+        await other.kill();
+        rmSync(other.temporary, { recursive: true });
       }
-      await untilUsed();
-    },
-    patience,
-  );
+    } finally {
+      await clusters.standby.start();
+    }
+    await untilUsed();
+    expect(server.hasLogged('the replica can not be used')).toBe(true);
+  });
 
-  it(
-    'is replaced by the primary while it is down, also at the start of folio',
-    async () => {
-      await clusters.standby.stop();
-      try {
-        const description = await createEntry();
-        const { result, outcomes } = await counted(() => exported());
-        expect(result).toContain(description);
-        expect(outcomes).toEqual({ failed: 1 });
-        await expectReady();
-        const other = await startServer();
-        try {
-          const read = await counted(() => exported(other), other);
-          expect(read.result).toContain(description);
-          expect(read.outcomes).toEqual({ failed: 1 });
-        } finally {
-          await other.kill();
-          rmSync(other.temporary, { recursive: true });
-        }
-      } finally {
-        await clusters.standby.start();
-      }
-      await untilUsed();
-      expect(server.hasLogged('the replica can not be used')).toBe(true);
-    },
-    patience,
-  );
-
-  it(
-    'that ends during an export closes the connection, so that the file does not look complete',
-    async () => {
-      await queryOn(
-        clusters.primary.url,
-        `INSERT INTO "entries" ("user_id", "category_id", "amount", "date", "description")
+  it('that ends during an export closes the connection, so that the file does not look complete', async () => {
+    await queryOn(
+      clusters.primary.url,
+      `INSERT INTO "entries" ("user_id", "category_id", "amount", "date", "description")
          SELECT c."user_id", c."id", 1, DATE '2000-01-01' + n / 100, repeat('An entry. ', 20)
            FROM generate_series(1, ${manyEntries}) AS n,
                 (SELECT * FROM "categories" WHERE "name" = 'Food') AS c`,
-      );
-      const response = await get('/exports/entries.csv');
-      expect(response.status).toBe(200);
-      await clusters.standby.stop();
-      try {
-        await expect(response.text()).rejects.toThrow('terminated');
-        const { result, outcomes } = await counted(() => exported());
-        expect(result.split('\n').length).toBeGreaterThan(manyEntries);
-        expect(outcomes).toEqual({ failed: 1 });
-      } finally {
-        await clusters.standby.start();
-      }
-    },
-    patience,
-  );
+    );
+    const response = await get('/exports/entries.csv');
+    expect(response.status).toBe(200);
+    await clusters.standby.stop();
+    try {
+      await expect(response.text()).rejects.toThrow('terminated');
+      const { result, outcomes } = await counted(() => exported());
+      expect(result.split('\n').length).toBeGreaterThan(manyEntries);
+      expect(outcomes).toEqual({ failed: 1 });
+    } finally {
+      await clusters.standby.start();
+    }
+  });
 });

@@ -9,7 +9,7 @@ import type { TestApp } from '../support/app/app.ts';
 import { startApp } from '../support/app/instances.ts';
 import { useServerSettings } from '../support/app/server-settings.ts';
 import { useDataDirectories } from '../support/database/embedded.ts';
-import { patience, useServerProcesses } from '../support/processes/server-process.ts';
+import { useServerProcesses } from '../support/processes/server-process.ts';
 import { createShareLink } from '../support/prompts/share-links.ts';
 import { createTemplate } from '../support/prompts/templates.ts';
 import { signUp } from '../support/users/people.ts';
@@ -60,72 +60,60 @@ async function createKeys(test: TestApp): Promise<void> {
 }
 
 describe('npm run secrets:report', () => {
-  it(
-    'counts the live keys of each secret and prints no secret; a start warns of unknown ones',
-    async () => {
-      const settings = await newSettings();
-      const { DATA_DIR: dataDir = '', DATABASE_URL: databaseUrl } = settings;
-      for (const FOLIO_SECRET of [first, second]) {
-        const test = await startApp({ dataDir, databaseUrl }, { FOLIO_SECRET });
-        await createKeys(test);
-        await test.app.close();
-      }
+  it('counts the live keys of each secret and prints no secret; a start warns of unknown ones', async () => {
+    const settings = await newSettings();
+    const { DATA_DIR: dataDir = '', DATABASE_URL: databaseUrl } = settings;
+    for (const FOLIO_SECRET of [first, second]) {
+      const test = await startApp({ dataDir, databaseUrl }, { FOLIO_SECRET });
+      await createKeys(test);
+      await test.app.close();
+    }
 
-      const both = `${second},${first}`;
-      expect(
-        await report({ ...settings, FOLIO_SECRET: third, FOLIO_SECRET_PREVIOUS: both }),
-      ).toStrictEqual({
-        stdout: `Secret        API keys  Finance keys  Webhooks  Share links
+    const both = `${second},${first}`;
+    expect(
+      await report({ ...settings, FOLIO_SECRET: third, FOLIO_SECRET_PREVIOUS: both }),
+    ).toStrictEqual({
+      stdout: `Secret        API keys  Finance keys  Webhooks  Share links
 current              0             0         0            0
 previous 1           1             2         1            1
 previous 2           1             2         1            1
 unknown              0             0         0            0
 `,
-        stderr: '',
-      });
-      expect(
-        (await report({ ...settings, FOLIO_SECRET: second })).stdout,
-      ).toBe(`Secret        API keys  Finance keys  Webhooks  Share links
+      stderr: '',
+    });
+    expect(
+      (await report({ ...settings, FOLIO_SECRET: second })).stdout,
+    ).toBe(`Secret        API keys  Finance keys  Webhooks  Share links
 current              1             2         1            1
 unknown              1             2         1            1
 `);
-      const server = await servers.start({ ...settings, FOLIO_SECRET: second });
-      await server.logged(
-        'keys, webhooks or share links do not work: add their secret to FOLIO_SECRET_PREVIOUS',
-      );
-    },
-    patience,
-  );
+    const server = await servers.start({ ...settings, FOLIO_SECRET: second });
+    await server.logged(
+      'keys, webhooks or share links do not work: add their secret to FOLIO_SECRET_PREVIOUS',
+    );
+  });
 
-  it(
-    'fails while a process uses the embedded database',
-    async () => {
-      const DATA_DIR = directories.migrated();
-      const unlock = lockDirectory(DATA_DIR);
-      try {
-        expect(await report({ DATA_DIR, FOLIO_SECRET: first })).toStrictEqual({
-          code: 1,
-          stdout: '',
-          stderr: expect.stringContaining(' is in use by process '),
-        });
-      } finally {
-        unlock();
-      }
-    },
-    patience,
-  );
-
-  it(
-    'fails without a database, and creates none',
-    async () => {
-      const DATA_DIR = join(directories.empty(), 'none');
-      expect(await report({ DATA_DIR })).toStrictEqual({
+  it('fails while a process uses the embedded database', async () => {
+    const DATA_DIR = directories.migrated();
+    const unlock = lockDirectory(DATA_DIR);
+    try {
+      expect(await report({ DATA_DIR, FOLIO_SECRET: first })).toStrictEqual({
         code: 1,
         stdout: '',
-        stderr: `${DATA_DIR} contains no database. Set DATA_DIR or DATABASE_URL.\n`,
+        stderr: expect.stringContaining(' is in use by process '),
       });
-      expect(existsSync(DATA_DIR)).toBe(false);
-    },
-    patience,
-  );
+    } finally {
+      unlock();
+    }
+  });
+
+  it('fails without a database, and creates none', async () => {
+    const DATA_DIR = join(directories.empty(), 'none');
+    expect(await report({ DATA_DIR })).toStrictEqual({
+      code: 1,
+      stdout: '',
+      stderr: `${DATA_DIR} contains no database. Set DATA_DIR or DATABASE_URL.\n`,
+    });
+    expect(existsSync(DATA_DIR)).toBe(false);
+  });
 });

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { createKeyOver } from '../support/cli/server-client.ts';
 import { type RedisProcess, useRedis } from '../support/http/redis-process.ts';
-import { patience, type ServerProcess } from '../support/processes/server-process.ts';
+import type { ServerProcess } from '../support/processes/server-process.ts';
 import { useServersOnDatabase } from '../support/processes/servers-on-database.ts';
 import { type LoadReply, startLoad } from '../support/processes/steady-load.ts';
 
@@ -29,44 +29,32 @@ const times = ({ lines }: ServerProcess, message: string) =>
   lines.filter(({ msg }) => msg === message).length;
 
 describe('two processes on one Redis', () => {
-  it(
-    'serve 60 requests of a key per minute together, and without Redis each process counts alone',
-    async () => {
-      const store = await redis.running();
-      const both = await startTwo(store.url);
-      await expectSharedLimit(both);
-      const [server] = both;
-      await expectLimitWithoutWrites(server, store);
-      // The other process received no request and may not have used Redis.
-      expect([times(server, unavailable), times(server, available)]).toEqual([1, 1]);
-      await store.kill();
-      await expect.poll(() => times(server, unavailable), { timeout: 30_000 }).toBe(2);
-      await expectLimitOfOneProcess(server);
-    },
-    patience,
-  );
+  it('serve 60 requests of a key per minute together, and without Redis each process counts alone', async () => {
+    const store = await redis.running();
+    const both = await startTwo(store.url);
+    await expectSharedLimit(both);
+    const [server] = both;
+    await expectLimitWithoutWrites(server, store);
+    // The other process received no request and may not have used Redis.
+    expect([times(server, unavailable), times(server, available)]).toEqual([1, 1]);
+    await store.kill();
+    await expect.poll(() => times(server, unavailable), { timeout: 30_000 }).toBe(2);
+    await expectLimitOfOneProcess(server);
+  });
 
-  it(
-    'serve all requests while Redis is killed under load, and log each change once',
-    async () => {
-      const store = await redis.running();
-      const both = await startTwo(store.url, unlimited);
-      await expectServedWithout(both, store, await createKeyOver(both[0].url));
-      await expectOneOutage(both);
-    },
-    patience,
-  );
+  it('serve all requests while Redis is killed under load, and log each change once', async () => {
+    const store = await redis.running();
+    const both = await startTwo(store.url, unlimited);
+    await expectServedWithout(both, store, await createKeyOver(both[0].url));
+    await expectOneOutage(both);
+  });
 
-  it(
-    'delay only the running requests when Redis hangs, by about its timeout',
-    async () => {
-      const store = await redis.running();
-      const both = await startTwo(store.url, unlimited);
-      await expectServedWhileHanging(both, store, await createKeyOver(both[0].url));
-      await expectOneOutage(both);
-    },
-    patience,
-  );
+  it('delay only the running requests when Redis hangs, by about its timeout', async () => {
+    const store = await redis.running();
+    const both = await startTwo(store.url, unlimited);
+    await expectServedWhileHanging(both, store, await createKeyOver(both[0].url));
+    await expectOneOutage(both);
+  });
 });
 
 async function expectOneOutage(both: readonly ServerProcess[]) {
@@ -190,47 +178,39 @@ async function expectServedWhileHanging(
 }
 
 describe('a server whose Redis is unavailable', () => {
-  it(
-    'starts, logs it once, and shares the limits when Redis becomes available',
-    async () => {
-      const store = await redis.absent();
-      const both = await startTwo(store.url);
-      const headers = await createKeyOver(both[0].url);
-      for (const server of both) expect(server.hasLogged(unavailable)).toBe(true);
-      expect((await fetch(listOf(both[0]), { headers })).status).toBe(200);
-      await store.start();
-      await Promise.all(both.map((server) => server.logged(available)));
-      const remaining: (string | null)[] = [];
-      for (const server of [...both, ...both]) {
-        const reply = await fetch(listOf(server), { headers });
-        remaining.push(reply.headers.get('x-ratelimit-remaining'));
-      }
-      expect(remaining).toEqual(['59', '58', '57', '56']);
-      for (const server of both) {
-        server.signal('SIGTERM');
-        const { code } = await server.exit;
-        expect(code).toBe(0);
-        expect([times(server, unavailable), times(server, available)]).toEqual([1, 1]);
-      }
-    },
-    patience,
-  );
-
-  it(
-    'starts and stops cleanly while Redis hangs',
-    async () => {
-      const store = await redis.running();
-      store.signal('SIGSTOP');
-      const server = await start(env(store.url));
-      expect(server.hasLogged(unavailable)).toBe(true);
+  it('starts, logs it once, and shares the limits when Redis becomes available', async () => {
+    const store = await redis.absent();
+    const both = await startTwo(store.url);
+    const headers = await createKeyOver(both[0].url);
+    for (const server of both) expect(server.hasLogged(unavailable)).toBe(true);
+    expect((await fetch(listOf(both[0]), { headers })).status).toBe(200);
+    await store.start();
+    await Promise.all(both.map((server) => server.logged(available)));
+    const remaining: (string | null)[] = [];
+    for (const server of [...both, ...both]) {
+      const reply = await fetch(listOf(server), { headers });
+      remaining.push(reply.headers.get('x-ratelimit-remaining'));
+    }
+    expect(remaining).toEqual(['59', '58', '57', '56']);
+    for (const server of both) {
       server.signal('SIGTERM');
-      const { code, log } = await server.exit;
+      const { code } = await server.exit;
       expect(code).toBe(0);
-      expect(times(server, unavailable)).toBe(1);
-      expect(log.at(-1)).toBe('stopped');
-    },
-    patience,
-  );
+      expect([times(server, unavailable), times(server, available)]).toEqual([1, 1]);
+    }
+  });
+
+  it('starts and stops cleanly while Redis hangs', async () => {
+    const store = await redis.running();
+    store.signal('SIGSTOP');
+    const server = await start(env(store.url));
+    expect(server.hasLogged(unavailable)).toBe(true);
+    server.signal('SIGTERM');
+    const { code, log } = await server.exit;
+    expect(code).toBe(0);
+    expect(times(server, unavailable)).toBe(1);
+    expect(log.at(-1)).toBe('stopped');
+  });
 });
 
 function median(numbers: readonly number[]): number {

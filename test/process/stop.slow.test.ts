@@ -9,11 +9,7 @@ import { useServerSettings } from '../support/app/server-settings.ts';
 import { createKeyOver } from '../support/cli/server-client.ts';
 import { useDataDirectories } from '../support/database/embedded.ts';
 import { startedTemplate, startRequest } from '../support/http/started-request.ts';
-import {
-  patience,
-  type ServerProcess,
-  useServerProcesses,
-} from '../support/processes/server-process.ts';
+import { type ServerProcess, useServerProcesses } from '../support/processes/server-process.ts';
 
 const directories = useDataDirectories();
 const newSettings = useServerSettings();
@@ -85,48 +81,39 @@ describe('a server that stops', () => {
       expect(readdirSync(server.temporary)).toStrictEqual([]);
       silent.destroy();
     },
-    patience,
   );
 
-  it(
-    'fails readiness at once, and serves requests during SHUTDOWN_DELAY',
-    async () => {
-      const server = await servers.start({ ...(await newSettings()), SHUTDOWN_DELAY: '300' });
-      const { authorization } = await createKeyOver(server.url);
-      const { finish } = await startRequest(server.url, authorization);
-      const early = openProbe(server.url);
-      expect(await early.get('/health/ready')).toMatchObject({ status: 200 });
-      server.signal('SIGTERM');
-      await server.logged('stopping');
-      for (const client of [early, openProbe(server.url)]) {
-        expect(await client.get('/health/ready')).toStrictEqual({
-          status: 503,
-          retryAfter: '1',
-          body: { error: 'Not ready', details: [] },
-        });
-        expect(await client.get('/health/live')).toMatchObject({ status: 200 });
-        expect(await client.get('/openapi.json')).toMatchObject({ status: 200 });
-        client.close();
-      }
-      // The server closes this connection only when it stops.
-      const finished = finish();
-      server.signal('SIGTERM');
-      expect((await finished).statusLine).toBe('HTTP/1.1 201 Created');
-    },
-    patience,
-  );
+  it('fails readiness at once, and serves requests during SHUTDOWN_DELAY', async () => {
+    const server = await servers.start({ ...(await newSettings()), SHUTDOWN_DELAY: '300' });
+    const { authorization } = await createKeyOver(server.url);
+    const { finish } = await startRequest(server.url, authorization);
+    const early = openProbe(server.url);
+    expect(await early.get('/health/ready')).toMatchObject({ status: 200 });
+    server.signal('SIGTERM');
+    await server.logged('stopping');
+    for (const client of [early, openProbe(server.url)]) {
+      expect(await client.get('/health/ready')).toStrictEqual({
+        status: 503,
+        retryAfter: '1',
+        body: { error: 'Not ready', details: [] },
+      });
+      expect(await client.get('/health/live')).toMatchObject({ status: 200 });
+      expect(await client.get('/openapi.json')).toMatchObject({ status: 200 });
+      client.close();
+    }
+    // The server closes this connection only when it stops.
+    const finished = finish();
+    server.signal('SIGTERM');
+    expect((await finished).statusLine).toBe('HTTP/1.1 201 Created');
+  });
 
-  it(
-    'exits after SHUTDOWN_DELAY',
-    async () => {
-      const env = { ...(await newSettings()), SHUTDOWN_DELAY: '1' };
-      const server = await servers.start(env);
-      const before = performance.now();
-      server.signal('SIGTERM');
-      const { code, log } = await server.exit;
-      expect([code, log.at(-1)]).toStrictEqual([0, 'stopped']);
-      expect(performance.now() - before).toBeGreaterThan(950);
-    },
-    patience,
-  );
+  it('exits after SHUTDOWN_DELAY', async () => {
+    const env = { ...(await newSettings()), SHUTDOWN_DELAY: '1' };
+    const server = await servers.start(env);
+    const before = performance.now();
+    server.signal('SIGTERM');
+    const { code, log } = await server.exit;
+    expect([code, log.at(-1)]).toStrictEqual([0, 'stopped']);
+    expect(performance.now() - before).toBeGreaterThan(950);
+  });
 });

@@ -8,7 +8,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { send } from '../support/cli/server-client.ts';
 import { dataUrl, imageOfSize } from '../support/images/images.ts';
 import { processMemory } from '../support/processes/process-memory.ts';
-import { patience, type ServerProcess } from '../support/processes/server-process.ts';
+import type { ServerProcess } from '../support/processes/server-process.ts';
 import { useServersOnDatabase } from '../support/processes/servers-on-database.ts';
 import { password } from '../support/users/people.ts';
 
@@ -54,7 +54,7 @@ beforeAll(async () => {
       FROM generate_series(1, ${entries}) AS n,
            (SELECT * FROM "categories" WHERE "name" = 'Food') AS c`);
   await exportTo(archive, cookie);
-}, patience);
+});
 
 async function exportTo(path: string, cookie: string): Promise<void> {
   const { body } = await fetch(`${server.url}/exports/user-data.zip`, { headers: { cookie } });
@@ -91,38 +91,30 @@ async function growthDuring(what: string, work: () => Promise<unknown>): Promise
 }
 
 describe(`the data of a user with ${entries} entries and ${templates * 5} images of 4 MB`, () => {
-  it(
-    'are exported with little memory',
-    async () => {
-      server = await start();
-      expect(statSync(archive).size).toBeGreaterThan(archiveBytes);
-      const cookie = await signUp();
-      await importFrom(archive, cookie);
-      const path = join(directories.empty(), 'again.zip');
-      // Less than half of the archive; as objects, the records would take as much.
-      expect(await growthDuring('export', () => exportTo(path, cookie))).toBeLessThan(80);
-      expect(statSync(path).size).toBeGreaterThan(archiveBytes);
-    },
-    patience,
-  );
+  it('are exported with little memory', async () => {
+    server = await start();
+    expect(statSync(archive).size).toBeGreaterThan(archiveBytes);
+    const cookie = await signUp();
+    await importFrom(archive, cookie);
+    const path = join(directories.empty(), 'again.zip');
+    // Less than half of the archive; as objects, the records would take as much.
+    expect(await growthDuring('export', () => exportTo(path, cookie))).toBeLessThan(80);
+    expect(statSync(path).size).toBeGreaterThan(archiveBytes);
+  });
 
-  it(
-    'are imported with little memory',
-    async () => {
-      server = await start();
-      // What is allocated once is not measured.
-      expect(await importFrom(archive, await signUp())).toMatch(/^200 /);
-      const cookie = await signUp();
-      let reply = '';
-      const growth = await growthDuring('import', async () => {
-        reply = await importFrom(archive, cookie);
-      });
-      expect(reply).toMatch(/^200 /);
-      expect(JSON.parse(reply.slice(4)).imported).toMatchObject({ entries, images: templates * 5 });
-      // The import keeps the records in memory, because it reads them before it locks the user. The
-      // images have more than 195 MiB.
-      expect(growth).toBeLessThan(170);
-    },
-    patience,
-  );
+  it('are imported with little memory', async () => {
+    server = await start();
+    // What is allocated once is not measured.
+    expect(await importFrom(archive, await signUp())).toMatch(/^200 /);
+    const cookie = await signUp();
+    let reply = '';
+    const growth = await growthDuring('import', async () => {
+      reply = await importFrom(archive, cookie);
+    });
+    expect(reply).toMatch(/^200 /);
+    expect(JSON.parse(reply.slice(4)).imported).toMatchObject({ entries, images: templates * 5 });
+    // The import keeps the records in memory, because it reads them before it locks the user. The
+    // images have more than 195 MiB.
+    expect(growth).toBeLessThan(170);
+  });
 });

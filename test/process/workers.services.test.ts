@@ -6,7 +6,7 @@ import { useServerDatabase } from '../support/database/server-database.ts';
 import { freePort, RedisProcess } from '../support/http/redis-process.ts';
 import { startRequest } from '../support/http/started-request.ts';
 import { scrape } from '../support/metrics/scrape.ts';
-import { patience, ServerProcess } from '../support/processes/server-process.ts';
+import { ServerProcess } from '../support/processes/server-process.ts';
 import { startLoad } from '../support/processes/steady-load.ts';
 import { connectToWorkers } from '../support/processes/worker-connection.ts';
 import { password } from '../support/users/people.ts';
@@ -65,7 +65,7 @@ describe('a server with two workers', () => {
   beforeAll(async () => {
     server = new ServerProcess(settings({ METRICS_PORT: '0' }));
     await server.logged('ready');
-  }, patience);
+  });
   afterAll(() => end(server));
 
   it('logs one line when both are ready, with the process id for signals', () => {
@@ -131,71 +131,57 @@ describe('a server with two workers', () => {
     expect(Math.abs(started - Date.now() / 1_000)).toBeLessThan(600);
   });
 
-  it(
-    'replaces a worker that is killed, and the other one serves meanwhile',
-    async () => {
-      const before = await scrape(server);
-      const [killed, other] = readyWorkers(server);
-      const old = await connectToWorkers(server, 2);
-      process.kill(killed?.pid as number, 'SIGKILL');
-      const connection = old.get(other?.worker as number);
-      const statuses = new Set<number | undefined>();
-      while (readyWorkers(server).length < 3) {
-        statuses.add((await connection?.get('/health/ready'))?.status);
-      }
-      expect([...statuses]).toEqual([200]);
-      for (const each of old.values()) each.close();
-      const connections = await connectToWorkers(server, 2);
-      expect([...connections.keys()].toSorted()).toEqual([2, 3]);
-      for (const each of connections.values()) each.close();
-      const after = await scrape(server);
-      expect(after.value('folio_worker_exits_total')).toBe(1);
-      expect(after.value('folio_processes')).toBe(2);
-      const decreased = Object.entries(after.changesSince(before, 'folio_http')).filter(
-        ([, change]) => change < 0,
-      );
-      expect(decreased).toEqual([]);
-    },
-    patience,
-  );
+  it('replaces a worker that is killed, and the other one serves meanwhile', async () => {
+    const before = await scrape(server);
+    const [killed, other] = readyWorkers(server);
+    const old = await connectToWorkers(server, 2);
+    process.kill(killed?.pid as number, 'SIGKILL');
+    const connection = old.get(other?.worker as number);
+    const statuses = new Set<number | undefined>();
+    while (readyWorkers(server).length < 3) {
+      statuses.add((await connection?.get('/health/ready'))?.status);
+    }
+    expect([...statuses]).toEqual([200]);
+    for (const each of old.values()) each.close();
+    const connections = await connectToWorkers(server, 2);
+    expect([...connections.keys()].toSorted()).toEqual([2, 3]);
+    for (const each of connections.values()) each.close();
+    const after = await scrape(server);
+    expect(after.value('folio_worker_exits_total')).toBe(1);
+    expect(after.value('folio_processes')).toBe(2);
+    const decreased = Object.entries(after.changesSince(before, 'folio_http')).filter(
+      ([, change]) => change < 0,
+    );
+    expect(decreased).toEqual([]);
+  });
 
-  it(
-    'replaces all workers after SIGHUP, and no request fails',
-    async () => {
-      const before = await scrape(server);
-      const old = readyWorkers(server).slice(-2);
-      const headers = await createKeyOver(server.url);
-      const query = encodeURIComponent('{ promptTemplates(first: 1) { nodes { id } } }');
-      const load = startLoad([`${server.url}/graphql?query=${query}`], headers, 6);
-      server.signal('SIGHUP');
-      await server.logged('all workers are replaced');
-      const replaced = load.replies.length;
-      await expect.poll(() => load.replies.length, patient).toBeGreaterThan(replaced + 50);
-      const replies = await load.stop();
-      expect(replies.filter(({ status }) => status !== 200)).toEqual([]);
-      expect(old.filter(({ pid }) => isAlive(pid))).toEqual([]);
-      const after = await scrape(server);
-      const changes = after.changesSince(before, 'folio_http_requests_total{surface="graphql"');
-      const counted = Object.values(changes).reduce((total, change) => total + change, 0);
-      // One more created the key.
-      expect(counted).toBe(replies.length + 1);
-      expect(after.value('folio_worker_exits_total')).toBe(1);
-    },
-    patience,
-  );
+  it('replaces all workers after SIGHUP, and no request fails', async () => {
+    const before = await scrape(server);
+    const old = readyWorkers(server).slice(-2);
+    const headers = await createKeyOver(server.url);
+    const query = encodeURIComponent('{ promptTemplates(first: 1) { nodes { id } } }');
+    const load = startLoad([`${server.url}/graphql?query=${query}`], headers, 6);
+    server.signal('SIGHUP');
+    await server.logged('all workers are replaced');
+    const replaced = load.replies.length;
+    await expect.poll(() => load.replies.length, patient).toBeGreaterThan(replaced + 50);
+    const replies = await load.stop();
+    expect(replies.filter(({ status }) => status !== 200)).toEqual([]);
+    expect(old.filter(({ pid }) => isAlive(pid))).toEqual([]);
+    const after = await scrape(server);
+    const changes = after.changesSince(before, 'folio_http_requests_total{surface="graphql"');
+    const counted = Object.values(changes).reduce((total, change) => total + change, 0);
+    // One more created the key.
+    expect(counted).toBe(replies.length + 1);
+    expect(after.value('folio_worker_exits_total')).toBe(1);
+  });
 
-  it(
-    'ends its workers when the primary is killed',
-    async () => {
-      // Resolves when all processes have closed their output.
-      await server.kill();
-      const reasons = server.lines.filter(
-        ({ reason }) => reason === 'the primary process has ended',
-      );
-      expect(reasons).toHaveLength(2);
-    },
-    patience,
-  );
+  it('ends its workers when the primary is killed', async () => {
+    // Resolves when all processes have closed their output.
+    await server.kill();
+    const reasons = server.lines.filter(({ reason }) => reason === 'the primary process has ended');
+    expect(reasons).toHaveLength(2);
+  });
 });
 
 describe('a server with two workers and Redis', () => {
@@ -206,7 +192,7 @@ describe('a server with two workers and Redis', () => {
     await redis.start();
     server = new ServerProcess(settings({ REDIS_URL: redis.url, SHUTDOWN_DELAY: '300' }));
     await server.logged('ready');
-  }, patience);
+  });
   afterAll(async () => {
     await end(server);
     await redis.kill();
@@ -216,30 +202,26 @@ describe('a server with two workers and Redis', () => {
     await expectSharedLimit(server);
   });
 
-  it(
-    'finishes the running requests of both after a second SIGTERM, and exits with 0',
-    async () => {
-      const { authorization } = await createKeyOver(server.url);
-      const running = await Promise.all(
-        Array.from({ length: 4 }, () => startRequest(server.url, authorization)),
-      );
-      server.signal('SIGTERM');
-      const stopping = () => server.lines.filter(({ msg }) => msg === 'stopping');
-      await expect.poll(() => stopping().length, patient).toBe(3);
-      for (const connection of (await connectToWorkers(server, 2)).values()) {
-        expect((await connection.get('/health/ready')).status).toBe(503);
-        connection.close();
-      }
-      server.signal('SIGTERM');
-      const replies = await Promise.all(running.map(({ finish }) => finish()));
-      expect(replies.map(({ statusLine }) => statusLine)).toEqual(
-        replies.map(() => 'HTTP/1.1 201 Created'),
-      );
-      const { code, signal, stderr, log } = await server.exit;
-      expect({ code, signal, stderr }).toEqual({ code: 0, signal: null, stderr: '' });
-      expect(log.filter((message) => message === 'stopped')).toHaveLength(3);
-      expect(log.at(-1)).toBe('stopped');
-    },
-    patience,
-  );
+  it('finishes the running requests of both after a second SIGTERM, and exits with 0', async () => {
+    const { authorization } = await createKeyOver(server.url);
+    const running = await Promise.all(
+      Array.from({ length: 4 }, () => startRequest(server.url, authorization)),
+    );
+    server.signal('SIGTERM');
+    const stopping = () => server.lines.filter(({ msg }) => msg === 'stopping');
+    await expect.poll(() => stopping().length, patient).toBe(3);
+    for (const connection of (await connectToWorkers(server, 2)).values()) {
+      expect((await connection.get('/health/ready')).status).toBe(503);
+      connection.close();
+    }
+    server.signal('SIGTERM');
+    const replies = await Promise.all(running.map(({ finish }) => finish()));
+    expect(replies.map(({ statusLine }) => statusLine)).toEqual(
+      replies.map(() => 'HTTP/1.1 201 Created'),
+    );
+    const { code, signal, stderr, log } = await server.exit;
+    expect({ code, signal, stderr }).toEqual({ code: 0, signal: null, stderr: '' });
+    expect(log.filter((message) => message === 'stopped')).toHaveLength(3);
+    expect(log.at(-1)).toBe('stopped');
+  });
 });
