@@ -93,12 +93,12 @@ describe('folio undo', () => {
   });
 
   it('rejects more than one change', async () => {
-    const { cli } = await ownerOfEntry();
+    const { cli } = await newUser();
     expect((await cli.run(['undo', '1', '2'])).code).toBe(2);
   });
 
   it('returns 3 for an unknown change', async () => {
-    const { cli } = await ownerOfEntry();
+    const { cli } = await newUser();
     expect((await cli.run(['undo', '999999999'])).code).toBe(3);
   });
 });

@@ -41,10 +41,9 @@ export function useCliEnvironment() {
     return { sent, fetch: recordingFetch };
   }
 
-  async function loggedIn(): Promise<TestCli> {
+  function loggedIn(): TestCli {
     const cli = newCli();
-    await cli.login(keys.prompts);
-    await cli.login(keys.finance);
+    cli.storeKeys(keys);
     return cli;
   }
 

@@ -1,6 +1,6 @@
 import type { Service } from '../../../src/cli/core/profiles/profile.ts';
 import type { TestApp } from '../app/app.ts';
-import { storeFinanceKey } from '../users/keys.ts';
+import { storeApiKeys, storeFinanceKey } from '../users/keys.ts';
 import { type Person, signUp } from '../users/people.ts';
 import { fetchFrom, type TestCli, useCli } from './cli.ts';
 
@@ -8,7 +8,7 @@ interface UserOptions {
   readonly person?: Person;
   /** The services whose keys are stored. */
   readonly services?: readonly Service[];
-  readonly key?: Parameters<Person['createApiKey']>[0];
+  readonly key?: Parameters<typeof storeApiKeys>[3];
 }
 
 /** Command lines with the keys of users. */
@@ -17,11 +17,15 @@ export function useCliUsers(test: TestApp) {
 
   /** Logs a user in, by default a new one with both keys. */
   async function newUser(options: UserOptions = {}): Promise<{ cli: TestCli; person: Person }> {
-    const { services = ['prompts', 'finance'], key = {} } = options;
+    const { services = ['prompts', 'finance'], key } = options;
     const person = options.person ?? (await signUp(test));
+    const keys: Partial<Record<Service, string>> = {};
+    if (services.includes('prompts')) {
+      keys.prompts = (await storeApiKeys(test, person.userId, 1, key))[0]?.secret ?? '';
+    }
+    if (services.includes('finance')) keys.finance = await storeFinanceKey(test, person.userId);
     const cli = newCli();
-    if (services.includes('prompts')) await cli.login((await person.createApiKey(key)).secret);
-    if (services.includes('finance')) await cli.login(await storeFinanceKey(test, person.userId));
+    cli.storeKeys(keys);
     return { cli, person };
   }
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough, Writable } from 'node:stream';
@@ -8,6 +8,7 @@ import type { Environment } from '../../../src/cli/core/environment.ts';
 import type { Fetch, FetchOptions } from '../../../src/cli/core/http/fetch.ts';
 import type { Keychain } from '../../../src/cli/core/key-storage/keychain.ts';
 import { ConfigFile, configFolder } from '../../../src/cli/core/profiles/config-file.ts';
+import type { Service } from '../../../src/cli/core/profiles/profile.ts';
 import { report } from '../../../src/cli/core/program/report.ts';
 import { run } from '../../../src/cli/core/program/run.ts';
 import type { TestApp } from '../app/app.ts';
@@ -109,6 +110,13 @@ export class TestCli {
     const { code, stdout, stderr } = await this.run([...argv, '--json']);
     if (code !== 0) throw new Error(`folio ${argv.join(' ')} ended with ${code}: ${stderr}`);
     return JSON.parse(stdout);
+  }
+
+  /** Writes the configuration that `folio login` writes. */
+  storeKeys(keys: Partial<Record<Service, string>>): void {
+    const { prompts: promptKey, finance: financeKey } = keys;
+    const instances = { default: { url: serverUrl, promptKey, financeKey } };
+    writeFileSync(this.configPath, JSON.stringify({ current: 'default', instances }));
   }
 
   /** Keeps a key as `folio login` does. */

@@ -1,3 +1,4 @@
+import type { Prisma } from '../../../src/generated/prisma/client.ts';
 import { generateKey, visiblePart } from '../../../src/identity/key-format.ts';
 import { hashKey } from '../../../src/identity/key-hash.ts';
 import { newApiKey } from '../../../src/identity/key-secret.ts';
@@ -37,7 +38,7 @@ export async function storeApiKeys(
   { app, database }: TestApp,
   userId: string,
   count: number,
-  data: { revokedAt?: Date; expiresAt?: Date } = {},
+  data: Partial<Prisma.ApiKeyCreateManyInput> = {},
 ): Promise<{ id: string; secret: string }[]> {
   const keys = Array.from({ length: count }, () => newApiKey(userId, app.identity.secrets));
   await database.client.apiKey.createMany({

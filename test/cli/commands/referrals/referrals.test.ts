@@ -9,7 +9,7 @@ const { newUser } = useCliUsers(test);
 
 async function loggedInAs(role: 'MEMBER' | 'ADVISOR'): Promise<TestCli> {
   const person = await signUpAs(test, role);
-  const key = { permission: 'MANAGE', scopes: ['REFERRALS'] } as const;
+  const key = { permission: 'MANAGE' as const, scopes: ['REFERRALS' as const] };
   return (await newUser({ person, services: ['prompts'], key })).cli;
 }
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { usePrivateApp } from '../../../support/app/app.ts';
+import { useApp } from '../../../support/app/app.ts';
 import { useCliUsers } from '../../../support/cli/cli-users.ts';
 import { Financier } from '../../../support/finance/financier.ts';
 
-const test = usePrivateApp();
+const test = useApp();
 const { newUser } = useCliUsers(test);
 const url = 'https://example.com/hook';
 

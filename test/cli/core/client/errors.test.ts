@@ -6,24 +6,11 @@ import { type TestCli, useCli } from '../../../support/cli/cli.ts';
 const newCli = useCli(() => () => Promise.reject(new Error('unexpected request')));
 const key = generateKey('fol_');
 
-/** Logs in without a server. */
-async function loggedIn(): Promise<TestCli> {
+function loggedIn(): TestCli {
   const cli = newCli();
-  const fetch = async () => Response.json({ data: identity });
-  const result = await cli.run(['login', '--with-key', '--url', 'http://folio.test'], {
-    input: key,
-    fetch,
-  });
-  expect(result.code).toBe(0);
+  cli.storeKeys({ prompts: key });
   return cli;
 }
-
-const identity = {
-  viewer: { name: 'Ann', email: 'ann@example.com', role: 'MEMBER' },
-  credential: { kind: 'API_KEY', permission: 'READ', scopes: [] },
-  rateLimit: null,
-  serverVersion: '1.0.0',
-};
 
 const errorResponse = (code: string, message: string, headers: Record<string, string> = {}) =>
   Response.json({ errors: [{ message, extensions: { code, requestId: 'r-1' } }] }, { headers });
@@ -89,7 +76,7 @@ describe('an error response', () => {
       'Request id: r-1',
     ],
   ])('causes an exit code and a message: %s', async (_, createResponse, code, message) => {
-    const cli = await loggedIn();
+    const cli = loggedIn();
     const result = await cli.run(['prompts', 'list'], { fetch: async () => createResponse() });
     expect(result).toMatchObject({ code, stdout: '' });
     expect(result.stderr).toMatch(/^(?:.* Retrying in .*\n)*error: /);
@@ -111,7 +98,7 @@ describe('an error response', () => {
     async (status, code) => {
       const fetch = async () => new Response('no', { status });
       const argv = ['api', 'graphql', '-f', 'query={ viewer { name } }'];
-      const result = await (await loggedIn()).run(argv, { fetch });
+      const result = await loggedIn().run(argv, { fetch });
       expect(result.code).toBe(code);
       expect(result.stderr).toContain(`(status ${status})`);
     },
@@ -120,7 +107,7 @@ describe('an error response', () => {
   it('says that nothing was modified after 304', async () => {
     const fetch = async () => new Response(null, { status: 304 });
     const argv = ['api', 'rest', 'get', '/api/v1/ideas', '-H', 'If-None-Match: "a"'];
-    const result = await (await loggedIn()).run(argv, { fetch });
+    const result = await loggedIn().run(argv, { fetch });
     expect(result).toEqual({ code: 1, stdout: '', stderr: 'error: Not modified (status 304)\n' });
   });
 
@@ -134,7 +121,7 @@ describe('an error response', () => {
     [['feedback', 'show', '7'], 'Feedback “7” not found.', 'folio feedback list'],
   ])('names the record: folio %j', async (argv, message, list) => {
     const fetch = async () => errorResponse('NOT_FOUND', 'Not found');
-    expect(await (await loggedIn()).run(argv, { fetch })).toEqual({
+    expect(await loggedIn().run(argv, { fetch })).toEqual({
       code: 3,
       stdout: '',
       stderr: `error: ${message}\nTo list them, run: ${list}\n`,
@@ -143,7 +130,7 @@ describe('an error response', () => {
 
   it('contains the request id of the body or the header with --verbose', async () => {
     const headers = { 'x-request-id': 'r-2' };
-    const cli = await loggedIn();
+    const cli = loggedIn();
     const stderrOf = async (response: Response) =>
       (await cli.run(['prompts', 'list', '--verbose'], { fetch: async () => response })).stderr;
     expect(await stderrOf(errorResponse('FORBIDDEN', 'Forbidden'))).toContain('Request id: r-1\n');
@@ -155,7 +142,7 @@ describe('an error response', () => {
   });
 
   it('never receives the key in the URL or body, and redirects are not followed', async () => {
-    const cli = await loggedIn();
+    const cli = loggedIn();
     const requests: [string, FetchOptions][] = [];
     await cli.run(['prompts', 'list'], {
       fetch: async (url, options) => {
@@ -177,7 +164,7 @@ describe('an error response', () => {
 
 describe('--wait', () => {
   it('waits for Retry-After, at least one second, and retries', async () => {
-    const cli = await loggedIn();
+    const cli = loggedIn();
     const responses = [
       errorResponse('RATE_LIMITED', 'Too fast', { 'retry-after': '17' }),
       errorResponse('RATE_LIMITED', 'Too fast', { 'retry-after': '0' }),
@@ -194,7 +181,7 @@ describe('--wait', () => {
   });
 
   it('does not retry other errors', async () => {
-    const cli = await loggedIn();
+    const cli = loggedIn();
     let requests = 0;
     const result = await cli.run(['prompts', 'list', '--wait'], {
       fetch: async () => {
@@ -216,7 +203,7 @@ describe('a call without a key', () => {
   });
 
   it('returns an error that names the missing kind of key', async () => {
-    const cli = await loggedIn();
+    const cli = loggedIn();
     await cli.run(['logout']);
     expect((await cli.run(['prompts', 'list'])).stderr).toBe(
       'error: The instance default has no API key (fol_).\nTo add one, run: folio login --instance default\n',
@@ -227,7 +214,7 @@ describe('a call without a key', () => {
     [['prompts', 'list', '--instance', 'defualt'], {}],
     [['prompts', 'list'], { FOLIO_INSTANCE: 'defualt' }],
   ])('rejects an unknown instance with a suggestion: %j %j', async (argv, variables) => {
-    const cli = await loggedIn();
+    const cli = loggedIn();
     const result = await cli.run(argv, { variables });
     expect(result).toMatchObject({ code: 3, stdout: '' });
     expect(result.stderr).toContain('Unknown instance “defualt”. Did you mean default?');
@@ -236,7 +223,7 @@ describe('a call without a key', () => {
 
 describe('a bug in the client', () => {
   it('is reported without a stack trace', async () => {
-    const cli = await loggedIn();
+    const cli = loggedIn();
     const body = { data: { promptTemplates: { nodes: 7, pageInfo: {} } } };
     const result = await cli.run(['prompts', 'list'], { fetch: async () => Response.json(body) });
     expect(result.code).toBe(1);

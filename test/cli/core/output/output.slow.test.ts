@@ -31,9 +31,9 @@ const newCli = useCli(() => async (_url, init) => {
   return Response.json({ data: query.includes('CliViewer') ? identity : { promptTemplates } });
 });
 
-async function loggedIn(): Promise<TestCli> {
+function loggedIn(): TestCli {
   const cli = newCli();
-  await cli.login(generateKey('fol_'));
+  cli.storeKeys({ prompts: generateKey('fol_') });
   return cli;
 }
 
@@ -55,7 +55,7 @@ describe('text from a server', () => {
     ['JSON', ['prompts', 'list', '--json', 'title'], {}],
     ['jq output', ['prompts', 'list', '--jq', '.[].title'], {}],
   ])('has no control characters on a terminal: %s', async (_, argv, variables) => {
-    const cli = await loggedIn();
+    const cli = loggedIn();
     const { code, stdout } = await cli.run(argv, { columns: 120, variables });
     expect(code).toBe(0);
     expect(stdout).toContain('owned');
@@ -63,7 +63,7 @@ describe('text from a server', () => {
   });
 
   it('is unchanged in JSON and jq output without a terminal', async () => {
-    const cli = await loggedIn();
+    const cli = loggedIn();
     expect(JSON.parse((await cli.run(['prompts', 'list', '--json'])).stdout)[0].title).toBe(
       hostileText,
     );
@@ -76,7 +76,7 @@ describe('text from a server', () => {
 describe('colours', () => {
   const list = ['prompts', 'list'];
   const isColored = async (runOptions: object) =>
-    (await (await loggedIn()).run(list, runOptions)).stdout.includes('\u001b[1m');
+    (await loggedIn().run(list, runOptions)).stdout.includes('\u001b[1m');
 
   it('are used on terminals, except with NO_COLOR or TERM=dumb', async () => {
     expect(await isColored({ columns: 80 })).toBe(true);
@@ -146,7 +146,7 @@ describe('a table', () => {
   });
 
   it('is not truncated in a pipe and is separated by tabs', async () => {
-    const { stdout } = await (await loggedIn()).run(['prompts', 'list']);
+    const { stdout } = await loggedIn().run(['prompts', 'list']);
     expect(stdout).toBe(
       `${row.databaseId}\tA]0;owned[2J31m B C    DE\tstarter-kit\tprivate\t2026-03-01\n`,
     );
@@ -155,14 +155,14 @@ describe('a table', () => {
   it('fits the width of the terminal', async () => {
     const variables = { NO_COLOR: '1' };
     const argv = ['prompts', 'list'];
-    const { stdout } = await (await loggedIn()).run(argv, { columns: 84, variables });
+    const { stdout } = await loggedIn().run(argv, { columns: 84, variables });
     const widths = stdout.split('\n').map((line) => stringWidth(line));
     expect(Math.max(...widths)).toBeLessThanOrEqual(84);
   });
 
   it('has 80 columns in a terminal of unknown width', async () => {
     const variables = { NO_COLOR: '1' };
-    const cli = await loggedIn();
+    const cli = loggedIn();
     const unknown = await cli.run(['prompts', 'list'], { columns: 0, variables });
     expect(unknown).toEqual(await cli.run(['prompts', 'list'], { columns: 80, variables }));
   });
@@ -170,17 +170,12 @@ describe('a table', () => {
 
 describe('--json and --jq', () => {
   it('print the requested fields in the requested order', async () => {
-    const { stdout } = await (await loggedIn()).run([
-      'prompts',
-      'list',
-      '--json',
-      'tags,databaseId',
-    ]);
+    const { stdout } = await loggedIn().run(['prompts', 'list', '--json', 'tags,databaseId']);
     expect(stdout).toBe(`[{"tags":["x"],"databaseId":"${row.databaseId}"}]\n`);
   });
 
   it('list the valid fields in the error for an unknown field', async () => {
-    const { stderr, code } = await (await loggedIn()).run(['prompts', 'list', '--json=tag']);
+    const { stderr, code } = await loggedIn().run(['prompts', 'list', '--json=tag']);
     expect(code).toBe(2);
     expect(JSON.parse(stderr)).toMatchObject({
       error: 'Unknown field “tag”. Did you mean tags?',
@@ -197,13 +192,13 @@ describe('--json and --jq', () => {
     ['"", .[].icon // "", " x "', '\n\n x \n'],
     ['.[] | debug | empty', ''],
   ])('print what jq prints: %s', async (filter, expected) => {
-    const result = await (await loggedIn()).run(['prompts', 'list', '--jq', filter]);
+    const result = await loggedIn().run(['prompts', 'list', '--jq', filter]);
     expect(result).toEqual({ code: 0, stdout: expected, stderr: '' });
   });
 
   it('print nothing when the filter fails after some output', async () => {
     const filter = '.[0].category, error("enough")';
-    const result = await (await loggedIn()).run(['prompts', 'list', '--jq', filter]);
+    const result = await loggedIn().run(['prompts', 'list', '--jq', filter]);
     expect(result).toMatchObject({ code: 2, stdout: '' });
     expect(JSON.parse(result.stderr).error).toBe('jq filter failed: enough');
   });
@@ -212,7 +207,7 @@ describe('--json and --jq', () => {
     const argv = ['prompts', 'create', '--title', 'T', '--description', 'D'];
     const rest = ['--category', 'developer', '--content', 'Hello', '--jq', '.['];
     const fetch = () => expect.unreachable();
-    const result = await (await loggedIn()).run([...argv, ...rest], { fetch });
+    const result = await loggedIn().run([...argv, ...rest], { fetch });
     expect(result).toMatchObject({ code: 2, stdout: '' });
     expect(JSON.parse(result.stderr).error).toMatch(/^jq filter failed: syntax error/);
   });
@@ -226,7 +221,7 @@ describe('--json and --jq', () => {
   it.each([['.['], ['.[0].title.x'], ['nosuch']])(
     'print the reason for an invalid filter: %s',
     async (filter) => {
-      const result = await (await loggedIn()).run(['prompts', 'list', '--jq', filter]);
+      const result = await loggedIn().run(['prompts', 'list', '--jq', filter]);
       expect(result).toMatchObject({ code: 2, stdout: '' });
       expect(JSON.parse(result.stderr).error).toMatch(/^jq filter failed: [^(\s]/);
     },

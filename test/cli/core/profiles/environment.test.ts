@@ -6,7 +6,7 @@ const { keys, people, newCli, recorder, loggedIn, statusOf, serverUrl } = useCli
 
 describe('FOLIO_API_KEY and FOLIO_FINANCE_KEY', () => {
   it('take precedence over the stored keys', async () => {
-    const cli = await loggedIn();
+    const cli = loggedIn();
     const variables = {
       FOLIO_API_KEY: keys.otherPrompts,
       FOLIO_FINANCE_KEY: ` ${keys.otherFinance}\n`,
@@ -55,7 +55,7 @@ describe('FOLIO_API_KEY and FOLIO_FINANCE_KEY', () => {
   });
 
   it('are not sent if there are instances but no current one', async () => {
-    const cli = await loggedIn();
+    const cli = loggedIn();
     await cli.login(keys.prompts, '--instance', 'work');
     await cli.run(['instance', 'remove', 'default', '--yes']);
     const { sent, fetch } = recorder();
@@ -73,7 +73,7 @@ describe('FOLIO_API_KEY and FOLIO_FINANCE_KEY', () => {
   ])(
     'appear by name in the error when the server rejects the key: %s, %j',
     async (variable, argv, value) => {
-      const cli = await loggedIn();
+      const cli = loggedIn();
       const before = cli.readConfig();
       const result = await cli.run(argv, { variables: { [variable]: value() } });
       expect(result).toEqual({
@@ -87,7 +87,7 @@ describe('FOLIO_API_KEY and FOLIO_FINANCE_KEY', () => {
 
   it('appear by name in folio status when the server rejects the key', async () => {
     const variables = { FOLIO_API_KEY: mistyped(keys.otherPrompts) };
-    const { status, code } = await statusOf(await loggedIn(), variables);
+    const { status, code } = await statusOf(loggedIn(), variables);
     expect(code).toBe(4);
     expect(status).toMatchObject({
       keys: [
@@ -100,7 +100,7 @@ describe('FOLIO_API_KEY and FOLIO_FINANCE_KEY', () => {
 
   it('appear by name in the error when the key lacks a permission', async () => {
     const { secret } = await people.other.createApiKey({ permission: 'READ' });
-    const result = await (await loggedIn()).run(['referrals', 'list'], {
+    const result = await loggedIn().run(['referrals', 'list'], {
       variables: { FOLIO_API_KEY: secret },
     });
     expect(result.code).toBe(4);
@@ -120,7 +120,7 @@ describe('FOLIO_API_KEY and FOLIO_FINANCE_KEY', () => {
   ])(
     'cause an error without their value when they are invalid: %s',
     async (message, createVariables) => {
-      const cli = await loggedIn();
+      const cli = loggedIn();
       const variables = createVariables();
       const [variable = '', value = ''] = Object.entries(variables)[0] ?? [];
       for (const argv of [
@@ -141,7 +141,7 @@ describe('FOLIO_API_KEY and FOLIO_FINANCE_KEY', () => {
 
   it('count as not set when they are empty', async () => {
     const variables = { FOLIO_URL: '', FOLIO_API_KEY: '', FOLIO_FINANCE_KEY: '' };
-    const { status } = await statusOf(await loggedIn(), variables);
+    const { status } = await statusOf(loggedIn(), variables);
     expect(status).toMatchObject({ name: 'Stored', instance: 'default', exit: 'done' });
   });
 });

@@ -6,7 +6,7 @@ const otherUrl = 'http://elsewhere.test';
 
 describe('FOLIO_URL', () => {
   it('replaces the stored URL, and the stored keys are not sent to it', async () => {
-    const cli = await loggedIn();
+    const cli = loggedIn();
     const { sent, status } = await statusOf(cli, { FOLIO_URL: otherUrl });
     expect(status).toMatchObject({ url: otherUrl, urlSource: 'FOLIO_URL', keys: [] });
     expect(sent).toEqual([{ origin: otherUrl, key: undefined }]);
@@ -16,7 +16,7 @@ describe('FOLIO_URL', () => {
   });
 
   it('is used with the stored keys if it is the URL of the instance', async () => {
-    const { sent } = await statusOf(await loggedIn(), { FOLIO_URL: `${serverUrl}/` });
+    const { sent } = await statusOf(loggedIn(), { FOLIO_URL: `${serverUrl}/` });
     expect(sent).toEqual([
       { origin: serverUrl, key: keys.prompts },
       { origin: serverUrl, key: keys.finance },
@@ -24,7 +24,7 @@ describe('FOLIO_URL', () => {
   });
 
   it('appears in the error if the server is unreachable', async () => {
-    const result = await (await loggedIn()).run(['prompts', 'list'], {
+    const result = await loggedIn().run(['prompts', 'list'], {
       variables: { FOLIO_URL: otherUrl, FOLIO_API_KEY: keys.otherPrompts },
       fetch: () => Promise.reject(new TypeError('fetch failed')),
     });
@@ -52,7 +52,7 @@ describe('FOLIO_URL', () => {
 
 describe('an option', () => {
   it('takes precedence over the environment: --instance', async () => {
-    const cli = await loggedIn();
+    const cli = loggedIn();
     const variables = {
       FOLIO_INSTANCE: 'nothing',
       FOLIO_URL: otherUrl,
@@ -92,7 +92,7 @@ describe('an option', () => {
 
 describe('folio status', () => {
   it('shows where each value comes from', async () => {
-    const cli = await loggedIn();
+    const cli = loggedIn();
     const { stdout } = await cli.run(['status'], {
       variables: { FOLIO_INSTANCE: 'default', FOLIO_FINANCE_KEY: keys.otherFinance },
     });
