@@ -4,7 +4,6 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
-  rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
@@ -15,28 +14,19 @@ import { BackupConnection } from '../../src/database/embedded/backup-connection.
 import { createKeyOver, graphqlOver, send } from '../support/cli/server-client.ts';
 import { useDataDirectories } from '../support/database/embedded.ts';
 import { descriptionsOf, openBooks, uploadImage, writeEntries } from '../support/finance/books.ts';
-import { patience, ServerProcess, spawnProgram } from '../support/processes/server-process.ts';
+import { patience, runProgram, ServerProcess } from '../support/processes/server-process.ts';
 
 const directories = useDataDirectories();
 const passphrase = 'a passphrase for tests only';
 
-/** Runs a program of the project. @returns its exit code and its output */
-async function runProgram(program: string, args: readonly string[], env: Record<string, string>) {
-  const lines: string[] = [];
-  const { exit, temporary } = spawnProgram(program, env, (line) => lines.push(line), { args });
-  const { code, stderr } = await exit;
-  rmSync(temporary, { recursive: true, force: true });
-  return { code, stdout: lines.join('\n'), stderr };
-}
-
 const backUp = (dataDir: string, path: string, ...flags: string[]) =>
-  runProgram('src/operate/backup.ts', [path, ...flags], {
-    DATA_DIR: dataDir,
-    FOLIO_BACKUP_PASSPHRASE: passphrase,
-  });
+  runProgram('src/operate/backup.ts', { DATA_DIR: dataDir, FOLIO_BACKUP_PASSPHRASE: passphrase }, [
+    path,
+    ...flags,
+  ]);
 
 const restore = (dataDir: string, path: string, env: Record<string, string> = {}) =>
-  runProgram('src/operate/restore.ts', [path], { DATA_DIR: dataDir, ...env });
+  runProgram('src/operate/restore.ts', { DATA_DIR: dataDir, ...env }, [path]);
 
 const bytesOf = async (address: string) => {
   const response = await fetch(address);
@@ -60,7 +50,6 @@ describe('npm run backup and npm run restore', { timeout: 2 * patience }, () => 
 
   const stop = async (running: ServerProcess) => {
     const { stderr } = await running.kill();
-    rmSync(running.temporary, { recursive: true, force: true });
     expect({ stderr, fatal: running.fatal }).toStrictEqual({ stderr: '', fatal: [] });
   };
 
@@ -93,7 +82,7 @@ describe('npm run backup and npm run restore', { timeout: 2 * patience }, () => 
       const before = acknowledged.slice();
       const written = await backUp(dataDir, backup);
       expect(written).toMatchObject({ code: 0, stderr: '' });
-      expect(written.stdout).toMatch(
+      expect(written.lines.join('\n')).toMatch(
         /^Wrote \S+: [\d.]+ MB, 1 image, not encrypted\.\nThe server waited at most \d+ ms for the copy of the database\.$/,
       );
       expect(await backUp(dataDir, encrypted, '--encrypt')).toMatchObject({ code: 0 });
@@ -148,7 +137,7 @@ describe('npm run backup and npm run restore', { timeout: 2 * patience }, () => 
     const path = join(directories.empty(), 'second.zip');
     expect(await backUp(dataDir, path)).toStrictEqual({
       code: 1,
-      stdout: '',
+      lines: [],
       stderr: 'Another backup of this data directory is running.\n',
     });
     let accounts: unknown;
@@ -166,7 +155,7 @@ describe('npm run backup and npm run restore', { timeout: 2 * patience }, () => 
     const size = statSync(backup).size;
     expect(await backUp(dataDir, backup)).toStrictEqual({
       code: 1,
-      stdout: '',
+      lines: [],
       stderr: `${backup} exists. Choose another name, or overwrite it with --force.\n`,
     });
     expect(statSync(backup).size).toBe(size);
@@ -174,7 +163,7 @@ describe('npm run backup and npm run restore', { timeout: 2 * patience }, () => 
     writeFileSync(join(target, 'note'), '');
     expect(await restore(target, backup)).toStrictEqual({
       code: 1,
-      stdout: '',
+      lines: [],
       stderr: `${target} is not empty: it contains note. Set DATA_DIR to a new folder, or move this one away.\n`,
     });
     expect(readdirSync(target)).toStrictEqual(['note']);
@@ -184,7 +173,7 @@ describe('npm run backup and npm run restore', { timeout: 2 * patience }, () => 
     const target = join(directories.empty(), 'restored');
     expect(await restore(target, encrypted)).toStrictEqual({
       code: 1,
-      stdout: '',
+      lines: [],
       stderr: `${encrypted} is encrypted. Set FOLIO_BACKUP_PASSPHRASE.\n`,
     });
     expect(existsSync(target)).toBe(false);

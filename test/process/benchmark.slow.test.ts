@@ -26,7 +26,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await server?.kill();
-  rmSync(server.temporary, { recursive: true, force: true });
   rmSync(dataDir, { recursive: true, force: true });
 });
 

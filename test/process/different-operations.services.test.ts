@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { StormServer } from '../storm/storm-server.ts';
 import { createKeyOver, send } from '../support/cli/server-client.ts';
@@ -58,10 +57,7 @@ beforeAll(async () => {
   ({ url } = await server.process.logged('ready'));
   headers = await createKeyOver(url);
 });
-afterAll(async () => {
-  await server.process.kill();
-  rmSync(server.process.temporary, { recursive: true, force: true });
-});
+afterAll(() => server.process.kill());
 
 async function run(from: number, until: number): Promise<void> {
   let next = from;

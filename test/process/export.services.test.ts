@@ -1,30 +1,21 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { send } from '../support/cli/server-client.ts';
+import { signUpOver } from '../support/cli/server-client.ts';
 import { processMemory } from '../support/processes/process-memory.ts';
 import type { ServerProcess } from '../support/processes/server-process.ts';
-import { useServersOnDatabase } from '../support/processes/servers-on-database.ts';
-import { password } from '../support/users/people.ts';
+import { noRateLimits, useServersOnDatabase } from '../support/processes/servers-on-database.ts';
 
 const { directories, database, start: startServer } = useServersOnDatabase();
 const entries = Number(process.env.TEST_ENTRIES ?? 100_000);
-const person = { name: 'Somebody', email: `${randomUUID()}@example.com`, password };
 
-const start = () =>
-  startServer({
-    STORAGE_URL: `file:${storage}`,
-    RATE_LIMIT_FINANCE: 'off',
-    RATE_LIMIT_AUTH: 'off',
-  });
+const start = () => startServer({ STORAGE_URL: `file:${storage}`, ...noRateLimits });
 
 let storage: string;
 let cookie: string;
 
 beforeAll(async () => {
   storage = directories.empty();
-  const server = await start();
-  ({ cookie } = await send(`${server.url}/api/auth/sign-up/email`, 'POST', person));
+  ({ cookie } = await signUpOver((await start()).url));
   // 100,000 different amounts at most: V8 keeps each short string that it reads from JSON until it
   // collects the old generation.
   await database.query(`

@@ -1,20 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { prismaDir } from '../../src/database/migrations/schema-engine.ts';
 import { createKeyOver, send } from '../support/cli/server-client.ts';
-import { useEmptyDirectories } from '../support/database/embedded.ts';
-import { useServerDatabase } from '../support/database/server-database.ts';
 import { migrationNames } from '../support/processes/schema-folder.ts';
-import { useServerProcesses } from '../support/processes/server-process.ts';
+import { useServersOnDatabase } from '../support/processes/servers-on-database.ts';
 
-const directories = useEmptyDirectories();
-const database = useServerDatabase();
-const servers = useServerProcesses();
-
-const env = () => ({
-  DATA_DIR: directories.empty(),
-  DATABASE_URL: database.url,
-  FOLIO_SECRET: 'a secret for tests only, of sufficient length',
-});
+const { database, launch, start } = useServersOnDatabase({ migrated: false });
 
 const applied = () =>
   database.query(`
@@ -24,7 +14,7 @@ const applied = () =>
 
 describe('the first start on an empty PostgreSQL database', () => {
   it('applies each migration once if three processes start together', async () => {
-    const processes = await Promise.all([1, 2, 3].map(() => servers.start(env())));
+    const processes = await Promise.all([1, 2, 3].map(() => start()));
     const names = migrationNames(prismaDir);
     expect(await applied()).toStrictEqual(
       names.map((name) => ({ name, finished: true, steps: 1 })),
@@ -45,7 +35,7 @@ describe('the first start on an empty PostgreSQL database', () => {
     await database.query('DROP SCHEMA "public" CASCADE');
     await database.query('CREATE SCHEMA "public"');
     await database.query('CREATE TABLE "users" ("id" INTEGER)');
-    const { stderr, ...exit } = await servers.launch(env()).exit;
+    const { stderr, ...exit } = await launch().exit;
     expect(exit).toStrictEqual({ code: 1, signal: null, log: ['applying migrations'] });
     expect(stderr).toMatch(
       /^The database can't be brought up to date: The database schema is not empty\..*\n$/,

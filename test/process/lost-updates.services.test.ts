@@ -1,11 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { send } from '../support/cli/server-client.ts';
-import { useServersOnDatabase } from '../support/processes/servers-on-database.ts';
-import { password } from '../support/users/people.ts';
+import { send, signUpOver } from '../support/cli/server-client.ts';
+import { noRateLimits, useServersOnDatabase } from '../support/processes/servers-on-database.ts';
 
 const { start } = useServersOnDatabase();
-const env = { RATE_LIMIT_V1: 'off', RATE_LIMIT_FINANCE: 'off', RATE_LIMIT_GRAPHQL: 'off' };
 
 interface Counter {
   readonly path: string;
@@ -19,20 +16,11 @@ interface Counter {
 
 /** The same user on each server; each kind of record has a number that clients increment. */
 async function countersOf(url: string): Promise<Counter[]> {
-  const person = { name: 'Somebody', email: `${randomUUID()}@example.com`, password };
-  const { cookie } = await send(`${url}/api/auth/sign-up/email`, 'POST', person);
-  const query = `mutation {
-    createApiKey(input: { name: "first", permission: MANAGE }) { secret }
-    createFinanceKey(input: { name: "first" }) { secret } }`;
-  const { data } = (await send(`${url}/graphql`, 'POST', { query }, { cookie })).body;
-  const finance = `Bearer ${data.createFinanceKey.secret}`;
-  const categories = await send(`${url}/api/finance/categories`, 'GET', undefined, {
-    authorization: finance,
-  });
+  const { apiKey, financeKey, food } = await signUpOver(url);
   return [
     {
       path: '/api/v1/prompt_templates',
-      authorization: `Bearer ${data.createApiKey.secret}`,
+      authorization: `Bearer ${apiKey}`,
       created: {
         ...{ title: 'T', description: 'D', content: 'Hello', category: 'business' },
         estimated_build_time: 1,
@@ -43,15 +31,15 @@ async function countersOf(url: string): Promise<Counter[]> {
     },
     {
       path: '/api/finance/entries',
-      authorization: finance,
-      created: { category_id: categories.body[0].id, amount: 1 },
+      authorization: `Bearer ${financeKey}`,
+      created: { category_id: food, amount: 1 },
       method: 'PATCH',
       numberOf: (body) => Number(body.amount),
       withNumber: (amount) => ({ amount }),
     },
     {
       path: '/api/finance/accounts',
-      authorization: finance,
+      authorization: `Bearer ${financeKey}`,
       created: { name: 'Everyday', initial_balance: 1 },
       method: 'PATCH',
       numberOf: (body) => Number(body.current_balance),
@@ -61,7 +49,7 @@ async function countersOf(url: string): Promise<Counter[]> {
 }
 
 it('clients of two servers that increment a number with If-Match lose no update', async () => {
-  const urls = [(await start(env)).url, (await start(env)).url] as const;
+  const urls = [(await start(noRateLimits)).url, (await start(noRateLimits)).url] as const;
   const increments = 8;
   for (const counter of await countersOf(urls[0])) {
     const { path, authorization, method, numberOf, withNumber } = counter;

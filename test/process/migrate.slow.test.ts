@@ -1,21 +1,14 @@
-import { readdirSync, rmSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { openDatabase } from '../../src/database/client.ts';
 import { useDataDirectories } from '../support/database/embedded.ts';
-import { spawnProgram, useServerProcesses } from '../support/processes/server-process.ts';
+import { runProgram, useServerProcesses } from '../support/processes/server-process.ts';
 
 const directories = useDataDirectories();
 const servers = useServerProcesses();
 
-async function migrate(dataDir: string, args: readonly string[] = []) {
-  const lines: string[] = [];
-  const env = { DATA_DIR: dataDir };
-  const onLine = (line: string) => lines.push(line);
-  const program = spawnProgram('src/operate/migrate.ts', env, onLine, { args });
-  const { code, stderr } = await program.exit;
-  rmSync(program.temporary, { recursive: true, force: true });
-  return { code, stderr, lines };
-}
+const migrate = (dataDir: string, args: readonly string[] = []) =>
+  runProgram('src/operate/migrate.ts', { DATA_DIR: dataDir }, args);
 
 /** An embedded database that lacks the newest migration. */
 async function addPending(dataDir: string): Promise<void> {

@@ -8,7 +8,7 @@ import { startApp } from '../support/app/instances.ts';
 import { useDataDirectories } from '../support/database/embedded.ts';
 import { useServerDatabase } from '../support/database/server-database.ts';
 import { Financier } from '../support/finance/financier.ts';
-import { patience, spawnProgram } from '../support/processes/server-process.ts';
+import { patience, runProgram } from '../support/processes/server-process.ts';
 import { seedRecords } from '../support/samples/seeded-records.ts';
 import { signUp } from '../support/users/people.ts';
 import { signUpWithData } from '../support/users/user-with-data.ts';
@@ -44,25 +44,13 @@ describe('npm run move-to-postgres', { timeout: 2 * patience }, () => {
   let dataDir: string;
   let source: Rows;
 
-  const move = async (args: readonly string[] = []) => {
-    const lines: string[] = [];
+  const move = (args: readonly string[] = []) => {
     const { AWS_ACCESS_KEY_ID = '', AWS_SECRET_ACCESS_KEY = '' } = process.env;
-    const { exit, temporary } = spawnProgram(
-      'src/operate/move-to-postgres.ts',
-      {
-        DATA_DIR: dataDir,
-        DATABASE_URL: target.url,
-        FOLIO_SECRET: secret,
-        STORAGE_URL: s3.storageUrl,
-        AWS_ACCESS_KEY_ID,
-        AWS_SECRET_ACCESS_KEY,
-      },
-      (line) => lines.push(line),
-      { args },
-    );
-    const { code, stderr } = await exit;
-    rmSync(temporary, { recursive: true, force: true });
-    return { code, lines, stderr };
+    const settings = {
+      ...{ DATA_DIR: dataDir, DATABASE_URL: target.url, FOLIO_SECRET: secret },
+      ...{ STORAGE_URL: s3.storageUrl, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY },
+    };
+    return runProgram('src/operate/move-to-postgres.ts', settings, args);
   };
 
   beforeAll(async () => {

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { send } from '../support/cli/server-client.ts';
-import { useEmptyDirectories } from '../support/database/embedded.ts';
+import { graphqlOver, send, signUpOver } from '../support/cli/server-client.ts';
 import { type PgBouncer, usePgBouncer } from '../support/database/pgbouncer.ts';
-import { useServerDatabase } from '../support/database/server-database.ts';
 import { fileUrl } from '../support/finance/importer.ts';
-import { type ServerProcess, useServerProcesses } from '../support/processes/server-process.ts';
+import type { ServerProcess } from '../support/processes/server-process.ts';
+import { noRateLimits, useServersOnDatabase } from '../support/processes/servers-on-database.ts';
 import { requestsToAllSurfaces } from '../support/samples/all-surfaces.ts';
 import {
   expectAllServed,
@@ -13,46 +12,27 @@ import {
   isBusy,
   startLoop,
 } from '../support/samples/surface-loop.ts';
-import { password } from '../support/users/people.ts';
 
-const directories = useEmptyDirectories();
-const database = useServerDatabase();
+const { database, start: startServer } = useServersOnDatabase({ migrated: false });
 const poolers = usePgBouncer();
-const servers = useServerProcesses();
 
 const users = 6;
 const rounds = 34;
 
 const start = (pooler: PgBouncer) =>
-  servers.start({
-    DATA_DIR: directories.empty(),
+  startServer({
     DATABASE_URL: pooler.url,
     DATABASE_DIRECT_URL: database.url,
-    FOLIO_SECRET: 'a secret for tests only, of sufficient length',
-    RATE_LIMIT_V1: 'off',
-    RATE_LIMIT_FINANCE: 'off',
-    RATE_LIMIT_GRAPHQL: 'off',
-    RATE_LIMIT_WEB: 'off',
-    RATE_LIMIT_AUTH: 'off',
     MAX_CONNECTIONS_PER_ADDRESS: 'off',
+    ...noRateLimits,
   });
 
 const templateInput = `{ title: "Greeting", description: "Says hello", content: "Hello", category: BUSINESS }`;
 
 /** Functions that each send several requests, and throw if one fails. */
 async function changesOf({ url }: ServerProcess) {
-  const email = `${randomUUID()}@example.com`;
-  const person = { name: 'Somebody', email, password };
-  const { cookie } = await send(`${url}/api/auth/sign-up/email`, 'POST', person);
-  const execute = async (query: string, variables: object = {}) => {
-    const { body } = await send(`${url}/graphql`, 'POST', { query, variables }, { cookie });
-    if (body.errors) throw new Error(JSON.stringify(body.errors));
-    return body.data;
-  };
-  const { createFinanceKey } = await execute(
-    'mutation { createFinanceKey(input: { name: "test" }) { secret } }',
-  );
-  const authorization = `Bearer ${createFinanceKey.secret}`;
+  const { cookie, financeKey } = await signUpOver(url);
+  const execute = (query: string, variables?: object) => graphqlOver(url, cookie, query, variables);
   return [
     async function importEntries() {
       const { previewImport } = await execute(
@@ -80,7 +60,10 @@ async function changesOf({ url }: ServerProcess) {
       expect(undoChange.restored).toStrictEqual([{ count: 1 }]);
     },
     async function retryWithKey() {
-      const headers = { authorization, 'idempotency-key': randomUUID() };
+      const headers = {
+        authorization: `Bearer ${financeKey}`,
+        'idempotency-key': randomUUID(),
+      };
       const request = () =>
         send(`${url}/api/finance/accounts`, 'POST', { name: 'Savings' }, headers);
       const [first, second] = await Promise.all([request(), request()]);

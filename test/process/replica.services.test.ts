@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { rmSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { send } from '../support/cli/server-client.ts';
+import { globalId } from '../../src/graphql/schema/global-id.ts';
+import { graphqlOver, signUpOver } from '../support/cli/server-client.ts';
 import { useEmptyDirectories } from '../support/database/embedded.ts';
 import type { PrivateCluster } from '../support/database/private-cluster.ts';
 import { queryOn } from '../support/database/query-on.ts';
 import { useReplicatedCluster } from '../support/database/replicated-cluster.ts';
 import { metricsUrl, Scrape } from '../support/metrics/scrape.ts';
 import { ServerProcess } from '../support/processes/server-process.ts';
-import { password } from '../support/users/people.ts';
 
 const directories = useEmptyDirectories();
 const clusters = useReplicatedCluster();
@@ -31,37 +30,23 @@ const startServer = (env: Record<string, string> = {}) =>
 
 beforeAll(async () => {
   server = await startServer();
-  const person = { name: 'Somebody', email: `${randomUUID()}@example.com`, password };
-  ({ cookie } = await send(`${server.url}/api/auth/sign-up/email`, 'POST', person));
-  const { data } = await graphql('{ categories { id name } }');
-  ({ id: categoryId } = data.categories.find(({ name }: { name: string }) => name === 'Food'));
+  const user = await signUpOver(server.url);
+  cookie = user.cookie;
+  categoryId = globalId('Category', user.food);
 });
 afterAll(async () => {
   await server?.kill();
-  if (server) rmSync(server.temporary, { recursive: true });
 });
 
 const get = (path: string, from = server) => fetch(`${from.url}${path}`, { headers: { cookie } });
-
-async function graphql(query: string, variables: object = {}, from = server) {
-  const response = await fetch(`${from.url}/graphql`, {
-    method: 'POST',
-    headers: { cookie, 'content-type': 'application/json' },
-    body: JSON.stringify({ query, variables }),
-  });
-  return await response.json();
-}
 
 /** @returns the description of the new entry */
 async function createEntry(from = server): Promise<string> {
   const description = randomUUID();
   const input = { categoryId, amount: '1.50', date: '2026-03-04', description };
-  const { errors } = await graphql(
-    'mutation ($input: CreateEntryInput!) { createEntry(input: $input) { entry { id } } }',
-    { input },
-    from,
-  );
-  expect(errors).toBeUndefined();
+  const mutation =
+    'mutation ($input: CreateEntryInput!) { createEntry(input: $input) { entry { id } } }';
+  await graphqlOver(from.url, cookie, mutation, { input });
   return description;
 }
 
@@ -134,7 +119,6 @@ describe('a read replica', () => {
       } finally {
         await queryOn(clusters.primary.url, `${setting} TO DEFAULT`);
         await other.kill();
-        rmSync(other.temporary, { recursive: true });
       }
     },
   );
@@ -199,7 +183,6 @@ describe('a read replica', () => {
         expect(read.outcomes).toEqual({ failed: 1 });
       } finally {
         await other.kill();
-        rmSync(other.temporary, { recursive: true });
       }
     } finally {
       await clusters.standby.start();

@@ -1,14 +1,12 @@
-import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { lockDirectory } from '../../src/database/embedded/lock.ts';
 import type { TestApp } from '../support/app/app.ts';
 import { startApp } from '../support/app/instances.ts';
 import { useServerSettings } from '../support/app/server-settings.ts';
 import { useDataDirectories } from '../support/database/embedded.ts';
+import { runProcess } from '../support/processes/client-process.ts';
 import { useServerProcesses } from '../support/processes/server-process.ts';
 import { createShareLink } from '../support/prompts/share-links.ts';
 import { createTemplate } from '../support/prompts/templates.ts';
@@ -17,28 +15,15 @@ import { signUp } from '../support/users/people.ts';
 const directories = useDataDirectories();
 const newSettings = useServerSettings();
 const servers = useServerProcesses();
-const projectDir = fileURLToPath(new URL('../..', import.meta.url));
 
 const first = 'the first of the three secrets is long enough';
 const second = 'the second of the three secrets is long enough';
 const third = 'the third of the three secrets is long enough';
 
-interface Output {
-  readonly code?: number;
-  readonly stdout: string;
-  readonly stderr: string;
-}
-
-/** The output of the program, and its exit code if it is not 0. */
-async function report(env: Readonly<Record<string, string>>): Promise<Output> {
-  const { PATH, NODE_COMPILE_CACHE } = process.env;
-  const options = { cwd: projectDir, env: { PATH, NODE_COMPILE_CACHE, ...env } };
-  try {
-    return await promisify(execFile)(process.execPath, ['src/operate/secrets-report.ts'], options);
-  } catch (error) {
-    const { code, stdout, stderr } = error as Required<Output>;
-    return { code, stdout, stderr };
-  }
+function report(env: Readonly<Record<string, string>>) {
+  const { PATH = '', NODE_COMPILE_CACHE = '' } = process.env;
+  const variables = { PATH, NODE_COMPILE_CACHE, ...env };
+  return runProcess(process.execPath, ['src/operate/secrets-report.ts'], variables);
 }
 
 /** Creates a user with keys of both kinds, a revoked one, a webhook and a share link. */
@@ -73,6 +58,8 @@ describe('npm run secrets:report', () => {
     expect(
       await report({ ...settings, FOLIO_SECRET: third, FOLIO_SECRET_PREVIOUS: both }),
     ).toStrictEqual({
+      code: 0,
+      signal: null,
       stdout: `Secret        API keys  Finance keys  Webhooks  Share links
 current              0             0         0            0
 previous 1           1             2         1            1
@@ -99,6 +86,7 @@ unknown              1             2         1            1
     try {
       expect(await report({ DATA_DIR, FOLIO_SECRET: first })).toStrictEqual({
         code: 1,
+        signal: null,
         stdout: '',
         stderr: expect.stringContaining(' is in use by process '),
       });
@@ -111,6 +99,7 @@ unknown              1             2         1            1
     const DATA_DIR = join(directories.empty(), 'none');
     expect(await report({ DATA_DIR })).toStrictEqual({
       code: 1,
+      signal: null,
       stdout: '',
       stderr: `${DATA_DIR} contains no database. Set DATA_DIR or DATABASE_URL.\n`,
     });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type DatabaseProxy, useDatabaseProxies } from '../support/database/database-proxy.ts';
 import { expectStoredOnce } from '../support/processes/expect-stored-once.ts';
 import type { ServerProcess } from '../support/processes/server-process.ts';
-import { useServersOnDatabase } from '../support/processes/servers-on-database.ts';
+import { noRateLimits, useServersOnDatabase } from '../support/processes/servers-on-database.ts';
 import { repliesWith, startWriters } from '../support/processes/writers.ts';
 import { requestsToAllSurfaces } from '../support/samples/all-surfaces.ts';
 import {
@@ -16,16 +16,8 @@ import {
 const proxies = useDatabaseProxies();
 const { database, start } = useServersOnDatabase();
 
-async function startBehind(proxy: DatabaseProxy, parameters = ''): Promise<ServerProcess> {
-  return start({
-    DATABASE_URL: proxy.url + parameters,
-    RATE_LIMIT_V1: 'off',
-    RATE_LIMIT_FINANCE: 'off',
-    RATE_LIMIT_GRAPHQL: 'off',
-    RATE_LIMIT_WEB: 'off',
-    RATE_LIMIT_AUTH: 'off',
-  });
-}
+const startBehind = (proxy: DatabaseProxy, parameters = '') =>
+  start({ DATABASE_URL: proxy.url + parameters, ...noRateLimits });
 
 const readiness = async ({ url }: ServerProcess) => (await fetch(`${url}/health/ready`)).status;
 

@@ -1,16 +1,14 @@
-import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream, statSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { send } from '../support/cli/server-client.ts';
+import { signUpOver } from '../support/cli/server-client.ts';
 import { dataUrl, imageOfSize } from '../support/images/images.ts';
 import { processMemory } from '../support/processes/process-memory.ts';
 import type { ServerProcess } from '../support/processes/server-process.ts';
 import { useServersOnDatabase } from '../support/processes/servers-on-database.ts';
-import { password } from '../support/users/people.ts';
 
 const { directories, database, start: startServer } = useServersOnDatabase();
 const entries = Number(process.env.TEST_ENTRIES ?? 50_000);
@@ -25,10 +23,7 @@ let server: ServerProcess;
 let storage: string;
 let archive: string;
 
-const signUp = async () => {
-  const person = { name: 'Somebody', email: `${randomUUID()}@example.com`, password };
-  return (await send(`${server.url}/api/auth/sign-up/email`, 'POST', person)).cookie;
-};
+const signUp = async () => (await signUpOver(server.url)).cookie;
 
 const start = () => startServer({ STORAGE_URL: `file:${storage}`, RATE_LIMIT_AUTH: 'off' });
 

@@ -1,6 +1,5 @@
-import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createKeyOver, send } from '../support/cli/server-client.ts';
+import { createKeyOver, graphqlOver, signUpOver } from '../support/cli/server-client.ts';
 import { useEmptyDirectories } from '../support/database/embedded.ts';
 import { useServerDatabase } from '../support/database/server-database.ts';
 import { freePort, RedisProcess } from '../support/http/redis-process.ts';
@@ -9,7 +8,6 @@ import { scrape } from '../support/metrics/scrape.ts';
 import { ServerProcess } from '../support/processes/server-process.ts';
 import { startLoad } from '../support/processes/steady-load.ts';
 import { connectToWorkers } from '../support/processes/worker-connection.ts';
-import { password } from '../support/users/people.ts';
 
 const directories = useEmptyDirectories();
 const database = useServerDatabase({ migrated: true });
@@ -27,7 +25,6 @@ const settings = (more: Record<string, string> = {}) => ({
 
 async function end(server: ServerProcess): Promise<void> {
   await server.kill();
-  rmSync(server.temporary, { recursive: true, force: true });
   expect(server.fatal).toEqual([]);
 }
 
@@ -83,11 +80,8 @@ describe('a server with two workers', () => {
 
   it('rejects a revoked key in both at once', async () => {
     const connections = [...(await connectToWorkers(server, 2)).values()];
-    const email = `${crypto.randomUUID()}@example.com`;
-    const person = { name: 'Somebody', email, password };
-    const { cookie } = await send(`${server.url}/api/auth/sign-up/email`, 'POST', person);
-    const mutate = async (query: string) =>
-      (await send(`${server.url}/graphql`, 'POST', { query }, { cookie })).body.data;
+    const { cookie } = await signUpOver(server.url);
+    const mutate = (query: string) => graphqlOver(server.url, cookie, query);
     for (let round = 0; round < 6; round += 1) {
       const { createApiKey } = await mutate(
         'mutation { createApiKey(input: { name: "a", permission: READ }) { secret apiKey { id } } }',

@@ -71,6 +71,19 @@ export function spawnProgram(
   return { child, temporary, exit };
 }
 
+/** Runs a program of the project until it ends. @returns its exit code and its output */
+export async function runProgram(
+  program: string,
+  env: Readonly<Record<string, string>>,
+  args: readonly string[] = [],
+) {
+  const lines: string[] = [];
+  const { exit, temporary } = spawnProgram(program, env, (line) => lines.push(line), { args });
+  const { code, stderr } = await exit;
+  rmSync(temporary, { recursive: true, force: true });
+  return { code, lines, stderr };
+}
+
 /** A folio server in a process of its own. */
 export class ServerProcess {
   readonly exit: Promise<Exit>;
@@ -135,9 +148,12 @@ export class ServerProcess {
     this.#child.kill(signal);
   }
 
+  /** Ends the process, and removes its temporary files. */
   async kill(): Promise<Exit> {
     this.signal('SIGKILL');
-    return this.exit;
+    const exit = await this.exit;
+    rmSync(this.temporary, { recursive: true, force: true });
+    return exit;
   }
 
   #read(message: string): void {
@@ -158,7 +174,6 @@ export function useServerProcesses() {
     for (const server of running.splice(0)) {
       await server.kill();
       fatal.push(...server.fatal);
-      rmSync(server.temporary, { recursive: true, force: true });
     }
     expect(fatal).toEqual([]);
   });
