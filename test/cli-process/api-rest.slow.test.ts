@@ -1,7 +1,6 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { usePackedClient } from '../support/cli/packed-client.ts';
+import { serve } from '../support/http/local-server.ts';
 
 const { client, newUser, server: folio } = usePackedClient();
 let url: string;
@@ -127,24 +126,14 @@ describe('folio api rest', () => {
 });
 
 describe('a server with a link to another server', () => {
-  const requests: (string | undefined)[] = [];
-  let server: Server;
-  let hostile: string;
-
-  beforeAll(async () => {
-    server = createServer((request, response) => {
+  it('does not receive the key', async () => {
+    const requests: (string | undefined)[] = [];
+    const hostile = await serve((request, response) => {
       requests.push(request.url);
       if (request.url === '/redirect') response.writeHead(302, { location: `${url}/graphql` });
       else response.setHeader('link', `<${url}/api/v1/prompt_templates?page=2>; rel="next"`);
       response.end('[]');
     });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    hostile = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  });
-
-  afterAll(() => server.close());
-
-  it('does not receive the key', async () => {
     const run = (...argv: string[]) =>
       api(['rest', 'get', ...argv], undefined, { FOLIO_URL: hostile });
     const linked = await run('/list', '--paginate');

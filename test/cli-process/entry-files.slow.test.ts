@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { usePackedClient } from '../support/cli/packed-client.ts';
+import { serve } from '../support/http/local-server.ts';
 
 const { client, newUser, server: folioServer } = usePackedClient();
 let variables: Record<string, string>;
@@ -77,15 +77,8 @@ describe('folio entries import', () => {
 
 /** Exports entries from another server. */
 async function exportFrom(respond: RequestListener) {
-  const server = createServer(respond);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  const url = `http://127.0.0.1:${port}`;
-  const result = await client.run(['entries', 'export'], {
-    variables: { ...variables, FOLIO_URL: url },
-  });
-  server.close();
-  return result;
+  const url = await serve(respond);
+  return client.run(['entries', 'export'], { variables: { ...variables, FOLIO_URL: url } });
 }
 
 describe('folio entries export', () => {

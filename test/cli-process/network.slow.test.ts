@@ -1,29 +1,15 @@
 import { writeFileSync } from 'node:fs';
-import { createServer, type RequestListener, type Server } from 'node:http';
+import type { RequestListener } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { serve } from '../support/http/local-server.ts';
 import { selfSigned } from '../support/http/self-signed.ts';
 import { useClient } from '../support/processes/client-process.ts';
 
 const client = useClient();
 const key = `fol_${'x'.repeat(40)}`;
-const servers: Server[] = [];
-
-afterEach(() => {
-  for (const server of servers.splice(0)) {
-    server.closeAllConnections();
-    server.close();
-  }
-});
-
-async function listen(server: Server): Promise<string> {
-  servers.push(server);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return `127.0.0.1:${(server.address() as AddressInfo).port}`;
-}
 
 const titles = JSON.stringify({
   data: { promptTemplates: { nodes: [{ title: 'T' }], pageInfo: { hasNextPage: false } } },
@@ -49,9 +35,7 @@ describe('the packed client on the network', () => {
       { submitIdea: { idea: { title: 'T', databaseId: '1' } } },
     ],
   ])("starts without loading Node's fetch: %s", async (_, argv, data) => {
-    const url = await listen(
-      createServer((_request, response) => response.end(JSON.stringify({ data }))),
-    );
+    const url = await serve((_request, response) => response.end(JSON.stringify({ data })));
     const preload = join(client.configDir, '..', 'preload.cjs');
     writeFileSync(
       preload,
@@ -59,7 +43,7 @@ describe('the packed client on the network', () => {
     );
     const result = await client.run(argv, {
       variables: {
-        FOLIO_URL: `http://${url}`,
+        FOLIO_URL: url,
         FOLIO_API_KEY: key,
         NODE_OPTIONS: `--require=${preload}`,
       },
@@ -68,30 +52,24 @@ describe('the packed client on the network', () => {
   });
 
   it('reads a compressed response', async () => {
-    const url = await listen(
-      createServer((_request, response) => {
-        response.setHeader('content-encoding', 'gzip').end(gzipSync(titles));
-      }),
-    );
-    expect(await listTitles(`http://${url}`)).toMatchObject({ code: 0, stdout: 'T\n', stderr: '' });
+    const url = await serve((_request, response) => {
+      response.setHeader('content-encoding', 'gzip').end(gzipSync(titles));
+    });
+    expect(await listTitles(url)).toMatchObject({ code: 0, stdout: 'T\n', stderr: '' });
   });
 
   it('follows no redirect, because it could send the key to another server', async () => {
     let requests = 0;
-    const other = await listen(
-      createServer((_request, response) => {
-        requests += 1;
-        response.end(titles);
-      }),
-    );
-    const url = await listen(
-      createServer((_request, response) => {
-        response.writeHead(307, { location: `http://${other}/graphql` }).end();
-      }),
-    );
-    const result = await listTitles(`http://${url}`);
+    const other = await serve((_request, response) => {
+      requests += 1;
+      response.end(titles);
+    });
+    const url = await serve((_request, response) => {
+      response.writeHead(307, { location: `${other}/graphql` }).end();
+    });
+    const result = await listTitles(url);
     expect(result.code).toBe(1);
-    expect(result.stderr).toContain(`redirects to http://${other}/graphql.`);
+    expect(result.stderr).toContain(`redirects to ${other}/graphql.`);
     expect(requests).toBe(0);
   });
 
@@ -122,34 +100,33 @@ describe('the packed client on the network', () => {
       'the response is too large',
     ],
   ])('returns exit code 6 if the server %s', async (_, listener, reason) => {
-    const url = await listen(createServer(listener));
-    const result = await listTitles(`http://${url}`);
+    const url = await serve(listener);
+    const result = await listTitles(url);
     expect(result).toMatchObject({ code: 6, stdout: '' });
-    expect(JSON.parse(result.stderr).error).toBe(`Cannot reach http://${url}: ${reason}.`);
+    expect(JSON.parse(result.stderr).error).toBe(`Cannot reach ${url}: ${reason}.`);
   });
 
   it('verifies the certificate of the server', async () => {
-    const url = await listen(createTlsServer(selfSigned, respond));
-    const rejected = await listTitles(`https://${url}`);
+    const server = createTlsServer(selfSigned, respond);
+    const url = (await serve(server)).replace('http:', 'https:');
+    const rejected = await listTitles(url);
     expect(rejected).toMatchObject({ code: 6, stdout: '' });
     expect(JSON.parse(rejected.stderr).error).toContain('self-signed certificate');
     const authority = join(client.configDir, '..', 'authority.pem');
     writeFileSync(authority, selfSigned.cert);
-    const trusting = await listTitles(`https://${url}`, { NODE_EXTRA_CA_CERTS: authority });
+    const trusting = await listTitles(url, { NODE_EXTRA_CA_CERTS: authority });
     expect(trusting).toMatchObject({ code: 0, stdout: 'T\n' });
   });
 
   it('uses the proxy of the environment variables if NODE_USE_ENV_PROXY is set', async () => {
     const requested: (string | undefined)[] = [];
-    const proxy = await listen(
-      createServer((request, response) => {
-        requested.push(request.url);
-        response.end(titles);
-      }),
-    );
+    const proxy = await serve((request, response) => {
+      requested.push(request.url);
+      response.end(titles);
+    });
     const result = await listTitles('http://folio.test', {
       NODE_USE_ENV_PROXY: '1',
-      HTTP_PROXY: `http://${proxy}`,
+      HTTP_PROXY: proxy,
     });
     expect(result).toMatchObject({ code: 0, stdout: 'T\n' });
     expect(requested).toEqual(['http://folio.test/graphql']);

@@ -7,11 +7,10 @@ import {
   readFileSync,
   writeFileSync,
 } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { usePackedClient } from '../support/cli/packed-client.ts';
+import { serve } from '../support/http/local-server.ts';
 
 const { client, newUser } = usePackedClient();
 let variables: Record<string, string>;
@@ -111,15 +110,12 @@ describe('the packed client', () => {
     const folder = join(client.configDir, signal);
     const lockPath = join(folder, '.folio-prompts.json.lock');
     let child: ChildProcess | undefined;
-    const silent = createServer(() => {
+    const silent = await serve(() => {
       expect(existsSync(lockPath)).toBe(true);
       child?.kill(signal);
     });
-    onTestFinished(() => void silent.close());
-    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
-    const { port } = silent.address() as AddressInfo;
     const ended = await client.run(['prompts', 'pull', folder], {
-      variables: { ...variables, FOLIO_URL: `http://127.0.0.1:${port}` },
+      variables: { ...variables, FOLIO_URL: silent },
       onStart: (started) => {
         child = started;
       },

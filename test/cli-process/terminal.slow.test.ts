@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { usePackedClient } from '../support/cli/packed-client.ts';
+import { listen } from '../support/http/local-server.ts';
 import { runInTerminal } from '../support/processes/pseudo-terminal.ts';
 import { createTemplate } from '../support/prompts/templates.ts';
 import type { Person } from '../support/users/people.ts';
@@ -38,9 +38,8 @@ async function startHostileServer() {
       socket.write(Buffer.from(`${head}Connection: close\r\n\r\n`, 'latin1'));
       socket.end(body);
     });
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+  });
+  return { server, url: await listen(server) };
 }
 
 describe('the packed client in a terminal', () => {

@@ -1,11 +1,11 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { writeClientPackage } from '../../src/cli/core/pack/client-package.ts';
+import { listen } from '../support/http/local-server.ts';
 import { runProcess } from '../support/processes/client-process.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'folio-test-'));
@@ -21,8 +21,7 @@ beforeAll(async () => {
     requests += 1;
     response.end(JSON.stringify({ 'dist-tags': { latest: '1.1.0' } }));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const registry = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const registry = await listen(server);
   await writeClientPackage(join(program, '..', '..'), { version: '1.0.0', registry });
 });
 

@@ -2,11 +2,11 @@ import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { writeClientPackage } from '../../src/cli/core/pack/client-package.ts';
+import { listen } from '../support/http/local-server.ts';
 import { runProcess } from '../support/processes/client-process.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'folio-test-'));
@@ -54,8 +54,7 @@ beforeAll(async () => {
       Buffer.isBuffer(content) ? content : JSON.stringify(content ?? { error: 'not found' }),
     );
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  registry = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  registry = await listen(server);
   await pack('1.0.0');
   await pack('1.1.0');
   mkdirSync(original);
@@ -115,8 +114,7 @@ describe('folio update', () => {
 
   it('returns exit code 6 for an unreachable registry', async () => {
     const closed = createServer();
-    await new Promise<void>((resolve) => closed.listen(0, '127.0.0.1', resolve));
-    const url = `http://127.0.0.1:${(closed.address() as AddressInfo).port}`;
+    const url = await listen(closed);
     await new Promise((resolve) => closed.close(resolve));
     const result = await folio(['update'], { FOLIO_REGISTRY: url });
     expect(result).toMatchObject({ code: 6, stdout: '' });

@@ -1,11 +1,11 @@
-import { once } from 'node:events';
 import { existsSync, readdirSync, rmSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openDatabase } from '../../src/database/client.ts';
 import { send } from '../support/cli/server-client.ts';
 import { useDataDirectories } from '../support/database/embedded.ts';
+import { listen } from '../support/http/local-server.ts';
 import { type DemoProcess, useDemoProcesses } from './demo-process.ts';
 import { allRows, countDemoRows, noRows } from './stored-demo.ts';
 
@@ -140,11 +140,10 @@ Unset DATA_DIR, or set it to a folder that only the demo uses.
   });
 
   it('reports in one line that the port is in use, and releases the data directory', async () => {
-    const holder = createServer().listen(0, '127.0.0.1');
-    await once(holder, 'listening');
-    const { port } = holder.address() as AddressInfo;
+    const holder = createServer();
+    const { port } = new URL(await listen(holder));
     const dataDir = directories.migrated();
-    expect(await demos.launch({ DATA_DIR: dataDir, PORT: `${port}` }).exit).toEqual({
+    expect(await demos.launch({ DATA_DIR: dataDir, PORT: port }).exit).toEqual({
       code: 1,
       signal: null,
       stdout: '',

@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { useDataDirectories } from '../support/database/embedded.ts';
+import { listen } from '../support/http/local-server.ts';
 import { useServerProcesses } from '../support/processes/server-process.ts';
 
 const directories = useDataDirectories();
@@ -39,12 +40,10 @@ describe('a start that fails', () => {
 
   it('prints that the database is unreachable, without password or stack', async () => {
     // Bound and closed again, so no server listens there.
-    const port = await new Promise<number>((resolve) => {
-      const probe = createServer().listen(0, '127.0.0.1', () => {
-        const { port } = probe.address() as { port: number };
-        probe.close(() => resolve(port));
-      });
-    });
+    const probe = createServer();
+    const { port } = new URL(await listen(probe));
+    probe.close();
+    await once(probe, 'close');
     const { exit } = servers.launch({
       DATA_DIR: directories.empty(),
       DATABASE_URL: `postgresql://folio:hunter2@127.0.0.1:${port}/folio`,
@@ -59,11 +58,10 @@ describe('a start that fails', () => {
   });
 
   it('prints that the port is in use, and unlocks the data directory', async () => {
-    const holder = createServer().listen(0, '127.0.0.1');
-    await once(holder, 'listening');
-    const { port } = holder.address() as { port: number };
+    const holder = createServer();
+    const { port } = new URL(await listen(holder));
     const dataDir = directories.migrated();
-    const secondServer = servers.launch({ DATA_DIR: dataDir, PORT: String(port) });
+    const secondServer = servers.launch({ DATA_DIR: dataDir, PORT: port });
     expect(await secondServer.exit).toStrictEqual({
       code: 1,
       signal: null,
@@ -73,7 +71,7 @@ describe('a start that fails', () => {
     expect(existsSync(join(dataDir, 'postgres.lock'))).toBe(false);
     holder.close();
     await once(holder, 'close');
-    const free = await servers.start({ DATA_DIR: dataDir, PORT: String(port) });
+    const free = await servers.start({ DATA_DIR: dataDir, PORT: port });
     expect((await fetch(`${free.url}/health/ready`)).status).toBe(200);
   });
 

@@ -1,12 +1,11 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { Received } from '../../../../src/cli/core/client/replies.ts';
 import { readEvents } from '../../../../src/cli/core/client/subscription.ts';
 import type { Fetch } from '../../../../src/cli/core/http/fetch.ts';
 import { httpFetch } from '../../../../src/cli/core/http/http-fetch.ts';
 import { generateKey } from '../../../../src/identity/key-format.ts';
 import { useCli } from '../../../support/cli/cli.ts';
+import { serve } from '../../../support/http/local-server.ts';
 
 const newCli = useCli(() => () => Promise.reject(new Error('unexpected request')));
 const page = { 'content-type': 'text/html; charset=utf-8' };
@@ -76,10 +75,7 @@ it.each(['{"data":{}}', 'text', 'null'])('an event is not of folio: %s', async (
 });
 
 it('names a server that does not use TLS', async () => {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => void server.close());
-  const url = `https://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const url = (await serve(() => {})).replace('http:', 'https:');
   expect(await run(['prompts', 'list'], httpFetch, url)).toEqual({
     code: 6,
     stdout: '',

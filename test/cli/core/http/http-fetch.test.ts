@@ -1,37 +1,16 @@
-import {
-  createServer,
-  type IncomingHttpHeaders,
-  type RequestListener,
-  type Server,
-} from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterEach, describe, expect, it } from 'vitest';
+import type { IncomingHttpHeaders, RequestListener } from 'node:http';
+import { describe, expect, it } from 'vitest';
 import { httpFetch } from '../../../../src/cli/core/http/http-fetch.ts';
-
-const servers: Server[] = [];
-
-afterEach(() => {
-  for (const server of servers.splice(0)) {
-    server.closeAllConnections();
-    server.close();
-  }
-});
-
-async function listen(listener: RequestListener): Promise<string> {
-  const server = createServer(listener);
-  servers.push(server);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-}
+import { serve } from '../../../support/http/local-server.ts';
 
 describe('httpFetch', () => {
   it('follows redirects on request, and sends the key only to the first server', async () => {
     const seen: IncomingHttpHeaders[] = [];
-    const other = await listen((request, response) => {
+    const other = await serve((request, response) => {
       seen.push(request.headers);
       response.end('done');
     });
-    const url = await listen((request, response) => {
+    const url = await serve((request, response) => {
       seen.push(request.headers);
       const location = request.url === '/' ? '/next' : `${other}/`;
       response.writeHead(302, { location }).end();
@@ -47,7 +26,7 @@ describe('httpFetch', () => {
   });
 
   it('rejects an endless chain of redirects', async () => {
-    const url = await listen((_request, response) => {
+    const url = await serve((_request, response) => {
       response.writeHead(302, { location: '/' }).end();
     });
     await expect(httpFetch(url, { redirect: 'follow' })).rejects.toThrow('too many redirects');
@@ -57,7 +36,7 @@ describe('httpFetch', () => {
     ['the response', () => {}],
     ['the end of the response', (_request, response) => void response.writeHead(200).write('a')],
   ])('ends when the signal is aborted before %s', async (_, listener) => {
-    const url = await listen(listener);
+    const url = await serve(listener);
     const read = async () => {
       const options = { redirect: 'manual', signal: AbortSignal.timeout(100) } as const;
       return (await httpFetch(url, options)).text();
@@ -67,7 +46,7 @@ describe('httpFetch', () => {
 
   it('sends streams, and reports an error of the stream', async () => {
     let received = '';
-    const url = await listen((request, response) => {
+    const url = await serve((request, response) => {
       request.setEncoding('utf8').on('data', (text: string) => {
         received += text;
       });
