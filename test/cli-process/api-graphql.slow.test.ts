@@ -60,15 +60,8 @@ describe('folio api graphql', () => {
     const path = file('request.json', JSON.stringify(request));
     const first = await api(['graphql', '--input', path]);
     expect(first.stdout).toBe('{"data":{"viewer":{"role":"MEMBER"}}}');
-    const second = await api([
-      'graphql',
-      '--input',
-      path,
-      '-f',
-      'operationName=B',
-      '-F',
-      'flag=false',
-    ]);
+    const flags = '-f operationName=B -F flag=false'.split(' ');
+    const second = await api(['graphql', '--input', path, ...flags]);
     expect(second.stdout).toBe('{"data":{"viewer":{}}}');
   });
 
@@ -115,14 +108,8 @@ describe('folio api graphql', () => {
     ['query ($first: Int) { entries(first: $first) { nodes { id } } }', 'variable $after'],
     ['query ($after: String) { entries(after: $after) { nodes { id } } }', 'requires pageInfo'],
   ])('rejects --paginate for %s', async (document, message) => {
-    const result = await api([
-      'graphql',
-      '--paginate',
-      '--service',
-      'finance',
-      '-f',
-      `query=${document}`,
-    ]);
+    const flags = '--paginate --service finance -f'.split(' ');
+    const result = await api(['graphql', ...flags, `query=${document}`]);
     expect(result.code).toBe(2);
     expect(result.stderr).toContain(message);
   });

@@ -58,23 +58,11 @@ describe('a full disk', () => {
       cmp "$1/config.json" "$2/before.json"
       ls "$1"
       exit $code`;
-    const [disk, outsideDisk] = ['disk', 'aside'].map((name) => join(client.configDir, '..', name));
-    for (const folder of [disk, outsideDisk]) mkdirSync(folder as string);
-    const result = await runProcess(
-      'unshare',
-      [
-        '-Urm',
-        'bash',
-        '-c',
-        script,
-        'full-disk',
-        disk,
-        outsideDisk,
-        process.execPath,
-        client.program,
-      ] as string[],
-      client.variables(),
-    );
+    const folders = ['disk', 'aside'].map((name) => join(client.configDir, '..', name));
+    for (const folder of folders) mkdirSync(folder);
+    const parameters = ['full-disk', ...folders, process.execPath, client.program];
+    const argv = ['-Urm', 'bash', '-c', script, ...parameters];
+    const result = await runProcess('unshare', argv, client.variables());
     expect(result.stdout).toBe('config.json\nfiller\n');
     expect(result.stderr).toContain('config.json: no space left on device.');
     expect(result.stderr).toContain('No changes were made.');
@@ -86,18 +74,11 @@ describe('an unreadable configuration', () => {
   it('causes an error', async () => {
     chmodSync(config(), 0o000);
     // root can read all files, so the client runs as nobody.
-    const setprivOptions = process.getuid?.() === 0 ? ['--reuid=65534', '--clear-groups'] : [];
+    const asNobody =
+      process.getuid?.() === 0 ? 'setpriv --reuid=65534 --clear-groups'.split(' ') : [];
     for (const folder of [client.configDir, join(client.configDir, '..')]) chmodSync(folder, 0o755);
-    const result = await runProcess(
-      setprivOptions.length > 0 ? 'setpriv' : process.execPath,
-      [
-        ...setprivOptions,
-        ...(setprivOptions.length > 0 ? [process.execPath] : []),
-        client.program,
-        'status',
-      ],
-      client.variables(),
-    );
+    const [program = '', ...argv] = [...asNobody, process.execPath, client.program, 'status'];
+    const result = await runProcess(program, argv, client.variables());
     expect(existsSync(config())).toBe(true);
     expect(result).toMatchObject({ code: 1, stdout: '' });
     expect(result.stderr).toContain('config.json: permission denied.');

@@ -151,14 +151,10 @@ describe('folio update', () => {
     for (const path of [folder, prefix]) chmodSync(path, 0o755);
     chmodSync(modules, 0o555);
     // root can write everywhere, so the client runs as nobody.
-    const isRoot = process.getuid?.() === 0;
-    const result = isRoot
-      ? await runProcess(
-          'setpriv',
-          ['--reuid=65534', '--clear-groups', process.execPath, installed(), 'update'],
-          base,
-        )
-      : await folio(['update']);
+    const asNobody =
+      process.getuid?.() === 0 ? 'setpriv --reuid=65534 --clear-groups'.split(' ') : [];
+    const [program = '', ...argv] = [...asNobody, process.execPath, installed(), 'update'];
+    const result = await runProcess(program, argv, base);
     chmodSync(modules, 0o755);
     expect(result).toMatchObject({ code: 1, stdout: '' });
     expect(result.stderr).toMatch(/Cannot write to .*node_modules.*: permission denied\./);
@@ -188,26 +184,19 @@ describe('folio update', () => {
     const source = join(folder, 'lib', 'node_modules', 'folio-cli');
     await writeClientPackage(source, { version: '1.0.0' });
     const program = join(source, 'dist', 'folio.js');
-    const result = await runProcess(process.execPath, [program, 'update'], base);
+    const run = (line: string, env: Readonly<Record<string, string>> = {}) =>
+      runProcess(process.execPath, [program, ...line.split(' ')], { ...base, ...env });
+    const result = await run('update');
     expect(result).toMatchObject({ code: 2, stdout: '' });
     expect(result.stderr).toContain('No registry to update from.');
     expect(result.stderr).toContain('run: folio config set registry <url>.');
-    const variablesWithRegistry = { ...base, npm_config_registry: registry };
-    const checkResult = await runProcess(
-      process.execPath,
-      [program, 'update', '--check'],
-      variablesWithRegistry,
-    );
     const available = 'Version 1.1.0 is available. Installed version: 1.0.0.\n';
-    expect(checkResult.stdout).toBe(available);
-    const run = (...argv: string[]) => runProcess(process.execPath, [program, ...argv], base);
-    expect(await run('config', 'set', 'registry', registry)).toMatchObject({ code: 0 });
-    expect((await run('update', '--check')).stdout).toBe(available);
-    await run('config', 'unset', 'registry');
-    const invalid = await runProcess(process.execPath, [program, 'update'], {
-      ...base,
-      FOLIO_REGISTRY: 'nonsense',
-    });
+    const ofNpm = { npm_config_registry: registry };
+    expect((await run('update --check', ofNpm)).stdout).toBe(available);
+    expect(await run(`config set registry ${registry}`)).toMatchObject({ code: 0 });
+    expect((await run('update --check')).stdout).toBe(available);
+    await run('config unset registry');
+    const invalid = await run('update', { FOLIO_REGISTRY: 'nonsense' });
     expect(invalid).toMatchObject({ code: 2, stdout: '' });
     expect(invalid.stderr).toContain('Invalid URL in FOLIO_REGISTRY.');
   });

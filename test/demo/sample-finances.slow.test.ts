@@ -70,20 +70,11 @@ describe('the entries of the demo', () => {
   it("use every category of the owner, and no other user's category", async () => {
     const entries = await storedEntries();
     const used = new Set(entries.map(({ category }) => `${category.type} ${category.name}`));
+    const expenses =
+      'Food Health Housing Leisure Other Studio Subscriptions Transport Travel Utilities';
     expect([...used].sort()).toEqual([
-      'EXPENSE Food',
-      'EXPENSE Health',
-      'EXPENSE Housing',
-      'EXPENSE Leisure',
-      'EXPENSE Other',
-      'EXPENSE Studio',
-      'EXPENSE Subscriptions',
-      'EXPENSE Transport',
-      'EXPENSE Travel',
-      'EXPENSE Utilities',
-      'INCOME Freelance',
-      'INCOME Other',
-      'INCOME Salary',
+      ...expenses.split(' ').map((name) => `EXPENSE ${name}`),
+      ...['INCOME Freelance', 'INCOME Other', 'INCOME Salary'],
     ]);
     expect(entries.filter(({ category }) => category.userId !== userId)).toEqual([]);
   });

@@ -29,17 +29,6 @@ interface Update {
   readonly flags: Readonly<Record<string, readonly [option: string, value: string, field: string]>>;
 }
 
-const prompt = [
-  '--title',
-  'T',
-  '--description',
-  'D',
-  '--category',
-  'creative',
-  '--content',
-  'Hello',
-];
-
 const updates: Readonly<Record<string, Update>> = {
   accounts: {
     input: 'UpdateAccountInput',
@@ -62,7 +51,7 @@ const updates: Readonly<Record<string, Update>> = {
   },
   prompts: {
     input: 'UpdatePromptTemplateInput',
-    required: prompt,
+    required: '--title T --description D --category creative --content Hello'.split(' '),
     flags: {
       '--clear-tags': ['--tag', 'work', 'tags'],
       '--clear-variables': ['--variables', 'variables.yaml', 'variables'],

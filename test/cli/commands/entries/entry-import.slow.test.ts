@@ -138,16 +138,7 @@ describe('folio entries import of a file with unknown categories', () => {
     expect(await other.json('entries', 'list')).toHaveLength(1);
     const { importPreviews } = await user.execute('{ importPreviews { totalCount } }');
     expect(importPreviews.totalCount).toBe(0);
-    await other.run([
-      'categories',
-      'create',
-      '--name',
-      'Groceries',
-      '--type',
-      'expense',
-      '--emoji',
-      '🥦',
-    ]);
+    await other.run('categories create --name Groceries --type expense --emoji 🥦'.split(' '));
     const { code } = await other.run(['entries', 'import', path, '--yes', '--strict']);
     expect([code, (await other.json('entries', 'list')).length]).toEqual([0, 5]);
   });

@@ -29,15 +29,8 @@ describe('folio feedback submit', () => {
   it('submits all fields, with the images in order', async () => {
     const idea = await cli.json(
       ...submit,
-      ...[
-        '--body',
-        'Please add\na dark theme.',
-        '--feedback-type',
-        'bug-report',
-        '--priority',
-        'low',
-      ],
-      ...['--image', files.gif, '--image', files.png],
+      ...['--body', 'Please add\na dark theme.', '--feedback-type', 'bug-report'],
+      ...['--priority', 'low', '--image', files.gif, '--image', files.png],
     );
     expect(idea).toEqual({
       id: Buffer.from(`Idea:${idea.databaseId}`).toString('base64'),
@@ -102,12 +95,12 @@ describe('folio feedback list', () => {
 });
 
 describe('folio prompts --image', () => {
-  const requiredOptions = ['--title', 'T', '--description', 'D', '--category', 'creative'];
-  const createTemplate = (...more: string[]) =>
-    cli.json('prompts', 'create', ...requiredOptions, '--content', 'Hello', ...more);
+  const line =
+    'prompts create --title T --description D --category creative --content Hello --image';
+  const create = () => [...line.split(' '), files.png];
 
   it('adds, replaces and removes screenshots', async () => {
-    const template = await createTemplate('--image', files.png);
+    const template = await cli.json(...create());
     expect(template.screenshots).toEqual([
       {
         databaseId: expect.any(String),
@@ -130,16 +123,7 @@ describe('folio prompts --image', () => {
   it('uploads the images again after a rate limit with --wait', async () => {
     const send = fetchFrom(test);
     let requests = 0;
-    const argv = [
-      'prompts',
-      'create',
-      ...requiredOptions,
-      '--content',
-      'Hello',
-      '--image',
-      files.png,
-    ];
-    const result = await cli.run([...argv, '--wait', '--json', 'screenshotCount'], {
+    const result = await cli.run([...create(), '--wait', '--json', 'screenshotCount'], {
       fetch: async (url, init) => {
         requests += 1;
         return requests > 1 ? send(url, init) : new Response('', { status: 429 });

@@ -19,15 +19,8 @@ const create = (...options: string[]) => cli.json('prompts', 'create', ...flags,
 describe('folio prompts update', () => {
   it('changes only the given fields', async () => {
     const template = await create('--content', 'Hello', '--tag', 'old');
-    const updated = await cli.json(
-      'prompts',
-      'update',
-      template.id,
-      '--title',
-      'New',
-      '--tag',
-      'new',
-    );
+    const line = `prompts update ${template.id} --title New --tag new`;
+    const updated = await cli.json(...line.split(' '));
     expect(updated).toEqual({
       ...template,
       title: 'New',

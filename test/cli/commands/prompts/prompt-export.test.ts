@@ -57,14 +57,8 @@ describe('folio prompts export', () => {
     const folder = newFolder(shared);
     const rows = await shared.cli.json('prompts', 'export', 'chosen', id, '--dir', folder);
     expect(rows).toHaveLength(1);
-    const missing = await shared.cli.run([
-      'prompts',
-      'export',
-      'chosen',
-      'missing',
-      '--dir',
-      folder,
-    ]);
+    const line = `prompts export chosen missing --dir ${folder}`;
+    const missing = await shared.cli.run(line.split(' '));
     expect(missing).toMatchObject({ code: 3, stdout: '' });
     expect(missing.stderr).toContain('Prompt template “missing” not found.');
     for (const argv of [[], ['chosen', 'missing']]) {
@@ -75,18 +69,7 @@ describe('folio prompts export', () => {
 
   it('gives equal titles different names, and follows no links', async () => {
     const { owner, cli: own } = await newAccount();
-    const titles = [
-      'Con',
-      'con',
-      'A/B',
-      'a b',
-      'A-2',
-      '../../etc/passwd',
-      '…',
-      'C:\\x',
-      'Été',
-      '日本',
-    ];
+    const titles = 'Con|con|A/B|a b|A-2|../../etc/passwd|…|C:\\x|Été|日本'.split('|');
     for (const title of titles) await store(owner, { title });
     const folder = newFolder(shared);
     const outside = join(newFolder(shared), 'outside.md');
