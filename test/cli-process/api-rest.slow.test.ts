@@ -1,19 +1,14 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { useSeed } from '../support/app/app.ts';
 import { usePackedClient } from '../support/cli/packed-client.ts';
 import { serve } from '../support/http/local-server.ts';
 
 const { client, newUser, server: folio } = usePackedClient();
-let url: string;
-let variables: Record<string, string>;
-
-beforeAll(async () => {
-  ({ variables } = await newUser());
-  url = folio.url;
-});
+const user = useSeed(() => newUser());
 
 const api = (argv: readonly string[], input?: string, others: Record<string, string> = {}) =>
   client.run(['api', ...argv], {
-    variables: { ...variables, ...others },
+    variables: { ...user.variables, ...others },
     ...(input === undefined ? {} : { input }),
   });
 
@@ -29,8 +24,8 @@ describe('folio api rest', () => {
   it('prints the response as it is', async () => {
     const result = await api(['rest', 'get', '/api/finance/categories', '-f', 'type=income']);
     expect(result).toMatchObject({ code: 0, stderr: '' });
-    const reply = await fetch(`${url}/api/finance/categories?type=income`, {
-      headers: { authorization: `Bearer ${variables.FOLIO_FINANCE_KEY}` },
+    const reply = await fetch(`${folio.url}/api/finance/categories?type=income`, {
+      headers: { authorization: `Bearer ${user.variables.FOLIO_FINANCE_KEY}` },
     });
     expect(result.stdout).toBe(await reply.text());
   });
@@ -60,7 +55,7 @@ describe('folio api rest', () => {
     const { code, stdout } = await api(argv);
     expect(code).toBe(0);
     expect(stdout).toMatch(/^HTTP\/1.1 200 OK\n(.+\n)+\n\{"/);
-    expect(stdout).not.toContain(variables.FOLIO_API_KEY);
+    expect(stdout).not.toContain(user.variables.FOLIO_API_KEY);
     const set = await api([...argv.slice(0, -1), 'authorization: Bearer x']);
     expect(set.code).toBe(2);
     expect(set.stderr).toContain('The header authorization cannot be set.');
@@ -124,8 +119,9 @@ describe('a server with a link to another server', () => {
     const requests: (string | undefined)[] = [];
     const hostile = await serve((request, response) => {
       requests.push(request.url);
-      if (request.url === '/redirect') response.writeHead(302, { location: `${url}/graphql` });
-      else response.setHeader('link', `<${url}/api/v1/prompt_templates?page=2>; rel="next"`);
+      if (request.url === '/redirect')
+        response.writeHead(302, { location: `${folio.url}/graphql` });
+      else response.setHeader('link', `<${folio.url}/api/v1/prompt_templates?page=2>; rel="next"`);
       response.end('[]');
     });
     const run = (...argv: string[]) =>

@@ -9,13 +9,11 @@ import { type Person, signUpAs } from '../support/users/people.ts';
 
 const { test, client, newUser, server } = usePackedClient();
 let person: Person;
-let url: string;
 let key: string;
 let financeKey: string;
 const ids: Record<string, string> = {};
 
 beforeAll(async () => {
-  url = server.url;
   person = await signUpAs(test, 'ADVISOR');
   const { keys } = await newUser({ person, key: { scopes: ['REFERRALS'] } });
   ({ prompts: key, finance: financeKey } = keys);
@@ -37,13 +35,15 @@ async function json(line: string, input = '', variables: Record<string, string> 
 
 describe('the packed client against a listening server', () => {
   it('logs in with both keys', async () => {
-    expect(await json(`login --with-key --url ${url}`, key)).toMatchObject({ service: 'prompts' });
+    expect(await json(`login --with-key --url ${server.url}`, key)).toMatchObject({
+      service: 'prompts',
+    });
     expect(await json('login --with-key', financeKey)).toMatchObject({ service: 'finance' });
     expect(await json('status')).toMatchObject({ reachable: true, email: person.email });
   });
 
   it('manages instances', async () => {
-    await json(`login --with-key --instance work --url ${url}`, key);
+    await json(`login --with-key --instance work --url ${server.url}`, key);
     expect(await json('instance list')).toHaveLength(2);
     expect(await json('instance show work')).toMatchObject({ name: 'work', current: false });
     expect(await json('instance use work')).toMatchObject({ current: true });

@@ -1,24 +1,21 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { useSeed } from '../support/app/app.ts';
 import { usePackedClient } from '../support/cli/packed-client.ts';
 import { runInTerminal } from '../support/processes/pseudo-terminal.ts';
 
 const { client, newUser } = usePackedClient();
-let variables: Record<string, string>;
-
-beforeAll(async () => {
-  ({ variables } = await newUser());
-});
+const user = useSeed(() => newUser());
 
 const inTerminal = (
   line: string,
   answers: Readonly<Record<string, string>>,
   others: Readonly<Record<string, string>> = {},
-) => runInTerminal(client, line, answers, { ...variables, ...others });
+) => runInTerminal(client, line, answers, { ...user.variables, ...others });
 
 const list = async (line: string) => {
-  const { stdout } = await client.run([...line.split(' '), '--json'], { variables });
+  const { stdout } = await client.run([...line.split(' '), '--json'], user);
   return JSON.parse(stdout);
 };
 

@@ -1,19 +1,17 @@
 import { fileURLToPath } from 'node:url';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { useSeed } from '../support/app/app.ts';
 import { usePackedClient } from '../support/cli/packed-client.ts';
 
 const { client, newUser } = usePackedClient();
-let variables: Record<string, string>;
-
-beforeAll(async () => {
-  ({ variables } = await newUser());
-});
+const user = useSeed(() => newUser());
 
 const preload = fileURLToPath(new URL('../support/cli/print-loaded-modules.ts', import.meta.url));
 
 async function modulesOf(argv: readonly string[]) {
   const NODE_OPTIONS = `--import=${preload}`;
-  const { code, stderr } = await client.run(argv, { variables: { ...variables, NODE_OPTIONS } });
+  const variables = { ...user.variables, NODE_OPTIONS };
+  const { code, stderr } = await client.run(argv, { variables });
   expect([code, stderr]).toEqual([0, expect.stringMatching(/^\[\[.*\]\]$/)]);
   return new Map(JSON.parse(stderr) as [string, number][]);
 }

@@ -12,11 +12,9 @@ import type { Person } from '../support/users/people.ts';
 const { client, newUser, server: folio } = usePackedClient();
 const config = () => join(client.configDir, 'config.json');
 let person: Person;
-let url: string;
 let key: string;
 
 beforeAll(async () => {
-  url = folio.url;
   const user = await newUser();
   ({ person } = user);
   key = user.keys.prompts;
@@ -55,7 +53,7 @@ describe('the packed client in a terminal', () => {
 
   it('returns exit code 130 and stores nothing after Ctrl-C or Ctrl-D at a prompt', async () => {
     for (const end of ['\u0003', '\u0004']) {
-      const { code, output } = await inTerminal(`login --url ${url}`, {
+      const { code, output } = await inTerminal(`login --url ${folio.url}`, {
         'browser?': 'n\r',
         '(hidden)': end,
       });
@@ -67,7 +65,7 @@ describe('the packed client in a terminal', () => {
 
   it('prompts for the URL and the hidden key in login', async () => {
     const { code, output } = await inTerminal('login', {
-      'Server URL:': `${url}\r`,
+      'Server URL:': `${folio.url}\r`,
       'browser?': 'n\r',
       '(hidden)': `${key}\r`,
     });

@@ -1,19 +1,15 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { editorName } from '../../../../src/cli/core/terminal/edited-file.ts';
-import { useApp } from '../../../support/app/app.ts';
+import { useApp, useSeed } from '../../../support/app/app.ts';
 import { fetchFrom, lostAfterOneRequest } from '../../../support/cli/cli.ts';
 import { usePromptFiles } from '../../../support/prompts/prompt-files.ts';
 
 const test = useApp();
 const { newAccount, store } = usePromptFiles(test);
 const keptFolders: string[] = [];
-let account: Awaited<ReturnType<typeof newAccount>>;
-
-beforeAll(async () => {
-  account = await newAccount();
-});
+const account = useSeed(newAccount);
 
 afterAll(() => {
   for (const folder of keptFolders) rmSync(folder, { recursive: true, force: true });

@@ -1,19 +1,15 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { useApp } from '../../../support/app/app.ts';
-import { fetchFrom, type TestCli } from '../../../support/cli/cli.ts';
+import { describe, expect, it } from 'vitest';
+import { useApp, useSeed } from '../../../support/app/app.ts';
+import { fetchFrom } from '../../../support/cli/cli.ts';
 import { usePromptFiles } from '../../../support/prompts/prompt-files.ts';
-import type { Person } from '../../../support/users/people.ts';
 
 const test = useApp();
 const { newAccount, store: storeFor } = usePromptFiles(test);
-let cli: TestCli;
-let owner: Person;
+const account = useSeed(newAccount);
+const cli = useSeed(() => account.cli);
 
-beforeAll(async () => {
-  ({ cli, owner } = await newAccount());
-});
-
-const store = (title: string, id?: string) => storeFor(owner, { title, ...(id ? { id } : {}) });
+const store = (title: string, id?: string) =>
+  storeFor(account.owner, { title, ...(id ? { id } : {}) });
 
 const shownId = async (text: string) => (await cli.json('prompts', 'show', text)).databaseId;
 

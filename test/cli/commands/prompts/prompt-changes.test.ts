@@ -1,17 +1,11 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { useApp } from '../../../support/app/app.ts';
-import type { TestCli } from '../../../support/cli/cli.ts';
+import { describe, expect, it } from 'vitest';
+import { useApp, useSeed } from '../../../support/app/app.ts';
 import { useCliUsers } from '../../../support/cli/cli-users.ts';
-import type { Person } from '../../../support/users/people.ts';
 
 const test = useApp();
 const { newUser } = useCliUsers(test);
-let person: Person;
-let cli: TestCli;
-
-beforeAll(async () => {
-  ({ cli, person } = await newUser({ services: ['prompts'], key: { permission: 'MANAGE' } }));
-});
+const user = useSeed(() => newUser({ services: ['prompts'], key: { permission: 'MANAGE' } }));
+const cli = useSeed(() => user.cli);
 
 const flags = ['--title', 'Greeting', '--description', 'Says hello', '--category', 'starter-kit'];
 const create = (...options: string[]) => cli.json('prompts', 'create', ...flags, ...options);
@@ -79,7 +73,7 @@ describe('folio prompts delete', () => {
 
   it('returns exit code 4 for a key with the permission read', async () => {
     const key = { permission: 'READ' } as const;
-    const { cli: reader } = await newUser({ person, services: ['prompts'], key });
+    const { cli: reader } = await newUser({ person: user.person, services: ['prompts'], key });
     const { id } = await create('--content', 'Hello');
     expect(await reader.run(['prompts', 'delete', id, '-y'])).toEqual({
       code: 4,

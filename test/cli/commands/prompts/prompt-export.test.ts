@@ -8,17 +8,13 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { useApp } from '../../../support/app/app.ts';
+import { describe, expect, it } from 'vitest';
+import { useApp, useSeed } from '../../../support/app/app.ts';
 import { usePromptFiles } from '../../../support/prompts/prompt-files.ts';
 
 const test = useApp();
 const { newAccount, newFolder, store } = usePromptFiles(test);
-let shared: Awaited<ReturnType<typeof newAccount>>;
-
-beforeAll(async () => {
-  shared = await newAccount();
-});
+const shared = useSeed(newAccount);
 
 describe('folio prompts export', () => {
   it('writes a file for each template, and does not rewrite unchanged files', async () => {

@@ -1,7 +1,7 @@
 import { chmodSync, lstatSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { useApp } from '../../../support/app/app.ts';
+import { useApp, useSeed } from '../../../support/app/app.ts';
 import { usePromptFiles } from '../../../support/prompts/prompt-files.ts';
 
 const test = useApp();
@@ -11,11 +11,9 @@ const fields = 'title: New\ndescription: D\ncategory: business';
 const source = (lines = fields, content = 'Hello') => `---\n${lines}\n---\n${content}`;
 const otherId = '01a1fd0c-5a2e-714b-a106-fd2aacb1c797';
 
-let account: Awaited<ReturnType<typeof newAccount>>;
+const account = useSeed(newAccount, beforeEach);
 let folder: string;
-
-beforeEach(async () => {
-  account = await newAccount();
+beforeEach(() => {
   folder = newFolder(account);
 });
 
