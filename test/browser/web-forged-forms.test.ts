@@ -1,9 +1,8 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Client, type Person, signUp, signUpAs } from '../support/users/people.ts';
-import { forms, withParts } from '../support/web/web-routes.ts';
+import { forms, isForGuests, type ReadyForm, readyForm } from '../support/web/web-routes.ts';
 import { useBrowser, useOtherSite } from './browser.ts';
-import { type ChosenFile, harmfulForms } from './harmful-forms.ts';
 import { openPage, useListeningApp } from './pages.ts';
 import { giveSession } from './web-pages.ts';
 
@@ -55,20 +54,18 @@ async function state() {
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
+type Fields = ReadyForm['entries'];
+
 interface Encoding {
-  readonly acceptsFiles?: boolean;
-  readonly file?: ChosenFile | undefined;
+  readonly acceptsFiles?: boolean | undefined;
+  readonly file?: NonNullable<ReadyForm['files']>[number] | undefined;
 }
 
-function formOf(
-  path: string,
-  fields: Record<string, string>,
-  { acceptsFiles = false, file }: Encoding = {},
-): string {
+function formOf(path: string, fields: Fields, { acceptsFiles, file }: Encoding = {}): string {
   const inputs = Object.entries(fields).map(
     ([name, value]) => `<input name="${name}" value="${escaped(value)}">`,
   );
-  const fileInput = file ? `<input type="file" name="${file.field}">` : '';
+  const fileInput = file ? `<input type="file" name="${file.name}">` : '';
   const encoding = acceptsFiles ? ' enctype="multipart/form-data"' : '';
   return `<form method="post" action="${origin}${path}"${encoding}>${inputs.join('')}${fileInput}</form>`;
 }
@@ -132,45 +129,43 @@ async function visitOther(host: string, html: string): Promise<string> {
   return response;
 }
 
-async function sendFromOwn(page: Page, form: string, file?: ChosenFile): Promise<string> {
+async function sendFromOwn(page: Page, form: string, file?: Encoding['file']): Promise<string> {
   await page.setContent(form);
-  if (file) await page.locator(`[name=${file.field}]`).setInputFiles(file);
+  if (file) {
+    const { name, filename = 'data.zip', type = '', value } = file;
+    const chosen = { name: filename, mimeType: type, buffer: Buffer.from(value) };
+    await page.locator(`[name=${name}]`).setInputFiles(chosen);
+  }
   return responseDuring(() => page.evaluate('setTimeout(() => document.forms[0].submit())'));
 }
 
-it('every form has a test', () => {
-  const paths = Object.keys(harmfulForms);
-  expect(paths.toSorted()).toEqual(forms.map(({ path }) => path).sort());
-  expect(paths).toEqual(expect.arrayContaining(sentInAllWays));
+it('the paths of the forms that are sent in all ways exist', () => {
+  expect(forms.map(({ path }) => path)).toEqual(expect.arrayContaining(sentInAllWays));
 });
 
-describe.each(Object.entries(harmfulForms))('the form %s', (path, harm) => {
+describe.each(forms.map((form) => [form.path, form] as const))('the form %s', (path, harmful) => {
   it('changes nothing when another site submits it, and succeeds from a page of folio', async () => {
-    const [victim, target] = [await signUpAs(test, 'SUPER_ADMIN'), await signUp(test)];
-    const attack = { test, victim, target, attacker };
-    if (!harm.isForGuests) await giveSession(browser.context, origin, victim);
-    const parameter = (await harm.parameter?.(attack)) ?? '';
-    const address = path.includes(':id')
-      ? withParts(path).replace(':id', parameter)
-      : `${path}${parameter}`;
-    const fields = (await harm.fields?.(attack)) ?? {};
-    const { acceptsFiles = false } = harm;
-    const file = await harm.file?.();
-    const form = formOf(address, { _token: attackerToken, ...fields }, { acceptsFiles });
+    const victim = await signUpAs(test, 'SUPER_ADMIN');
+    const { url, entries, files = [] } = await readyForm(test, harmful, victim);
+    if (!isForGuests(harmful)) await giveSession(browser.context, origin, victim);
+    const { acceptsFiles } = harmful;
+    const form = formOf(url, { ...entries, _token: attackerToken }, { acceptsFiles });
 
     const before = await state();
     const testedWays = sentInAllWays.includes(path) ? ways : ways.slice(0, 1);
     for (const [way, host, html] of testedWays) {
-      expect(await visitOther(host, html(form)), way).toBe(`${address.split('?')[0]} 403`);
+      expect(await visitOther(host, html(form)), way).toBe(`${url.split('?')[0]} 403`);
       expect(await state(), way).toEqual(before);
     }
 
     const page = await browser.context.newPage();
-    await page.goto(`${origin}${harm.isForGuests ? '/sign-in' : '/settings/profile'}`);
-    const token = await page.locator('[name=_token]').first().inputValue();
-    const own = formOf(address, { _token: token, ...fields }, { acceptsFiles, file });
+    await page.goto(`${origin}${isForGuests(harmful) ? '/sign-in' : '/settings/profile'}`);
+    const _token = await page.locator('[name=_token]').first().inputValue();
+    const [file] = files;
+    const own = formOf(url, { ...entries, _token }, { acceptsFiles, file });
     expect(await sendFromOwn(page, own, file)).toMatch(/ (200|303)$/);
-    if (harm.writesNothing) expect(await state()).toEqual(before);
+    // It shows what an import of the files would do.
+    if (path === '/prompts/import') expect(await state()).toEqual(before);
     else expect(await state()).not.toEqual(before);
   });
 });

@@ -217,7 +217,8 @@ async function filesOf({ path }: AnyForm): Promise<readonly FormPart[]> {
   return [{ name: 'archive', value: await emptyArchive(), type: 'application/zip' }];
 }
 
-const isForGuests = ({ audience, path }: AnyForm) =>
+/** Whether a form is sent without a session. */
+export const isForGuests = ({ audience, path }: AnyForm) =>
   audience === 'guests' || path === '/reset-password';
 
 async function queryFor(
