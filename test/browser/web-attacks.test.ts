@@ -1,9 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { createVersions } from '../support/prompts/templates.ts';
-import { nameFinances } from '../support/samples/named-finances.ts';
-import { Client, type Person, signUp, signUpAs } from '../support/users/people.ts';
-import { pages, withParts } from '../support/web/web-routes.ts';
+import { Client, signUp, signUpAs } from '../support/users/people.ts';
+import { addressOf, nameRecords, pages } from '../support/web/web-routes.ts';
 import { useOtherSite } from './browser.ts';
 import {
   accountMenu,
@@ -86,35 +84,15 @@ describe('a visitor cookie set by an attacker', () => {
   });
 });
 
-/** The addresses of all pages, with ids of records of a user. */
-async function addressesOf(person: Person): Promise<string[]> {
-  const apiKey = Buffer.from((await person.createApiKey()).id, 'base64')
-    .toString()
-    .split(':')[1];
-  const template = await createVersions(person);
-  const { submitIdea } = await person.execute(
-    'mutation { submitIdea(input: { title: "T", body: "B" }) { idea { databaseId } } }',
-  );
-  const finances = await nameFinances(test, person);
-  const financeKey = (await person.post('/api/finance/keys', { name: 'mine' })).json();
-  const idOf = (path: string) => {
-    if (path.includes('api-keys')) return apiKey;
-    if (path.startsWith('/prompts/')) return template.databaseId;
-    if (path.startsWith('/ideas/')) return submitIdea.idea.databaseId;
-    const [, finance] = /^\/money\/(accounts|categories|import)\/:id/.exec(path) ?? [];
-    if (finance) return finances[finance as keyof typeof finances];
-    return path.includes('finance-keys') ? financeKey.id : person.userId;
-  };
-  return pages.map(({ path }) => withParts(path).replace(':id', idOf(path)));
-}
-
 describe('a frame on another site', () => {
   it.each([
     ['a signed-in user', true],
     ['a guest', false],
   ])('shows no page of folio for %s', async (_who, isSignedIn) => {
     const person = await signUpAs(test, 'SUPER_ADMIN');
-    const addresses = [...(await addressesOf(person)), '/graphql', '/docs', '/nothing-here'];
+    const records = await nameRecords(test, person, person);
+    const pageAddresses = pages.map((page) => addressOf(page, records));
+    const addresses = [...pageAddresses, '/graphql', '/docs', '/nothing-here'];
     const page = await visit(`${origin}/`);
     if (isSignedIn) await giveSession(page.context(), origin, person);
     const other = `http://127.0.0.1:${otherSite.port}/`;

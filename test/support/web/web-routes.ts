@@ -31,30 +31,12 @@ export function formAt(path: string): AnyForm {
   return found;
 }
 
-/** The ids of records of an owner's, by the path that names them. */
-export interface NamedRecords {
-  readonly 'api-keys': string;
-  readonly 'finance-keys': string;
-  readonly users: string;
-  readonly ideas: string;
-  readonly accounts: string;
-  readonly categories: string;
-  readonly import: string;
-  readonly prompts: string;
-  readonly 'share-links': string;
-  readonly entries: string;
-  readonly webhooks: string;
-  readonly sessions: string;
-  /** The number of a change that can be undone. */
-  readonly undo: string;
-}
-
-/** Creates one record of each kind that a path contains. @param user the user of `/admin/users/:id` */
-export async function nameRecords(
-  test: TestApp,
-  owner: Person,
-  user: Pick<Person, 'userId'>,
-): Promise<NamedRecords> {
+/**
+ * Creates one record of each kind that a path contains.
+ * @param user the user of `/admin/users/:id`
+ * @returns the ids, by the name before them in a path; `undo` is the number of a change
+ */
+export async function nameRecords(test: TestApp, owner: Person, user: Pick<Person, 'userId'>) {
   const { client } = test.database;
   const { userId } = owner;
   const { secret: _, ...stored } = newApiKey(userId, test.app.identity.secrets);
@@ -80,6 +62,8 @@ export async function nameRecords(
   };
 }
 
+export type NamedRecords = Awaited<ReturnType<typeof nameRecords>>;
+
 /** Deletes a new template. @returns the number of the change */
 async function deleteTemplate(owner: Person): Promise<string> {
   const { id } = await createTemplate(owner);
@@ -100,12 +84,9 @@ async function storeEntry(test: TestApp, userId: string): Promise<string> {
   return String((await test.database.client.entry.create({ data })).id);
 }
 
-/** The path with the other parameters than the id: those of the template of {@link nameRecords}. */
-export const withParts = (path: string): string =>
-  path.replace(':number', '1').replace(':label', 'production');
-
 export function addressOf({ path }: AnyPage | AnyForm, records: NamedRecords): string {
-  return withParts(path).replace(/([\w-]+)\/:id/, (_, kind: keyof NamedRecords) => {
+  const ofTemplate = path.replace(':number', '1').replace(':label', 'production');
+  return ofTemplate.replace(/([\w-]+)\/:id/, (_, kind: keyof NamedRecords) => {
     if (!Object.hasOwn(records, kind)) throw new Error(`no record for ${path}`);
     return `${kind}/${records[kind]}`;
   });
