@@ -1,43 +1,15 @@
-import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
-import { afterEach, expect } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
 import type { TestBrowser } from './browser.ts';
+import { type StrictPages, useStrictPages } from './strict-pages.ts';
 
 /** The time in which the page must show a result. */
 export const pollOptions = { timeout: 10_000 };
 
-export interface GraphiQL {
-  /** Errors and warnings of the console. A test fails if this is not empty at its end. */
-  readonly consoleErrors: string[];
-  /** Opens the page with its own cookies and an enforced content security policy. */
-  visit(url: string, options?: BrowserContextOptions): Promise<Page>;
-}
-
-export function useGraphiQL(test: TestBrowser): GraphiQL {
-  const consoleErrors: string[] = [];
-  const pages: Page[] = [];
-  afterEach(async () => {
-    for (const page of pages.splice(0)) await page.context().close();
-    expect(consoleErrors.splice(0)).toEqual([]);
-  });
-  return {
-    consoleErrors,
-    async visit(url, options = { viewport: { width: 1600, height: 900 } }) {
-      const context = await test.context.browser()?.newContext({ ...options, bypassCSP: false });
-      if (!context) throw new Error('the browser is closed');
-      context.on('request', (request) => {
-        if (new URL(request.url()).hostname !== '127.0.0.1') test.offSite.push(request.url());
-      });
-      context.on('console', (message) => {
-        if (['error', 'warning'].includes(message.type())) consoleErrors.push(message.text());
-      });
-      context.on('weberror', (error) => consoleErrors.push(String(error.error())));
-      const page = await context.newPage();
-      pages.push(page);
-      await page.goto(url);
-      await page.waitForSelector('.graphiql-query-editor .view-line');
-      return page;
-    },
-  };
+export function useGraphiQL(browser: TestBrowser): StrictPages {
+  const pages = useStrictPages(browser, { ready: '.graphiql-query-editor .view-line' });
+  const desktop = { viewport: { width: 1600, height: 900 } };
+  return { ...pages, visit: (url, options = desktop) => pages.visit(url, options) };
 }
 
 /** The text of an editor without white space, because the editor wraps long lines. */
