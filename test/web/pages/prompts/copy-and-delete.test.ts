@@ -15,10 +15,8 @@ describe('a template', () => {
     const { databaseId } = await createTemplate(person, { title: 'Original' });
     const path = `/prompts/${databaseId}`;
     const copy = await visitor.submit(await visitor.open(path), `${path}/duplicate`);
-    expect([copy.title, copy.notice]).toStrictEqual([
-      'Original (copy)',
-      'This is the copy. The original has not changed.',
-    ]);
+    expect(copy.title).toBe('Original (copy)');
+    expect(copy.notice).toBe('This is the copy. The original has not changed.');
     expect(copy.address).not.toBe(path);
     expect(copy.text).toContain('Created via Web');
   });
@@ -27,10 +25,8 @@ describe('a template', () => {
     const { databaseId } = await createTemplate(person, { title: 'Old one' });
     const path = `/prompts/${databaseId}/delete`;
     const question = await visitor.open(path);
-    expect([question.title, question.link('Cancel')]).toStrictEqual([
-      'Delete Old one?',
-      `/prompts/${databaseId}`,
-    ]);
+    expect(question.title).toBe('Delete Old one?');
+    expect(question.link('Cancel')).toBe(`/prompts/${databaseId}`);
     expect(question.text).toContain('This deletes the template with 1 version.');
     const list = await visitor.submit(question, path);
     expect([list.address, list.notice]).toStrictEqual(['/prompts', 'Template deleted.']);

@@ -169,11 +169,9 @@ describe('/prompts/:id/edit', () => {
     });
     const stored = await read(before.databaseId);
     const page = await edit(before.databaseId, { title: 'New' });
-    expect([page.address, page.title, page.notice]).toStrictEqual([
-      `/prompts/${before.databaseId}`,
-      'New',
-      'Template saved.',
-    ]);
+    expect(page.address).toBe(`/prompts/${before.databaseId}`);
+    expect(page.title).toBe('New');
+    expect(page.notice).toBe('Template saved.');
     expect(await read(before.databaseId)).toStrictEqual({ ...stored, title: 'New' });
   });
 

@@ -215,10 +215,8 @@ describe('a list of keys', () => {
       await visitor.post(newFinanceKey, { _token: token, name: `key ${index}` });
     }
     const page = await visitor.fillIn(newFinanceKey, { name: 'One more' });
-    expect([page.status, page.alert]).toStrictEqual([
-      422,
-      'You have reached the limit of 50 live keys; revoke one first.',
-    ]);
+    expect(page.status).toBe(422);
+    expect(page.alert).toBe('You have reached the limit of 50 live keys; revoke one first.');
     expect((await visitor.open(financeKeys)).rows).toHaveLength(50);
   });
 });

@@ -56,10 +56,8 @@ describe.each([
     const form = await visitor.open(path);
     await visitor.fillIn(path.replace('reveal', 'revoke'), {});
     const page = await visitor.submit(form, path, { password });
-    expect([page.status, page.alert]).toStrictEqual([
-      409,
-      'The key is revoked and its secret is deleted.',
-    ]);
+    expect(page.status).toBe(409);
+    expect(page.alert).toBe('The key is revoked and its secret is deleted.');
   });
 
   it('returns 404 for keys of other users and unknown ids', async () => {

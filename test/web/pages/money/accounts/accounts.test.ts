@@ -59,10 +59,8 @@ describe('/money/accounts', () => {
     await owner.createAccount({ name: 'First', is_default: true });
     const { id } = await owner.createAccount({ name: 'Second' });
     const page = await visitor.submit(await visitor.open(path), `${path}/${id}/default`);
-    expect([page.address, page.notice]).toStrictEqual([
-      path,
-      'Default account changed. New entries use it from now on.',
-    ]);
+    expect(page.address).toBe(path);
+    expect(page.notice).toBe('Default account changed. New entries use it from now on.');
     expect(await accountsOf()).toMatchObject([
       { name: 'First', is_default: false },
       { name: 'Second', is_default: true },
@@ -94,10 +92,8 @@ describe('/money/accounts/new', () => {
       initialBalance: '−1,234.50',
       isDefault: 'true',
     });
-    expect([page.address, page.notice]).toStrictEqual([
-      path,
-      'Account created. The amount was read as −1,234.50.',
-    ]);
+    expect(page.address).toBe(path);
+    expect(page.notice).toBe('Account created. The amount was read as −1,234.50.');
     expect(await accountsOf()).toMatchObject([
       {
         name: 'Card',
@@ -156,10 +152,8 @@ describe('/money/accounts/:id/edit', () => {
   it('returns 422 with the issue of the balance', async () => {
     const { id } = await owner.createAccount();
     const page = await visitor.fillIn(`${path}/${id}/edit`, { currentBalance: 'a lot' });
-    expect([page.status, page.problem('currentBalance')]).toStrictEqual([
-      422,
-      'Current balance is not a number.',
-    ]);
+    expect(page.status).toBe(422);
+    expect(page.problem('currentBalance')).toBe('Current balance is not a number.');
     expect(page.title).toBe('Edit Everyday');
   });
 });
@@ -175,10 +169,8 @@ describe('/money/accounts/:id/delete', () => {
     expect(shown.text).toContain('2 entries of the account are kept, without an account.');
     expect(shown.text).toContain('It is your default account.');
     const page = await visitor.submit(shown, `${path}/${id}/delete`);
-    expect([page.address, page.notice]).toStrictEqual([
-      path,
-      'Account deleted. Its entries are kept without an account.',
-    ]);
+    expect(page.address).toBe(path);
+    expect(page.notice).toBe('Account deleted. Its entries are kept without an account.');
     expect(await accountsOf()).toEqual([]);
     expect(await owner.read('entries')).toMatchObject([{ account_id: null }, { account_id: null }]);
   });

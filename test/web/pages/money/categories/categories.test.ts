@@ -118,10 +118,8 @@ describe('/money/categories/:id/delete', () => {
   it('returns 422 if no category is chosen', async () => {
     await owner.createEntry();
     const page = await visitor.fillIn(`${path}/${owner.food}/delete`, {});
-    expect([page.status, page.problem('moveEntriesTo')]).toStrictEqual([
-      422,
-      'Choose a category for the entries.',
-    ]);
+    expect(page.status).toBe(422);
+    expect(page.problem('moveEntriesTo')).toBe('Choose a category for the entries.');
     expect(await find('Food')).toMatchObject({ id: owner.food });
   });
 
@@ -138,10 +136,8 @@ describe('/money/categories/:id/delete', () => {
     const page = await visitor.fillIn(`${path}/${owner.food}/delete`, {
       moveEntriesTo: globalId('Category', owner.salary),
     });
-    expect([page.status, page.problem('moveEntriesTo')]).toStrictEqual([
-      422,
-      'The category to move to must have the same type.',
-    ]);
+    expect(page.status).toBe(422);
+    expect(page.problem('moveEntriesTo')).toBe('The category to move to must have the same type.');
   });
 
   it('has no button to delete if there is no other category for its entries', async () => {

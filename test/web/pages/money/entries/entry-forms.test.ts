@@ -27,10 +27,8 @@ describe('/money/entries/new', () => {
       ...{ accountId: String(owner.accounts[1]?.databaseId), description: ' Fair ' },
       ...{ tags: 'summer, a\\, b, Summer', recurring: 'true' },
     });
-    expect([page.address, page.notice]).toStrictEqual([
-      '/money?month=2026-07',
-      'Entry added. The amount was read as 1,250.00.',
-    ]);
+    expect(page.address).toBe('/money?month=2026-07');
+    expect(page.notice).toBe('Entry added. The amount was read as 1,250.00.');
     const id = Number(/entries\/(\d+)\/edit/.exec(page.markup)?.[1]);
     expect(await owner.entry(id)).toStrictEqual({
       ...{ amount: '1250.00', date: '2026-07-04', description: 'Fair', recurring: true },
@@ -101,10 +99,8 @@ describe('/money/entries/:id/edit', () => {
     const path = `/money/entries/${id}/edit`;
     const tags = Array.from({ length: 21 }, (_, index) => `t${index}`).join(',');
     const rejected = await visitor.fillIn(`${path}?next=/money`, { amount: '0', tags });
-    expect([rejected.status, rejected.problem('amount')]).toStrictEqual([
-      422,
-      'Amount must be greater than 0.',
-    ]);
+    expect(rejected.status).toBe(422);
+    expect(rejected.problem('amount')).toBe('Amount must be greater than 0.');
     expect(rejected.problem('tags')).toContain('maximum is 20');
     const saved = await visitor.submit(rejected, path, { amount: '1', tags: '' });
     expect(saved.address).toBe('/money');
@@ -116,10 +112,8 @@ describe('/money/entries/:id/edit', () => {
     const categoryId = String(owner.category('Salary').databaseId);
     const before = await owner.entry(id);
     const question = await visitor.fillIn(`${path}?next=/money`, { categoryId });
-    expect([question.status, question.title]).toStrictEqual([
-      200,
-      'Change between income and expense?',
-    ]);
+    expect(question.status).toBe(200);
+    expect(question.title).toBe('Change between income and expense?');
     expect(question.text).toContain(
       '1 expense becomes income, and the balance changes by +30.98. Nothing is changed yet.',
     );

@@ -19,10 +19,8 @@ describe('/money/import', () => {
   it('shows the entries that a file would create, and creates none', async () => {
     const page = await upload(bankCsv);
     expect(page.address).toMatch(/^\/money\/import\/[\da-f-]{36}$/);
-    expect([page.title, page.notice]).toStrictEqual([
-      'Review import',
-      'File read. Nothing is imported yet: review the rows first.',
-    ]);
+    expect(page.title).toBe('Review import');
+    expect(page.notice).toBe('File read. Nothing is imported yet: review the rows first.');
     expect(page.text).toContain('CSV file of 94 bytes, separated by semicolons, UTF-8');
     expect(page.text).toContain('All 3 New 2 Duplicate 0 Invalid 1');
     expect(page.rows[0]).toBe('2 New 31 Mar 2026 REWE 📦 Other Default −12.50');
@@ -48,10 +46,8 @@ describe('/money/import', () => {
 
   it('returns 422 for a file of more than 10 MiB', async () => {
     const page = await upload(Buffer.alloc(10 * 1024 * 1024 + 1, 'a'));
-    expect([page.status, page.problem('file')]).toStrictEqual([
-      422,
-      'CSV or OFX file is too large (maximum is 10 MiB).',
-    ]);
+    expect(page.status).toBe(422);
+    expect(page.problem('file')).toBe('CSV or OFX file is too large (maximum is 10 MiB).');
   });
 
   it('shows where the category of each row comes from', async () => {
@@ -96,10 +92,8 @@ describe('/money/import', () => {
     expect((await upload(row, { accountId: id })).rows[0]).toContain('Savings');
     expect((await upload(row, { accountId: 'none' })).rows[0]).not.toMatch(/Everyday|Savings/);
     const rejected = await upload(row, { accountId: globalId('Account', 999_999_999) });
-    expect([rejected.status, rejected.text]).toStrictEqual([
-      422,
-      expect.stringContaining('Account must exist.'),
-    ]);
+    expect(rejected.status).toBe(422);
+    expect(rejected.text).toEqual(expect.stringContaining('Account must exist.'));
   });
 
   it('lists uploads, and links to the exports', async () => {
@@ -126,10 +120,8 @@ describe('/money/import/:id', () => {
     expect(fields).toMatchObject({ hasHeader: 'true', date: '0', dateFormat: '' });
     const corrected = { dateFormat: 'MONTH_DAY_YEAR', description: '1', debit: '2', amount: '' };
     const page = await visitor.submit(shown, shown.address, corrected);
-    expect([page.address, page.notice]).toStrictEqual([
-      shown.address,
-      'File read again with your changes.',
-    ]);
+    expect(page.address).toBe(shown.address);
+    expect(page.notice).toBe('File read again with your changes.');
     expect(page.rows.map((row) => row.replace(/ \S+ Other Default/, ''))).toStrictEqual([
       '2 New 2 Jan 2026 Lunch −12.50',
       '3 New 4 Mar 2026 Tea −3.00',
@@ -157,10 +149,8 @@ describe('/money/import/:id', () => {
     const page = await visitor.submit(shown, shown.address, {
       incomeCategoryId: globalId('Category', owner.food),
     });
-    expect([page.status, page.problem('incomeCategoryId')]).toStrictEqual([
-      422,
-      'Category must be one of income.',
-    ]);
+    expect(page.status).toBe(422);
+    expect(page.problem('incomeCategoryId')).toBe('Category must be one of income.');
   });
 
   it('has no fields for the columns of an OFX file', async () => {

@@ -152,10 +152,8 @@ describe('/prompts/:id/versions/:number', () => {
     const { databaseId } = await threeVersions();
     const path = `/prompts/${databaseId}/versions/1`;
     const page = await visitor.submit(await visitor.open(path), path, { note: 'x'.repeat(501) });
-    expect([page.status, page.problem('note')]).toStrictEqual([
-      422,
-      'Note is too long (maximum is 500 characters).',
-    ]);
+    expect(page.status).toBe(422);
+    expect(page.problem('note')).toBe('Note is too long (maximum is 500 characters).');
   });
 
   it('returns 404 for versions that do not exist, and for templates of others', async () => {
