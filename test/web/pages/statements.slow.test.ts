@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { useApp, useSeed } from '../../support/app/app.ts';
+import { createInvite } from '../../support/users/accounts.ts';
 import { storeApiKeys, storeFinanceKey } from '../../support/users/keys.ts';
 import { newEmail, signUpAs } from '../../support/users/people.ts';
 import { pageStatements } from '../../support/web/page-statements.ts';
@@ -20,6 +21,9 @@ async function storeIdea(index: number): Promise<void> {
   await client.idea.create({ data: { userId: user.id, title: 'A', body: 'B', attachments } });
 }
 
+const storeOwnIdea = () =>
+  test.database.client.idea.create({ data: { userId: person.userId, title: 'A', body: 'B' } });
+
 const storeEvent = (index: number) =>
   test.database.client.auditEvent.create({
     data: { userId: person.userId, kind: 'NAME_CHANGED', subject: String(index) },
@@ -32,6 +36,8 @@ describe('a list runs as many statements for thirty records as for one', () => {
     ['/settings/finance-keys', () => storeFinanceKey(test, person.userId)],
     ['/admin/ideas', storeIdea],
     ['/admin/users', storeIdea],
+    ['/ideas', storeOwnIdea],
+    ['/invites', () => createInvite(test, person.userId)],
   ])('%s', async (path, store) => {
     await store(0);
     const read = (query = '') => pageStatements(visitor, path + query);
