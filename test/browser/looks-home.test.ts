@@ -42,16 +42,13 @@ describe('the home page', () => {
     await page.goto(`${origin}/?NAME=${long}&MEETING=a&DECISIONS=${long}&NEXT_STEP=b`);
     await showNumbers(page);
     await looks.look(page, 'home-guest-filled');
-    await page.goto(`${origin}/developers`);
-    await looks.look(page, 'developers', { isThorough });
+    await looks.look(page, 'developers', { address: '/developers', isThorough });
   });
 
   it('has no layout or accessibility findings for new users', { timeout }, async () => {
     const { page } = await signIn('W'.repeat(100));
-    await page.goto(`${origin}/`);
-    await looks.look(page, 'home-new');
-    await page.goto(`${origin}/money/trends`);
-    await looks.look(page, 'trends-none');
+    await looks.look(page, 'home-new', { address: '/' });
+    await looks.look(page, 'trends-none', { address: '/money/trends' });
   });
 
   it('has no layout or accessibility findings with data, and neither has the page of trends', {
@@ -59,10 +56,8 @@ describe('the home page', () => {
   }, async () => {
     const { page, person } = await signIn('Ann');
     await createSamples(person);
-    await page.goto(`${origin}/`);
-    await looks.look(page, 'home-dashboard', { isThorough });
-    await page.goto(`${origin}/money/trends`);
-    await looks.look(page, 'trends', { isThorough });
+    await looks.look(page, 'home-dashboard', { address: '/', isThorough });
+    await looks.look(page, 'trends', { address: '/money/trends', isThorough });
     await showNumbers(page);
     await looks.look(page, 'trends-numbers');
   });
@@ -81,8 +76,7 @@ describe('the home page', () => {
         date: new Date(new Date().toISOString().slice(0, 10)),
       },
     });
-    await page.goto(`${origin}/`);
-    await looks.look(page, 'home-large-amounts');
+    await looks.look(page, 'home-large-amounts', { address: '/' });
     await page.goto(`${origin}/money/trends`);
     await showNumbers(page);
     await looks.look(page, 'trends-large-amounts');

@@ -6,7 +6,7 @@ import { createInvite } from '../support/users/accounts.ts';
 import { signUpAs } from '../support/users/people.ts';
 import { timeout, useLooks } from './looks.ts';
 
-const { test, origin, looks, open } = await useLooks();
+const { test, looks, open } = await useLooks();
 
 const day = 24 * 60 * 60 * 1_000;
 const press = (page: Page, name: string) =>
@@ -33,8 +33,7 @@ describe('the pages of ideas', () => {
         data: { ...data, userId: person.userId, body: 'Please.' },
       });
     }
-    await page.goto(`${origin}/ideas/new`);
-    await looks.look(page, 'ideas-new', { isThorough: true });
+    await looks.look(page, 'ideas-new', { address: '/ideas/new', isThorough: true });
     const files = await Promise.all(
       (['png', 'jpeg'] as const).map(async (kind, index) => ({
         name: `${index ? 'A screenshot with a long name of the list of entries' : 'chart'}.${kind}`,
@@ -54,11 +53,11 @@ describe('the pages of ideas', () => {
     await press(page, 'Submit idea');
     await page.getByRole('heading', { name: 'Charts cut off' }).waitFor();
     await page.locator('.thumbnails img').last().scrollIntoViewIfNeeded();
-    await looks.look(page, 'idea', { path: '/ideas/:id', isThorough: true });
-    await page.goto(`${origin}/ideas`);
-    await looks.look(page, 'ideas-own', { isThorough: true });
-    await page.goto(`${origin}/ideas?priority=LOW&feedbackType=BUG_REPORT`);
-    await looks.look(page, 'ideas-no-match');
+    await looks.look(page, 'idea', { isThorough: true });
+    await looks.look(page, 'ideas-own', { address: '/ideas', isThorough: true });
+    await looks.look(page, 'ideas-no-match', {
+      address: '/ideas?priority=LOW&feedbackType=BUG_REPORT',
+    });
   });
 });
 
@@ -81,8 +80,7 @@ describe('the page of invites', () => {
     await press(page, 'Create invites');
     await page.getByRole('status').waitFor();
     await looks.look(page, 'invites', { isThorough: true });
-    await page.goto(`${origin}/invites?status=ACCEPTED`);
-    await looks.look(page, 'invites-used');
+    await looks.look(page, 'invites-used', { address: '/invites?status=ACCEPTED' });
   });
 });
 

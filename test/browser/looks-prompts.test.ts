@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core';
 import { describe, it } from 'vitest';
 import { samplePromptTemplates } from '../../src/demo/samples.ts';
-import { formOf, image } from '../support/images/images.ts';
+import { dataUrl, image } from '../support/images/images.ts';
 import { createShareLink } from '../support/prompts/share-links.ts';
 import { createTemplate, createVersions, templateFileText } from '../support/prompts/templates.ts';
+import { setLabelDocument, updateTemplate } from '../support/prompts/versions.ts';
 import { type Person, signUp } from '../support/users/people.ts';
 import { timeout, useLooks } from './looks.ts';
 
@@ -31,17 +32,10 @@ async function createSamples(person: Person): Promise<string[]> {
 }
 
 async function addScreenshots(person: Person, databaseId: string): Promise<void> {
-  const variables = { id: btoa(`PromptTemplate:${databaseId}`), one: null, two: null };
-  const query = `mutation ($id: ID!, $one: Upload!, $two: Upload!) {
-    updatePromptTemplate(id: $id, input: { screenshots: [{ upload: $one }, { upload: $two }] }) { query { __typename } } }`;
-  const form = await formOf([
-    { name: 'operations', value: JSON.stringify({ query, variables }) },
-    { name: 'map', value: JSON.stringify({ a: ['variables.one'], b: ['variables.two'] }) },
-    { name: 'a', value: await image('png', { width: 800, height: 600 }), type: 'image/png' },
-    { name: 'b', value: await image('jpeg', { width: 300, height: 900 }), type: 'image/jpeg' },
-  ]);
-  const headers = { ...form.headers, 'graphql-require-preflight': '1' };
-  await person.request({ method: 'POST', url: '/graphql', ...form, headers });
+  const png = dataUrl(await image('png', { width: 800, height: 600 }), 'image/png');
+  const jpeg = dataUrl(await image('jpeg', { width: 300, height: 900 }), 'image/jpeg');
+  const screenshots = [png, jpeg].map((upload) => ({ upload }));
+  await updateTemplate(person, btoa(`PromptTemplate:${databaseId}`), { screenshots });
 }
 
 const unbroken = 'W'.repeat(100);
@@ -49,21 +43,18 @@ const unbroken = 'W'.repeat(100);
 describe('the pages of prompts', () => {
   it('have no layout or accessibility findings without templates', { timeout }, async () => {
     const { page } = await signIn();
-    await page.goto(`${origin}/prompts`);
-    await looks.look(page, 'prompts-none', { isThorough });
-    await page.goto(`${origin}/prompts/new`);
-    await looks.look(page, 'prompt-new', { isThorough });
+    await looks.look(page, 'prompts-none', { address: '/prompts', isThorough });
+    await looks.look(page, 'prompt-new', { address: '/prompts/new', isThorough });
     await page.getByRole('button', { name: 'Create template' }).click();
     await looks.look(page, 'prompt-new-rejected', { isThorough });
-    await page.goto(`${origin}/prompts/import`);
-    await looks.look(page, 'prompts-import', { isThorough });
+    await looks.look(page, 'prompts-import', { address: '/prompts/import', isThorough });
     const files = [templateFileText, unbroken].map((text, index) => ({
       ...{ name: `${unbroken}${index}.md`, mimeType: 'text/markdown', buffer: Buffer.from(text) },
     }));
     await page.getByLabel('Files', { exact: true }).setInputFiles(files);
     await page.getByRole('button', { name: 'Upload and review' }).click();
     await page.getByRole('heading', { name: 'Import 1 template?' }).waitFor();
-    await looks.look(page, 'prompts-import-preview', { path: '/prompts/import', isThorough });
+    await looks.look(page, 'prompts-import-preview', { isThorough });
     await page.getByRole('button', { name: 'Import', exact: true }).click();
     await page.getByText('1 template imported.').waitFor();
   });
@@ -73,72 +64,60 @@ describe('the pages of prompts', () => {
     const ids = await createSamples(person);
     const [first = ''] = ids;
     await addScreenshots(person, first);
-    await page.goto(`${origin}/prompts`);
-    await looks.look(page, 'prompts', { isThorough });
-    await page.goto(`${origin}/prompts?tags=sales&category=BUSINESS&difficulty=EASY&search=a`);
-    await looks.look(page, 'prompts-filtered', { isThorough });
-    await page.goto(`${origin}/prompts?search=nothing+like+it`);
-    await looks.look(page, 'prompts-no-match');
+    await looks.look(page, 'prompts', { address: '/prompts', isThorough });
+    await looks.look(page, 'prompts-filtered', {
+      address: '/prompts?tags=sales&category=BUSINESS&difficulty=EASY&search=a',
+      isThorough,
+    });
+    await looks.look(page, 'prompts-no-match', { address: '/prompts?search=nothing+like+it' });
     await page.goto(`${origin}/prompts/${first}`);
     await page.locator('.fill-form input, .fill-form textarea').first().fill('A short value');
-    await looks.look(page, 'prompt', { path: '/prompts/:id', isThorough });
-    await page.goto(`${origin}/prompts/${first}/edit`);
-    await looks.look(page, 'prompt-edit', { path: '/prompts/:id/edit', isThorough });
-    await person.execute(
-      `mutation ($id: ID!, $input: UpdatePromptTemplateInput!) {
-        updatePromptTemplate(id: $id, input: $input) { query { __typename } } }`,
-      {
-        id: btoa(`PromptTemplate:${first}`),
-        input: {
-          title: 'Saved in another tab',
-          category: 'CREATIVE',
-          content: 'Another {{TEXT}}.',
-        },
-      },
-    );
+    await looks.look(page, 'prompt', { isThorough });
+    await looks.look(page, 'prompt-edit', { address: `/prompts/${first}/edit`, isThorough });
+    await updateTemplate(person, btoa(`PromptTemplate:${first}`), {
+      ...{ title: 'Saved in another tab', category: 'CREATIVE', content: 'Another {{TEXT}}.' },
+    });
     await page.getByLabel('Title').fill('Entered here');
     await page.getByLabel('Category').selectOption('BUSINESS');
     await page.getByLabel('Content').fill('Another short {{TEXT}}.');
     await page.getByRole('button', { name: 'Save template' }).click();
     await looks.look(page, 'prompt-conflict', { isThorough });
-    await page.goto(`${origin}/prompts/${first}/delete`);
-    await looks.look(page, 'prompt-delete', { path: '/prompts/:id/delete' });
+    await looks.look(page, 'prompt-delete', { address: `/prompts/${first}/delete` });
   });
 
   it('have no layout or accessibility findings with versions', { timeout }, async () => {
     const { page, person } = await signIn();
     const { id, databaseId } = await createVersions(person, { description: 'Old\nlines' });
     const key = await person.createApiKey({ permission: 'MANAGE', name: unbroken.slice(0, 100) });
-    const update = `mutation ($id: ID!, $input: UpdatePromptTemplateInput!) {
-      updatePromptTemplate(id: $id, input: $input) { query { __typename } }
-      setPromptTemplateLabel(id: $id, label: "staging", number: 2) { query { __typename } } }`;
+    await key.execute(setLabelDocument, { id, label: 'staging', number: 2 });
     const choice = { name: 'TOPIC', kind: 'CHOICE', choices: ['boats', unbroken.slice(0, 100)] };
     const unused = { name: 'W'.repeat(60), kind: 'NUMBER', required: false, defaultValue: '12' };
     const input = { title: unbroken, variables: [{ ...choice, description: 'What?' }, unused] };
-    await key.execute(update, { id, input: { ...input, note: unbroken.slice(0, 300) } });
-    for (const [name, path, address] of [
-      ['declared', '/prompts/:id', '?TOPIC=boats'],
-      ['history', '/prompts/:id/history', '/history'],
-      ['compare', '/prompts/:id/compare', '/compare?from=1&to=3'],
-      ['compare-none', '/prompts/:id/compare', '/compare?from=1&to=99'],
-      ['version', '/prompts/:id/versions/:number', '/versions/1'],
-      ['labels', '/prompts/:id/labels', '/labels'],
-      ['label-delete', '/prompts/:id/labels/:label/delete', '/labels/production/delete'],
+    await updateTemplate(key, id, { ...input, note: unbroken.slice(0, 300) });
+    for (const [name, address] of [
+      ['declared', '?TOPIC=boats'],
+      ['history', '/history'],
+      ['compare', '/compare?from=1&to=3'],
+      ['compare-none', '/compare?from=1&to=99'],
+      ['version', '/versions/1'],
+      ['labels', '/labels'],
+      ['label-delete', '/labels/production/delete'],
     ] as const) {
       await page.goto(`${origin}/prompts/${databaseId}${address}`);
       if (name === 'declared') await page.getByText('Use in code').click();
-      await looks.look(page, `prompt-${name}`, { path, isThorough });
+      await looks.look(page, `prompt-${name}`, { isThorough });
     }
     const link = await createShareLink(person, { id });
-    await page.goto(`${origin}/prompts/share-links/${link.databaseId}/delete`);
-    await looks.look(page, 'share-link-delete', { path: '/prompts/share-links/:id/delete' });
+    await looks.look(page, 'share-link-delete', {
+      address: `/prompts/share-links/${link.databaseId}/delete`,
+    });
     await page.goto(`${origin}/prompts/${databaseId}/edit`);
     await page.getByLabel('Content').fill('A {{NUMBER}} of things');
     for (const summary of await page.locator('.declaration > summary').all()) await summary.click();
     await page.getByText('More', { exact: true }).click();
     await page.getByRole('button', { name: 'Preview changes' }).click();
     await page.getByText('Your changes, not saved yet').waitFor();
-    await looks.look(page, 'prompt-preview', { path: '/prompts/:id/edit', isThorough });
+    await looks.look(page, 'prompt-preview', { isThorough });
   });
 
   it('have no layout or accessibility findings with long texts', { timeout }, async () => {
@@ -148,15 +127,13 @@ describe('the pages of prompts', () => {
       content: `{{${'W'.repeat(60)}}} ${unbroken.repeat(3)} {{A}} {{${'w'.repeat(60)}}} {{ B }}`,
     });
     const { databaseId: plain } = await createTemplate(person, { content: 'No variables here.' });
-    await page.goto(`${origin}/prompts`);
-    await looks.look(page, 'prompts-long');
-    for (const [name, path] of [
+    await looks.look(page, 'prompts-long', { address: '/prompts' });
+    for (const [name, address] of [
       ['prompt-long', `/prompts/${databaseId}?A=${unbroken}`],
       ['prompt-edit-long', `/prompts/${databaseId}/edit`],
       ['prompt-plain', `/prompts/${plain}`],
     ] as const) {
-      await page.goto(`${origin}${path}`);
-      await looks.look(page, name);
+      await looks.look(page, name, { address });
     }
   });
 

@@ -4,7 +4,7 @@ import { createTemplate } from '../support/prompts/templates.ts';
 import { signUp } from '../support/users/people.ts';
 import { timeout, useLooks } from './looks.ts';
 
-const { test, origin, looks, open } = await useLooks();
+const { test, looks, open } = await useLooks();
 const unbroken = 'W'.repeat(100);
 
 describe('share links', () => {
@@ -21,10 +21,11 @@ describe('share links', () => {
     for (let time = 0; time < 3; time += 1) await page.goto(link.url);
     await page.getByLabel('NAME').fill('Ann');
     await looks.look(page, 'shared', { isThorough: true });
-    await page.goto(`${origin}/prompts/${template.databaseId}`);
-    await looks.look(page, 'prompt-share-links', { isThorough: true });
-    await page.goto(`${origin}/s/${'x'.repeat(22)}`);
-    await looks.look(page, 'shared-not-found');
+    await looks.look(page, 'prompt-share-links', {
+      address: `/prompts/${template.databaseId}`,
+      isThorough: true,
+    });
+    await looks.look(page, 'shared-not-found', { address: `/s/${'x'.repeat(22)}` });
   });
 
   it('have no layout or accessibility findings with long texts', { timeout }, async () => {

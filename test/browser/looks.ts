@@ -24,11 +24,20 @@ const otherLooks = [
 /** Milliseconds. Each look takes half a second, on a busy machine two seconds. */
 export const timeout = 240_000;
 
-interface LookOptions {
-  /** The path in the declaration of the page; by default, that of the address. */
-  readonly path?: string;
+export interface LookOptions {
+  /** Opened before the look; by default, the page is looked at as it is. */
+  readonly address?: string;
   /** Whether to look at all sizes and both color schemes. Default: false. */
   readonly isThorough?: boolean;
+}
+
+/** The path in the declaration of the page at a path. */
+function declaredPath(pathname: string): string | undefined {
+  if (pages.some(({ path }) => path === pathname)) return pathname;
+  const found = pages.find(({ path }) =>
+    new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`).test(pathname),
+  );
+  return found?.path;
 }
 
 /** Screenshots of all looks, to be looked at by a person. They take more time than the checks. */
@@ -36,13 +45,14 @@ const takesAll = Boolean(process.env.SCREENSHOTS);
 
 /** Checks the looks of pages, and remembers which pages were seen. A failed look has a screenshot. */
 class Looks {
-  readonly #seen = new Set<string>();
+  readonly #seen = new Set<string | undefined>();
 
   /** Expects no accessibility findings and no horizontal scrolling on a page, in several looks. */
   async look(page: Page, name: string, options: LookOptions = {}): Promise<void> {
-    const { path = new URL(page.url()).pathname, isThorough = false } = options;
-    this.#seen.add(path);
-    for (const { device, size, colorScheme } of isThorough ? [...looks, ...otherLooks] : looks) {
+    if (options.address) await page.goto(new URL(options.address, page.url()).href);
+    this.#seen.add(declaredPath(new URL(page.url()).pathname));
+    const allLooks = options.isThorough ? [...looks, ...otherLooks] : looks;
+    for (const { device, size, colorScheme } of allLooks) {
       await page.setViewportSize(size);
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       const path = `test-results/screenshots/web-${name}-${device}-${colorScheme}.png`;
