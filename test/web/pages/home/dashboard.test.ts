@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useApp } from '../../../support/app/app.ts';
 import { Financier } from '../../../support/finance/financier.ts';
+import { createTemplate } from '../../../support/prompts/templates.ts';
 import { storeFinanceKey } from '../../../support/users/keys.ts';
 import { signUp } from '../../../support/users/people.ts';
 import { pageStatements } from '../../../support/web/page-statements.ts';
@@ -12,15 +13,6 @@ beforeAll(() => {
   test.now = new Date('2026-11-21T10:00:00Z');
 });
 
-const template = (title: string) => ({
-  title,
-  description: 'Says hello',
-  content: 'Greet {{NAME}}.',
-  category: 'COMMUNICATION',
-});
-const createTemplate =
-  'mutation ($input: CreatePromptTemplateInput!) { createPromptTemplate(input: $input) { promptTemplate { databaseId } } }';
-
 describe('the home page for users', () => {
   it('lists the first steps that are not completed yet', async () => {
     const person = await signUp(test, { name: 'Ann' });
@@ -31,7 +23,7 @@ describe('the home page for users', () => {
       );
     expect((await visitor.open('/')).title).toBe('Welcome, Ann');
     expect(await steps()).toEqual(['/prompts/new', '/money', '/developers']);
-    await person.execute(createTemplate, { input: template('Greeting') });
+    await createTemplate(person);
     expect(await steps()).toEqual(['/money', '/developers']);
     await storeFinanceKey(test, person.userId);
     expect(await steps()).toEqual(['/money']);
@@ -81,16 +73,12 @@ describe('the home page for users', () => {
   it('lists the prompts that were updated last, with a link to all', async () => {
     const person = await signUp(test);
     const visitor = new Visitor(test, person);
-    for (const title of ['One', 'Two', 'Three']) {
-      await person.execute(createTemplate, { input: template(title) });
-    }
+    for (const title of ['One', 'Two', 'Three']) await createTemplate(person, { title });
     expect((await visitor.open('/')).link('Show all 3')).toBeUndefined();
-    const { createPromptTemplate } = await person.execute(createTemplate, {
-      input: template('Four'),
-    });
+    const { databaseId } = await createTemplate(person, { title: 'Four' });
     const page = await visitor.open('/');
     expect(page.link('Show all 4')).toBe('/prompts');
-    expect(page.link('Four')).toBe(`/prompts/${createPromptTemplate.promptTemplate.databaseId}`);
+    expect(page.link('Four')).toBe(`/prompts/${databaseId}`);
     expect(page.link('Three')).toBeDefined();
     expect(page.link('One')).toBeUndefined();
   });
@@ -100,11 +88,11 @@ describe('the home page for users', () => {
     const visitor = new Visitor(test, financier.person);
     const read = () => pageStatements(visitor, '/');
     await financier.createEntry({ date: '2026-11-02' });
-    await financier.person.execute(createTemplate, { input: template('One') });
+    await createTemplate(financier.person);
     const withOne = await read();
     for (let index = 0; index < 30; index += 1) {
       await financier.createEntry({ date: `2026-11-${String((index % 20) + 1).padStart(2, '0')}` });
-      await financier.person.execute(createTemplate, { input: template(`Number ${index}`) });
+      await createTemplate(financier.person);
     }
     expect(await read()).toBe(withOne);
     expect(withOne).toBeLessThanOrEqual(14);

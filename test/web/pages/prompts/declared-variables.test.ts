@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { useApp, useSeed } from '../../../support/app/app.ts';
 import { createTemplate } from '../../../support/prompts/templates.ts';
+import { updateTemplate } from '../../../support/prompts/versions.ts';
 import { signUp } from '../../../support/users/people.ts';
 import type { WebPage } from '../../../support/web/web-page.ts';
 import { Visitor } from '../../../support/web/web-visitor.ts';
@@ -201,18 +202,12 @@ describe('/prompts/:id/edit', () => {
 });
 
 describe('declarations that were changed elsewhere', () => {
-  const change = (id: string, input: object) =>
-    person.execute(
-      `mutation ($id: ID!, $input: UpdatePromptTemplateInput!) {
-        updatePromptTemplate(id: $id, input: $input) { query { __typename } } }`,
-      { id, input },
-    );
   const changed = [{ name: 'TOPIC', description: 'From another tab' }];
 
   it('are kept if the form changes other fields', async () => {
     const { id, databaseId } = await create();
     const page = await open(databaseId);
-    await change(id, { variables: changed });
+    await updateTemplate(person, id, { variables: changed });
     expect((await submit(page, databaseId, { title: 'Mine' })).notice).toBe('Template saved.');
     expect(await declarationsOf(databaseId)).toMatchObject(changed);
   });
@@ -220,7 +215,7 @@ describe('declarations that were changed elsewhere', () => {
   it('are shown instead of the entered ones, to be changed again', async () => {
     const { id, databaseId } = await create();
     const page = await open(databaseId);
-    await change(id, { variables: changed });
+    await updateTemplate(person, id, { variables: changed });
     const asked = await submit(page, databaseId, {
       title: 'Mine',
       'variables.TOPIC.description': 'From this tab',

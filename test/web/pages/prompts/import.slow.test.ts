@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { useApp, useSeed } from '../../../support/app/app.ts';
 import { createTemplate } from '../../../support/prompts/templates.ts';
+import { updateTemplate } from '../../../support/prompts/versions.ts';
 import { type Person, signUp } from '../../../support/users/people.ts';
 import { pack, unpack } from '../../../support/users/user-data.ts';
 import type { WebPage } from '../../../support/web/web-page.ts';
@@ -109,10 +110,7 @@ describe('/prompts/import', () => {
     const { id, databaseId } = await createTemplate(person, { title: 'Old' });
     const text = (await person.get(`/exports/prompts/${databaseId}`)).body;
     const question = await upload(visitor, { 'old.md': text.replace('title: Old', 'title: New') });
-    await person.execute(
-      'mutation ($id: ID!) { updatePromptTemplate(id: $id, input: { tags: ["x"] }) { query { __typename } } }',
-      { id },
-    );
+    await updateTemplate(person, id, { tags: ['x'] });
     const again = await confirm(visitor, question);
     expect(again.alert).toContain('Nothing was imported');
     expect(again.text).toContain('old.md Changed New Title, Tags');

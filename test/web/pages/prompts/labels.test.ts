@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { useApp, useSeed } from '../../../support/app/app.ts';
 import { createVersions } from '../../../support/prompts/templates.ts';
+import { setLabelDocument } from '../../../support/prompts/versions.ts';
 import { signUp } from '../../../support/users/people.ts';
 import { Visitor } from '../../../support/web/web-visitor.ts';
 
@@ -31,11 +32,7 @@ describe('/prompts/:id/labels', () => {
     expect([set.address, set.notice]).toStrictEqual([path, 'staging now points to version 2.']);
     expect(set.rows).toContain('staging Version 2 just now Delete');
     const key = await person.createApiKey({ permission: 'MANAGE', name: 'deploy' });
-    await key.execute(
-      `mutation ($id: ID!) {
-        setPromptTemplateLabel(id: $id, label: "production", number: 2) { query { __typename } } }`,
-      { id },
-    );
+    await key.execute(setLabelDocument, { id, label: 'production', number: 2 });
     const moved = await visitor.open(path);
     expect(moved.text).toContain('production Version 1 Version 2 just now Key deploy');
     expect(moved.text).toContain('staging Version 2 just now Browser');

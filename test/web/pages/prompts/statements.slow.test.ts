@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { useApp } from '../../../support/app/app.ts';
 import { createTemplate, createVersions } from '../../../support/prompts/templates.ts';
+import { setLabelDocument, updateTemplate } from '../../../support/prompts/versions.ts';
 import { signUp } from '../../../support/users/people.ts';
 import { pageStatements } from '../../../support/web/page-statements.ts';
 import { Visitor } from '../../../support/web/web-visitor.ts';
@@ -34,13 +35,8 @@ it('the pages of templates run a fixed number of statements', async () => {
   await test.database.client.screenshot.createMany({ data: screenshots });
   for (let index = 0; index < 30; index += 1) await createTemplate(person, { tags: ['x'] });
   for (let number = 1; number <= 15; number += 1) {
-    await person.execute(
-      `mutation ($id: ID!, $label: String!, $content: String!) {
-        updatePromptTemplate(id: $id, input: { content: $content }) { query { __typename } }
-        setPromptTemplateLabel(id: $id, label: $label, number: 2) { query { __typename } }
-      }`,
-      { id, label: `label-${number}`, content: `Content ${number}` },
-    );
+    await updateTemplate(person, id, { content: `Content ${number}` });
+    await person.execute(setLabelDocument, { id, label: `label-${number}`, number: 2 });
   }
   for (const path of paths) {
     expect([path, await read(path)]).toStrictEqual([path, counts[path]]);

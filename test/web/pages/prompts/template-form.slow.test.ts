@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { useApp, useSeed } from '../../../support/app/app.ts';
-import { formOf, image } from '../../../support/images/images.ts';
+import { dataUrl, image } from '../../../support/images/images.ts';
 import { createTemplate } from '../../../support/prompts/templates.ts';
+import { updateTemplate } from '../../../support/prompts/versions.ts';
 import { signUp } from '../../../support/users/people.ts';
 import { Visitor } from '../../../support/web/web-visitor.ts';
 
@@ -203,16 +204,8 @@ describe('/prompts/:id/edit', () => {
     const { id, databaseId } = await createTemplate(person);
     const path = `/prompts/${databaseId}/edit`;
     const page = await visitor.open(path);
-    const upload = { name: 'x', value: await image('png'), type: 'image/png' };
-    const query = `mutation ($id: ID!, $upload: Upload!) {
-      updatePromptTemplate(id: $id, input: { screenshots: [{ upload: $upload }] }) { query { __typename } } }`;
-    const form = await formOf([
-      { name: 'operations', value: JSON.stringify({ query, variables: { id, upload: null } }) },
-      { name: 'map', value: JSON.stringify({ x: ['variables.upload'] }) },
-      upload,
-    ]);
-    const headers = { ...form.headers, 'graphql-require-preflight': '1' };
-    await person.request({ method: 'POST', url: '/graphql', ...form, headers });
+    const screenshots = [{ upload: dataUrl(await image('png'), 'image/png') }];
+    await updateTemplate(person, id, { screenshots });
     await visitor.submitFiles(page, path, { title: 'Later' });
     const after = await read(databaseId);
     expect([after.title, after.screenshots.length]).toStrictEqual(['Later', 1]);

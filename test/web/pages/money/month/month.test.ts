@@ -50,7 +50,6 @@ describe('/money', () => {
     const at = async (time: string) => {
       test.now = new Date(time);
       const page = await money.open('/money?month=2026-11');
-      test.now = undefined;
       return [figures(page)[1], textsOf(page, 'a', 'bars-link')[0]?.replace(/^.*?(?=Food)/, '')];
     };
     expect(await at('2026-11-23T12:00:00Z')).toStrictEqual([
@@ -81,7 +80,6 @@ describe('/money', () => {
   it('shows no comparison for a month that has not begun', async () => {
     test.now = new Date('2026-03-31T12:00:00Z');
     const page = await visitor.open('/money?month=2026-04');
-    test.now = undefined;
     expect(figures(page)).toStrictEqual(['In 0.00', 'Out 0.00', 'Balance 0.00']);
     expect(page.text).not.toContain('in March 2026');
   });
@@ -96,7 +94,6 @@ describe('/money', () => {
   it('has a month field that also works as a text field, with the last 24 months', async () => {
     test.now = new Date('2026-03-05T12:00:00.000Z');
     const { markup } = await visitor.open('/money?month=2020-05');
-    test.now = undefined;
     const input = /<input id="month"[^>]*>/.exec(markup)?.[0] ?? '';
     for (const attribute of ['type="month"', 'placeholder="YYYY-MM"', 'list="recent-months"']) {
       expect(input).toContain(attribute);
@@ -117,7 +114,6 @@ describe('/money', () => {
   it('shows the current month by default, today as the date of a new entry', async () => {
     test.now = new Date('2026-02-03T23:59:59Z');
     const page = await visitor.open('/money');
-    test.now = undefined;
     expect(page.title).toBe('February 2026');
     expect(page.form('/money').fields.date).toBe('2026-02-03');
   });

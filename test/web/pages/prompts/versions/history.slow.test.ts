@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { useApp, useSeed } from '../../../../support/app/app.ts';
 import { createTemplate, createVersions } from '../../../../support/prompts/templates.ts';
+import { updateTemplate } from '../../../../support/prompts/versions.ts';
 import { signUp } from '../../../../support/users/people.ts';
 import { Visitor } from '../../../../support/web/web-visitor.ts';
 
@@ -8,18 +9,11 @@ const test = useApp();
 const person = useSeed(() => signUp(test), beforeEach);
 const visitor = useSeed(() => new Visitor(test, person), beforeEach);
 
-const update = (owner: Pick<typeof person, 'execute'>, id: string, input: object) =>
-  owner.execute(
-    `mutation ($id: ID!, $input: UpdatePromptTemplateInput!) {
-      updatePromptTemplate(id: $id, input: $input) { query { __typename } } }`,
-    { id, input },
-  );
-
 /** A template with three versions, the last one written with a key. */
 async function threeVersions() {
   const template = await createVersions(person);
   const key = await person.createApiKey({ permission: 'MANAGE' });
-  await update(key, template.id, { title: 'Another title', note: 'By a program' });
+  await updateTemplate(key, template.id, { title: 'Another title', note: 'By a program' });
   return template;
 }
 
@@ -70,7 +64,8 @@ describe('/prompts/:id/history', () => {
 
   it('has pages of 25 versions', async () => {
     const { id, databaseId } = await createTemplate(person);
-    for (let count = 2; count <= 30; count += 1) await update(person, id, { title: `T ${count}` });
+    for (let count = 2; count <= 30; count += 1)
+      await updateTemplate(person, id, { title: `T ${count}` });
     const page = await visitor.open(`/prompts/${databaseId}/history`);
     expect(page.rows).toHaveLength(25);
     const older = await visitor.open(page.link('Older') ?? '');
@@ -82,7 +77,7 @@ describe('/prompts/:id/history', () => {
 describe('/prompts/:id/compare', () => {
   it('shows what changed between two versions', async () => {
     const { id, databaseId } = await threeVersions();
-    await update(person, id, { variables: [{ name: 'TOPIC', kind: 'NUMBER' }] });
+    await updateTemplate(person, id, { variables: [{ name: 'TOPIC', kind: 'NUMBER' }] });
     const compare = (from: string, to: string) =>
       visitor.open(`/prompts/${databaseId}/compare?from=${from}&to=${to}`);
     const page = await compare('1', '3');
@@ -138,7 +133,7 @@ describe('/prompts/:id/versions/:number', () => {
     const { id, databaseId } = await threeVersions();
     const path = `/prompts/${databaseId}/versions/1`;
     const page = await visitor.open(path);
-    await update(person, id, { title: 'Changed meanwhile' });
+    await updateTemplate(person, id, { title: 'Changed meanwhile' });
     const rejected = await visitor.submit(page, path, { note: 'Mine' });
     expect(rejected.status).toBe(409);
     expect(rejected.text).toContain('was changed elsewhere');
