@@ -64,13 +64,14 @@ describe('a form whose record was changed elsewhere', () => {
   it('writes nothing if the user has changed nothing', async () => {
     const content = '\n  One\r\nTwo\rThree\n\n';
     const { databaseId, path, submit } = await newTemplate({ content });
-    const { id, path: entryPath } = await newEntry({ description: 'One\nTwo' });
+    const entry = { description: 'One\nTwo', tags: ['a, b'], recurring: true };
+    const { id, path: entryPath } = await newEntry(entry);
     const [before, entryBefore] = [await templateOf(databaseId), await entryOf(id)];
     expect((await submit(await visitor.open(path), {})).notice).toBe('Template saved.');
     // Browsers remove line breaks from the value of an input.
     const page = await visitor.open(entryPath);
     const saved = await visitor.submit(page, entryPath, { description: 'OneTwo' });
-    expect(saved.notice).toBe('Entry saved.');
+    expect([saved.address, saved.notice]).toStrictEqual(['/money/entries', 'Entry saved.']);
     expect([await templateOf(databaseId), await entryOf(id)]).toStrictEqual([before, entryBefore]);
   });
 
@@ -91,17 +92,12 @@ describe('a form whose record was changed elsewhere', () => {
     const { databaseId, path } = await newTemplate();
     const page = await visitor.open(path);
     await change('PromptTemplate', databaseId, { title: 'Elsewhere' });
-    const file = {
-      name: 'screenshots',
-      value: await image('png'),
-      type: 'image/png',
-      filename: 'a.png',
-    };
+    const value = await image('png');
+    const file = { name: 'screenshots', value, type: 'image/png', filename: 'a.png' };
     const saved = await visitor.submitFiles(page, path, {}, [file]);
     expect(saved.notice).toBe('Template saved.');
-    expect(await test.database.client.screenshot.count({ where: { templateId: databaseId } })).toBe(
-      1,
-    );
+    const where = { templateId: databaseId };
+    expect(await test.database.client.screenshot.count({ where })).toBe(1);
     expect(await templateOf(databaseId)).toMatchObject({ title: 'Elsewhere' });
 
     const stale = await visitor.open(path);
