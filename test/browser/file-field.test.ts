@@ -2,35 +2,10 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { signUp } from '../support/users/people.ts';
 import { button } from './keyboard.ts';
-import { png, thumbnails } from './thumbnails.ts';
+import { give, png, thumbnails } from './thumbnails.ts';
 import { expectErrorStatus, useWebApp } from './web-pages.ts';
 
 const { test, origin, visit, consoleErrors } = await useWebApp();
-
-/** Drops or pastes files as a script can: with a DataTransfer. */
-async function give(
-  page: Page,
-  kind: 'drop' | 'paste',
-  files: { name: string; mimeType: string; buffer: Buffer; padding?: number }[],
-): Promise<void> {
-  const encoded = files.map(({ buffer, ...rest }) => ({ ...rest, data: [...buffer] }));
-  const transfer = await page.evaluateHandle((given) => {
-    const dataTransfer = new DataTransfer();
-    for (const { name, mimeType, data, padding = 0 } of given) {
-      const bytes = [new Uint8Array(data), new Uint8Array(padding)];
-      dataTransfer.items.add(new File(bytes, name, { type: mimeType }));
-    }
-    return dataTransfer;
-  }, encoded);
-  if (kind === 'drop') {
-    await page.locator('[data-drop]').dispatchEvent('drop', { dataTransfer: transfer });
-  } else {
-    await page.evaluate((clipboardData) => {
-      const event = new ClipboardEvent('paste', { clipboardData, bubbles: true });
-      document.body.dispatchEvent(event);
-    }, transfer);
-  }
-}
 
 const fileNames = (page: Page) =>
   page

@@ -13,3 +13,28 @@ export const thumbnails = (page: Page) =>
   page
     .locator('.thumbnails img')
     .evaluateAll((images) => images.map((each) => (each as HTMLImageElement).naturalWidth));
+
+/** Drops or pastes files as a script can: with a DataTransfer. */
+export async function give(
+  page: Page,
+  kind: 'drop' | 'paste',
+  files: { name: string; mimeType: string; buffer: Buffer; padding?: number }[],
+): Promise<void> {
+  const encoded = files.map(({ buffer, ...rest }) => ({ ...rest, data: [...buffer] }));
+  const transfer = await page.evaluateHandle((given) => {
+    const dataTransfer = new DataTransfer();
+    for (const { name, mimeType, data, padding = 0 } of given) {
+      const bytes = [new Uint8Array(data), new Uint8Array(padding)];
+      dataTransfer.items.add(new File(bytes, name, { type: mimeType }));
+    }
+    return dataTransfer;
+  }, encoded);
+  if (kind === 'drop') {
+    await page.locator('[data-drop]').dispatchEvent('drop', { dataTransfer: transfer });
+  } else {
+    await page.evaluate((clipboardData) => {
+      const event = new ClipboardEvent('paste', { clipboardData, bubbles: true });
+      document.body.dispatchEvent(event);
+    }, transfer);
+  }
+}

@@ -2,12 +2,11 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { createTemplate } from '../support/prompts/templates.ts';
 import { signUp } from '../support/users/people.ts';
+import { button, link } from './keyboard.ts';
 import { heading, notice, useWebApp, visitors } from './web-pages.ts';
 
 const { test, origin, visit } = await useWebApp();
 
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
 const preview = (page: Page) => page.locator('#preview').textContent();
 const variable = (page: Page, name: string) => page.locator(`[data-declaration="${name}"]`);
 
