@@ -1,3 +1,4 @@
+import type { LightMyRequestResponse } from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { usePrivateApp } from '../../support/app/app.ts';
 import { everythingStored } from '../../support/samples/seeded-records.ts';
@@ -31,6 +32,9 @@ function expected(audience: string, caller: Caller, address: string): string {
   return audience === 'super-admins' && caller !== 'super admin' ? '403' : '200';
 }
 
+const outcomeOf = ({ statusCode, headers }: LightMyRequestResponse): string =>
+  `${statusCode} ${headers.location ?? ''}`.trim();
+
 const eachCaller = <Route extends { path: string }>(routes: readonly Route[]) =>
   routes.flatMap((route) => callers.map((caller) => [route.path, caller, route] as const));
 
@@ -50,10 +54,9 @@ describe('a page', () => {
     const person = people[caller];
     const address = addressOf(page, await recordsFor(person));
     const reply = await new Visitor(test, person).get(address);
-    const { location } = reply.headers;
-    const outcome = [reply.statusCode, ...(location ? [location] : [])].join(' ');
-    expect(outcome).toBe(expected(page.audience, caller, address));
-    expect(reply.headers['content-type']).toBe(location ? undefined : 'text/html; charset=utf-8');
+    expect(outcomeOf(reply)).toBe(expected(page.audience, caller, address));
+    const type = reply.headers.location ? undefined : 'text/html; charset=utf-8';
+    expect(reply.headers['content-type']).toBe(type);
   });
 
   it('redirects a guest to the sign-in page with its path and query', async () => {
@@ -63,16 +66,13 @@ describe('a page', () => {
     );
   });
 
-  it('returns 403 with the required role to a member', async () => {
-    const page = await new Visitor(test, people.member).open('/admin/users');
+  it.each([
+    ['/admin/users', 'super admin'],
+    ['/invites', 'advisor or higher'],
+  ])('returns 403 with the required role to a member: %s', async (path, role) => {
+    const page = await new Visitor(test, people.member).open(path);
     expect(page.title).toBe('Access denied');
-    expect(page.text).toContain('This page requires the role super admin.');
-  });
-
-  it('returns 403 with the required role to a member: /invites', async () => {
-    const page = await new Visitor(test, people.member).open('/invites');
-    expect(page.title).toBe('Access denied');
-    expect(page.text).toContain('This page requires the role advisor or higher.');
+    expect(page.text).toContain(`This page requires the role ${role}.`);
   });
 
   it('links to the administration pages for super admins only', async () => {
@@ -101,9 +101,8 @@ describe('a form', () => {
       const before = await everythingStored(test);
       const url = addressOf(form, records);
       const reply = await sendForm(form, { visitor, url, entries: { _token: token } });
-      const { location } = reply.headers;
-      const outcome = [reply.statusCode, ...(location ? [location] : [])].join(' ');
-      expect(outcome).toBe(expected(form.audience, caller, addressOf(form.page, records)));
+      const page = addressOf(form.page, records);
+      expect(outcomeOf(reply)).toBe(expected(form.audience, caller, page));
       expect(await everythingStored(test)).toStrictEqual(before);
     },
   );

@@ -38,18 +38,7 @@ describe('ownPath', () => {
     'never returns a path that leads a browser from %s to another origin',
     (own) => {
       const pieces = [
-        '/',
-        '\\',
-        '.',
-        '..',
-        '%2e',
-        '%2f',
-        '%5c',
-        '@',
-        ':',
-        '?',
-        '#',
-        'evil.example',
+        ...['/', '\\', '.', '..', '%2e', '%2f', '%5c', '@', ':', '?', '#', 'evil.example'],
       ];
       for (const a of pieces) {
         for (const b of pieces) {
