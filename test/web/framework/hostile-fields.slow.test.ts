@@ -90,10 +90,8 @@ describe('a form returns no server error', () => {
       const fields = label === 'a million characters' ? ['name'] : names.slice(0, -1);
       const body = fields.map((name) => `${name}=${value}`).join('&');
       const reply = await send(form, readyToSend, `${body}&_token=${_token}`);
-      expect([label, reply.statusCode]).toStrictEqual([
-        label,
-        expect.toBeOneOf([200, 303, 400, 401, 403, 404, 409, 422, 429]),
-      ]);
+      const allowed = [200, 303, 400, 401, 403, 404, 409, 422, 429];
+      expect(allowed, label).toContain(reply.statusCode);
       expect(Object.keys(reply.headers)).not.toContain('a');
     }
   });
@@ -164,16 +162,11 @@ describe('a page returns no server error', () => {
         const shortValue = value.slice(0, 1_500);
         const all = parameters.map((name) => `${name}=${shortValue}`).join('&');
         // Also one parameter at a time: an error for one would hide the effect of the others.
-        const single = (readParameters[page.path] ?? []).map(
-          (name) => `${name}=${value.slice(0, 10_000)}`,
-        );
+        const names = readParameters[page.path] ?? [];
+        const single = names.map((name) => `${name}=${value.slice(0, 10_000)}`);
         for (const query of [all, ...single]) {
           const reply = await visitor.get(`${address}?${query}`);
-          const allowedStatuses = [200, 400, 404, 422];
-          expect([label, reply.statusCode]).toStrictEqual([
-            label,
-            expect.toBeOneOf(allowedStatuses),
-          ]);
+          expect([200, 400, 404, 422], label).toContain(reply.statusCode);
           expect(reply.headers['content-type']).toBe('text/html; charset=utf-8');
         }
       }
@@ -186,14 +179,8 @@ describe('a page returns no server error', () => {
   it.each(['folio_visitor', 'folio_notice', 'folio_session', 'folio_device'])(
     'for hostile values in the cookie %s',
     async (name) => {
-      for (const value of [
-        '%00',
-        '%ED%A0%80',
-        '__proto__',
-        'constructor',
-        '"',
-        'x'.repeat(4_000),
-      ]) {
+      const long = 'x'.repeat(4_000);
+      for (const value of ['%00', '%ED%A0%80', '__proto__', 'constructor', '"', long]) {
         const visitor = new Visitor(test);
         visitor.cookie = `${name}=${value}; ${name}=${value}`;
         const page = await visitor.open('/sign-in');
