@@ -46,6 +46,7 @@ describe('an invite on the sign-up page', () => {
     ['expired', () => invite({ expiresAt: past }), 'Invite expired'],
     ['unknown', async () => 'unknown-code', 'Invite not found'],
     ['not valid text', async () => '%00%ED%A0%80', 'Invite not found'],
+    ['without letters', async () => '%F0%9F%91%8B', 'Invite not found'],
     ['too long', async () => 'x'.repeat(5_000), 'Invite not found'],
   ])('that is %s replaces the form with an explanation', async (_state, createCode, title) => {
     const visitor = new Visitor(test);
