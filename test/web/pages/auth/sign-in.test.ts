@@ -91,18 +91,9 @@ describe('the page to return to', () => {
   });
 
   it.each([
-    ...['//evil.example', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)'],
-    ...['/%09/evil.example', '/%0d%0aLocation:%20https://evil.example', '/%2e%2e//evil.example'],
-    ...['%2F%2Fevil.example', 'http://folio.test@evil.example/', '%ED%A0%80'],
-    ...['%5C%5Cevil.example', 'https:evil.example', 'data:text/html,x', '%09//evil.example'],
-    ...[
-      '/%0A/evil.example',
-      '%20//evil.example',
-      '/.//evil.example',
-      '/x/%252e%252e//evil.example',
-    ],
-    ...['/%252e%252e//evil.example', '@evil.example', '/settings/profile&next=//evil.example'],
-    ...['&next%5B%5D=//evil.example'],
+    // The unit tests of ownPath cover more addresses.
+    ...['//evil.example', '%2F%2Fevil.example', '/%09/evil.example', '/%252e%252e//evil.example'],
+    ...['%ED%A0%80', '/settings/profile&next=//evil.example', '&next%5B%5D=//evil.example'],
   ])('is the start page instead of a page of another site: %s', async (next) => {
     const home = await enter(new Visitor(test), next);
     expect([home.address, home.status]).toStrictEqual(['/', 200]);
