@@ -21,23 +21,10 @@ beforeAll(async () => {
   const template = { title: hostileText, description: hostileText, content: hostileText, tags };
   promptPath = `/prompts/${(await createTemplate(person, template)).databaseId}`;
   await storeHostileEntry(person);
-  await test.database.client.idea.create({
-    data: {
-      userId: person.userId,
-      title: hostileText,
-      body: hostileText,
-      attachments: {
-        create: {
-          position: 0,
-          filename: hostileText,
-          contentType: 'image/png',
-          byteSize: 1,
-          width: 1,
-          height: 1,
-        },
-      },
-    },
-  });
+  const shape = { contentType: 'image/png', byteSize: 1, width: 1, height: 1 };
+  const attachments = { create: { position: 0, filename: hostileText, ...shape } };
+  const idea = { userId: person.userId, title: hostileText, body: hostileText, attachments };
+  await test.database.client.idea.create({ data: idea });
 });
 
 /** Stores an entry whose category and account contain the text too. */

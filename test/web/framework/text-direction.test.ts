@@ -32,14 +32,12 @@ beforeAll(async () => {
   );
   const { category } = created.createCategory;
   const { account } = created.createAccount;
-  const entry = {
-    ...{ categoryId: category.id, accountId: account.id, amount: '5', date: '2026-03-02' },
-    ...{ description: hebrew('Seeds'), tags: [hebrew('spring')] },
-  };
-  const { createEntry } = await person.execute(
-    'mutation ($input: CreateEntryInput!) { createEntry(input: $input) { entry { databaseId } } }',
-    { input: entry },
-  );
+  const [entry] = await owner.createEntries([
+    {
+      ...{ categoryId: category.id, accountId: account.id, amount: '5', date: '2026-03-02' },
+      ...{ description: hebrew('Seeds'), tags: [hebrew('spring')] },
+    },
+  ]);
   const template = await createTemplate(person, {
     ...{ title: hebrew('Letter'), description: hebrew('To a friend'), tags: [hebrew('mail')] },
     content: `${hebrew('Dear')} {{NAME}}`,
@@ -49,7 +47,7 @@ beforeAll(async () => {
     category: category.databaseId,
     account: account.databaseId,
     idea: created.submitIdea.idea.databaseId,
-    entry: createEntry.entry.databaseId,
+    entry,
     template: template.databaseId,
   });
 });
