@@ -88,17 +88,6 @@ describe.each(visitors)('a visitor %s', (_visitor, options) => {
     await page.getByText('Imported', { exact: true }).waitFor();
     expect(await owner.read('entries?month=2026-01')).toMatchObject([{ amount: '12.50' }]);
   });
-
-  it('sees where the categories of an import come from', async () => {
-    const { person } = await Financier.signUp(test);
-    const page = await visit(`${origin}/money/import`, options, person.sessionCookie);
-    await upload(page, 'date,amount,category\n2026-03-31,-1.00,Food\n2026-03-30,-2.00,Flat\n');
-    const category = (name: string) => row(page, name).getByRole('cell').nth(5).textContent();
-    expect(await category('−1.00')).toMatch(/Food\s*From the file$/);
-    expect(await category('−2.00')).toMatch(
-      /Other\s*Expense category "Flat" does not exist: uses Other \(default\)$/,
-    );
-  });
 });
 
 describe('the form that uploads a file', () => {
