@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { type FileHandle, mkdir, open, rm } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Archive } from '../archives/archive.ts';
@@ -66,9 +66,13 @@ export async function extractBackup(options: ReadOptions): Promise<Manifest> {
 }
 
 async function openBackup(path: string): Promise<FileHandle> {
-  return open(path).catch((error: NodeJS.ErrnoException) => {
-    throw new BackupError(`${path} can't be read (${error.code}).`);
-  });
+  try {
+    // A pipe would wait for a writer, and can't be read at a position.
+    if ((await stat(path)).isFile()) return await open(path);
+  } catch (error) {
+    throw new BackupError(`${path} can't be read (${(error as NodeJS.ErrnoException).code}).`);
+  }
+  throw new BackupError(`${path} is not a file. Pass the path of a backup.`);
 }
 
 async function hasEncryption(path: string): Promise<boolean> {

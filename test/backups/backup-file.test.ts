@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -157,6 +158,16 @@ describe('extractBackup', () => {
     await expect(
       extractBackup({ path: missing, passphrase: undefined, target: missing, signal }),
     ).rejects.toThrow(new BackupError(`${missing} can't be read (ENOENT).`));
+  });
+
+  it('rejects a pipe and a folder without waiting', async () => {
+    const pipe = join(directories.empty(), 'pipe');
+    execFileSync('mkfifo', [pipe]);
+    for (const path of [pipe, directories.empty()]) {
+      await expect(
+        extractBackup({ path, passphrase: undefined, target: directories.empty(), signal }),
+      ).rejects.toThrow(new BackupError(`${path} is not a file. Pass the path of a backup.`));
+    }
   });
 });
 
