@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import {
   DataDirectoryError,
   startEmbeddedPostgres,
@@ -34,13 +34,14 @@ const contents = ['secret', 'images', 'postgres'];
  */
 export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
   const { path, dataDir, passphrase, signal } = options;
-  const isNew = !existsSync(dataDir);
   const aside = join(dataDir, 'restore.new');
-  requireEmpty(dataDir, []);
+  let firstNew: string | undefined;
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    firstNew = mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    requireEmpty(dataDir, []);
     mkdirSync(aside, { mode: 0o700 });
   } catch (error) {
+    if (error instanceof BackupError) throw error;
     throw new BackupError(`${dataDir} can't be written: ${(error as Error).message}`);
   }
   try {
@@ -56,14 +57,12 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
     return { createdAt, hasImages, hasSecret: names.includes('secret') };
   } finally {
     rmSync(aside, { recursive: true, force: true });
-    if (isNew) removeIfEmpty(dataDir);
+    if (firstNew !== undefined) removeIfEmpty(dataDir, firstNew);
   }
 }
 
 function requireEmpty(dataDir: string, allowed: readonly string[]): void {
-  const [found] = existsSync(dataDir)
-    ? readdirSync(dataDir).filter((name) => !allowed.includes(name))
-    : [];
+  const [found] = readdirSync(dataDir).filter((name) => !allowed.includes(name));
   if (found === undefined) return;
   throw new BackupError(
     `${dataDir} is not empty: it contains ${found}. Set DATA_DIR to a new folder, or move this one away.`,
@@ -83,9 +82,11 @@ async function requireOpens(dataDir: string): Promise<void> {
   }
 }
 
-/** After a failure, the folder that was created for it. */
-function removeIfEmpty(dataDir: string): void {
+/** After a failure, the folders that were created for it: `dataDir` and those above it up to `firstNew`. */
+function removeIfEmpty(dataDir: string, firstNew: string): void {
   try {
-    rmdirSync(dataDir);
+    for (let folder = dataDir; folder.startsWith(firstNew); folder = dirname(folder)) {
+      rmdirSync(folder);
+    }
   } catch {}
 }

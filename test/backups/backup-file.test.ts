@@ -186,6 +186,18 @@ describe('restoreBackup', () => {
     const empty = directories.empty();
     await expect(restore(cut, empty)).rejects.toThrow(damaged.message);
     expect(readdirSync(empty)).toStrictEqual([]);
+    await expect(restore(cut, join(empty, 'several', 'new'))).rejects.toThrow(damaged.message);
+    expect(readdirSync(empty)).toStrictEqual([]);
+  });
+
+  it('rejects a data directory that is a file', async () => {
+    const dataDir = join(directories.empty(), 'file');
+    writeFileSync(dataDir, '');
+    await expect(restore(intact, dataDir)).rejects.toThrow(
+      new BackupError(
+        `${dataDir} can't be written: EEXIST: file already exists, mkdir '${dataDir}'`,
+      ),
+    );
   });
 
   it("leaves nothing behind if the database of the backup can't be opened", async () => {
