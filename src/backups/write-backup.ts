@@ -30,9 +30,13 @@ export interface BackupSize {
   readonly images: number;
 }
 
-/** @throws {BackupError} if the file exists */
+/** @throws {BackupError} if the path is taken, with `overwrites` only if it is not that of a file */
 export function requireNewFile(path: string, overwrites: boolean): void {
-  if (overwrites || !existsSync(path)) return;
+  const taken = statSync(path, { throwIfNoEntry: false });
+  if (!taken) return;
+  // Renaming would replace a device such as /dev/null.
+  if (!taken.isFile()) throw new BackupError(`${path} is not a file. Choose another name.`);
+  if (overwrites) return;
   throw new BackupError(`${path} exists. Choose another name, or overwrite it with --force.`);
 }
 

@@ -8,7 +8,7 @@ import { BackupError } from '../../src/backups/backup-error.ts';
 import { checksumsName, manifestName } from '../../src/backups/manifest.ts';
 import { extractBackup } from '../../src/backups/read-backup.ts';
 import { restoreBackup } from '../../src/backups/restore-backup.ts';
-import { type BackupSize, writeBackup } from '../../src/backups/write-backup.ts';
+import { type BackupSize, requireNewFile, writeBackup } from '../../src/backups/write-backup.ts';
 import { useEmptyDirectories } from '../support/database/embedded.ts';
 
 const directories = useEmptyDirectories();
@@ -90,6 +90,18 @@ describe('writeBackup', () => {
     const written = write(join(folder, 'backup.zip'), AbortSignal.abort());
     await expect(written).rejects.toThrow(BackupError);
     expect(readdirSync(folder)).toStrictEqual([]);
+  });
+
+  it('overwrites files only, not special files or folders', async () => {
+    const pipe = join(directories.empty(), 'pipe');
+    execFileSync('mkfifo', [pipe]);
+    for (const path of [pipe, directories.empty()]) {
+      for (const overwrites of [true, false]) {
+        expect(() => requireNewFile(path, overwrites)).toThrow(
+          new BackupError(`${path} is not a file. Choose another name.`),
+        );
+      }
+    }
   });
 
   it('counts the complete images', async () => {
