@@ -57,7 +57,8 @@ export async function writeBackup(options: BackupOptions): Promise<BackupSize> {
     await rename(aside, path);
     await flush(dirname(path));
   } catch (error) {
-    await rm(aside, { force: true });
+    // The path can lead through a file, and then this fails too.
+    await rm(aside, { force: true }).catch(() => {});
     throw error instanceof BackupError
       ? error
       : new BackupError(`${path} could not be written: ${(error as Error).message}`, {

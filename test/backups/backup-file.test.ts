@@ -92,6 +92,14 @@ describe('writeBackup', () => {
     expect(readdirSync(folder)).toStrictEqual([]);
   });
 
+  it('reports a path that leads through a file', async () => {
+    const file = join(directories.empty(), 'file');
+    writeFileSync(file, '');
+    const path = join(file, 'backup.zip');
+    await expect(write(path)).rejects.toThrow(`${path} could not be written: ENOTDIR`);
+    await expect(write(path)).rejects.toThrow(BackupError);
+  });
+
   it('overwrites files only, not special files or folders', async () => {
     const pipe = join(directories.empty(), 'pipe');
     execFileSync('mkfifo', [pipe]);
