@@ -24,6 +24,19 @@ describe('an invalid document', () => {
       'GRAPHQL_VALIDATION_FAILED',
     ],
     [
+      'a subscription whose field is skipped',
+      { query: 'subscription { changes @skip(if: true) { cursor } }' },
+      'GRAPHQL_VALIDATION_FAILED',
+    ],
+    [
+      'a subscription whose fragment is not included',
+      {
+        query: `subscription { ... { ...F @include(if: false) } }
+          fragment F on Subscription { changes { cursor } }`,
+      },
+      'GRAPHQL_VALIDATION_FAILED',
+    ],
+    [
       'an unknown operation name',
       { query: 'query One { __typename }', operationName: 'Two' },
       'GRAPHQL_VALIDATION_FAILED',

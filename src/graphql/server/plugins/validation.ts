@@ -9,6 +9,7 @@ import {
 } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 import { knownOperationTypes } from '../../execution/known-operation-types.ts';
+import { unconditionalSubscriptions } from '../../execution/unconditional-subscriptions.ts';
 import { maxErrors } from '../../limits/limits.ts';
 
 export interface ValidationOptions {
@@ -40,7 +41,7 @@ export function useValidation({
   };
 }
 
-const folioRules: readonly ValidationRule[] = [knownOperationTypes];
+const folioRules: readonly ValidationRule[] = [knownOperationTypes, unconditionalSubscriptions];
 const rulesWithoutIntrospection = [...folioRules, NoSchemaIntrospectionCustomRule];
 
 /** The rules in addition to those of the specification. */
