@@ -44,8 +44,11 @@ class Stream {
       .subscribe(document, { recordTypes: [...types] }, { onOpen: signal, onResult: signal })
       .catch(() => {})
       .finally(() => {
-        this.isOpen = false;
         this.#isRunning = false;
+        if (!this.isOpen) return;
+        this.isOpen = false;
+        // A reader that waits for signals must read, and wait no longer than without a stream.
+        this.#onSignal();
       });
   }
 }
