@@ -5,10 +5,13 @@ export class DatabaseStartError extends StartError {
   override readonly name = 'DatabaseStartError';
 }
 
+/** Milliseconds, 25 days. pg does not send 0, and timeouts of the role would apply. */
+const longest = 2 ** 31 - 1;
+
 /** For connections whose statements may take as long as they need. */
 export const noTimeouts = {
-  statement_timeout: 0,
-  idle_in_transaction_session_timeout: 0,
+  statement_timeout: longest,
+  idle_in_transaction_session_timeout: longest,
   query_timeout: 0,
 };
 
@@ -24,7 +27,7 @@ export interface StartConnection extends PoolConfig {
  * @throws {DatabaseStartError} also if the connection should not lead to a pooler, but does
  */
 export async function connectAtStart(connection: StartConnection): Promise<Client> {
-  const own = connection.isShared ? {} : { lock_timeout: 120_000, statement_timeout: 0 };
+  const own = connection.isShared ? {} : { lock_timeout: 120_000, statement_timeout: longest };
   const client = new Client({ ...connection, ...own });
   // A lost connection is also an 'error' event. Without a listener, it ends the process.
   client.on('error', () => {});
