@@ -60,7 +60,7 @@ async function registerWeb(server: HttpServer, services: WebServices): Promise<v
       ),
     );
     const signInPath = listed.signInPage.path;
-    const keptForms = createKeptForms({ signInPath, forms, renderer, ...services });
+    const keptForms = createKeptForms({ signInPath, forms, tokens, renderer, ...services });
     for (const each of prepared) servePage(web, { ...each, renderer });
     for (const each of forms.values()) {
       serveForm(web, { ...each, keptForms, renderer, services, tokens });

@@ -4,8 +4,9 @@ import type { Caller } from '../../identity/caller.ts';
 /** The value of the visitor cookie: 144 random bits. A guest's forms are bound to it. */
 export const newVisitorId = (): string => randomBytes(18).toString('base64url');
 
-/** The length of an HMAC with SHA-256. */
-const signatureBytes = 32;
+/** A signature has the HMAC of the session or of the visitor cookie, and then part of that of the user. */
+const holderBytes = 32;
+const signatureBytes = holderBytes + 16;
 
 /** Whether a cookie value has the format of `newVisitorId`. */
 export const isVisitorId = (value: string | undefined): value is string =>
@@ -35,13 +36,30 @@ export class FormTokens {
 
   /** Compares in constant time. */
   isValidFor(token: string, caller: Caller, visitorId: string): boolean {
-    const bytes = Buffer.from(token, 'base64url');
-    if (bytes.length !== 2 * signatureBytes) return false;
-    const signature = xor(bytes.subarray(signatureBytes), bytes);
-    return this.#keys.some((key) => {
-      return timingSafeEqual(signature, sign(key, caller, visitorId));
-    });
+    const signature = signatureIn(token);
+    if (!signature) return false;
+    return this.#keys.some((key) => timingSafeEqual(signature, sign(key, caller, visitorId)));
   }
+
+  /** Whether a token was created for a user's session, which may have ended: {@link userMarkIn}. */
+  isMarkOf(userMark: string, caller: Caller): boolean {
+    return this.#keys.some((key) => markOf(sign(key, caller, '')) === userMark);
+  }
+}
+
+/** What a token has of its user's signature, for {@link FormTokens.isMarkOf}. Not verified. */
+export function userMarkIn(token: string): string {
+  const signature = signatureIn(token);
+  return signature ? markOf(signature) : '';
+}
+
+const markOf = (signature: Buffer) => signature.toString('base64url', holderBytes);
+
+function signatureIn(token: string): Buffer | undefined {
+  const bytes = Buffer.from(token, 'base64url');
+  const isWhole = bytes.length === 2 * signatureBytes && bytes.toString('base64url') === token;
+  if (!isWhole) return undefined;
+  return xor(bytes.subarray(signatureBytes), bytes);
 }
 
 /** Combines the bytes of a string with the first bytes of a mask. */
@@ -50,6 +68,10 @@ function xor(text: Buffer, mask: Buffer): Buffer {
 }
 
 function sign(key: Buffer, caller: Caller, visitorId: string): Buffer {
-  const holder = caller.kind === 'session' ? `session:${caller.sessionId}` : `visitor:${visitorId}`;
-  return createHmac('sha256', key).update(holder).digest();
+  const [holder, user] =
+    caller.kind === 'session'
+      ? [`session:${caller.sessionId}`, `user:${caller.userId}`]
+      : [`visitor:${visitorId}`, 'guest'];
+  const parts = [holder, user].map((text) => createHmac('sha256', key).update(text).digest());
+  return Buffer.concat(parts, signatureBytes);
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Fields } from './fields.ts';
+import { userMarkIn } from './form-token.ts';
 import type { PageRequest } from './page-request.ts';
 
 /**
@@ -9,6 +10,8 @@ import type { PageRequest } from './page-request.ts';
 const keptForm = z.object({
   /** The path of the form's POST route. */
   form: z.string(),
+  /** The mark of the user to whom the form was shown. Other users don't see the values. */
+  userMark: z.string(),
   params: z.record(z.string(), z.string()),
   lists: z.record(z.string(), z.array(z.string())),
   fields: z.record(z.string(), z.array(z.string())),
@@ -41,7 +44,9 @@ export function keepForm(
   if (entered.length === 0) return undefined;
   const { params, lists } = request;
   const files = Object.fromEntries(fields.fileFields.map((name) => [name, fields.fileNames(name)]));
-  const json = JSON.stringify({ form, params, lists, fields: Object.fromEntries(entered), files });
+  const userMark = userMarkIn(fields.text('_token'));
+  const values = Object.fromEntries(entered);
+  const json = JSON.stringify({ form, userMark, params, lists, fields: values, files });
   return json.length > maxLength ? undefined : json;
 }
 

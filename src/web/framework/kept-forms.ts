@@ -3,6 +3,7 @@ import { FolioError } from '../../errors.ts';
 import type { Identity } from '../../identity/identity.ts';
 import { ownPath, withQuery } from './address.ts';
 import { Entered, Fields } from './fields.ts';
+import type { FormTokens } from './form-token.ts';
 import { enteredIn, type KeptForm, keepForm } from './kept-form.ts';
 import type { AnyForm } from './page.ts';
 import { pagePath } from './page-path.ts';
@@ -16,6 +17,7 @@ interface KeptFormsOptions {
   /** All forms, with the functions that send their pages. */
   readonly forms: ReadonlyMap<string, { readonly form: AnyForm; readonly showPage: ShowPage }>;
   readonly identity: Identity;
+  readonly tokens: FormTokens;
   readonly renderer: Renderer;
   readonly baseUrl: string;
 }
@@ -24,7 +26,7 @@ export type KeptForms = ReturnType<typeof createKeptForms>;
 
 /** Keeps the entered values of forms whose session had expired. */
 export function createKeptForms(options: KeptFormsOptions) {
-  const { signInPath, forms, identity, renderer, baseUrl } = options;
+  const { signInPath, forms, identity, tokens, renderer, baseUrl } = options;
 
   /**
    * Calls `show`. If the record of the form was deleted, sends the form for a new record with the
@@ -73,6 +75,7 @@ export function createKeptForms(options: KeptFormsOptions) {
 
     /**
      * Sends the form's page with the values, after signing in. The user has to submit it again.
+     * Another user than that of the form is redirected to the home page.
      * @param cookies the Set-Cookie headers of the new session
      */
     async showAgain({ request, reply }: Exchange, kept: KeptForm, cookies: readonly string[]) {
@@ -81,7 +84,9 @@ export function createKeptForms(options: KeptFormsOptions) {
       if (!form || !showPage) return reply.redirect('/', 303);
       const cookie = cookies.map((line) => line.split(';', 1)[0]).join('; ');
       const identified = await identity.identify({ authorization: undefined, cookie });
-      if (identified === 'invalid') return reply.redirect('/', 303);
+      if (identified === 'invalid' || !tokens.isMarkOf(kept.userMark, identified)) {
+        return reply.redirect('/', 303);
+      }
       const target = pageRequestOf(params, Object.entries(lists));
       const address = withQuery(pagePath(form.page, params), target.query);
       const redirectTo = redirectFor(form.audience, identified, address);

@@ -136,7 +136,7 @@ describe('a form token', () => {
     visitor.cookie = 'folio_visitor=short';
     const { token } = await visitor.open('/sign-in');
     expect(visitor.cookie).toMatch(/^folio_visitor=[\w-]{24}$/);
-    expect(token).toMatch(/^[\w-]{86}$/);
+    expect(token).toMatch(/^[\w-]{128}$/);
     expect((await new Visitor(test).open('/sign-in')).token).not.toBe(token);
   });
 });

@@ -1,16 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { Caller } from '../../../src/identity/caller.ts';
-import { FormTokens, isVisitorId, newVisitorId } from '../../../src/web/framework/form-token.ts';
+import {
+  FormTokens,
+  isVisitorId,
+  newVisitorId,
+  userMarkIn,
+} from '../../../src/web/framework/form-token.ts';
 
 const [newer, older] = [randomBytes(32), randomBytes(32)];
 const tokens = new FormTokens([newer]);
 const anonymous: Caller = { kind: 'anonymous' };
-const session = (sessionId: string): Caller => ({
-  kind: 'session',
-  userId: 'a user',
-  role: 'MEMBER',
-  sessionId,
+const session = (sessionId: string, userId = 'a user'): Caller => ({
+  ...{ kind: 'session', userId, role: 'MEMBER', sessionId },
 });
 
 describe('a form token', () => {
@@ -46,6 +48,15 @@ describe('a form token', () => {
     );
   });
 
+  it('has a mark of its user, the same in each session', () => {
+    const mark = userMarkIn(tokens.tokenFor(session('one'), ''));
+    expect(tokens.isMarkOf(mark, session('two'))).toBe(true);
+    expect(tokens.isMarkOf(mark, session('one', 'another user'))).toBe(false);
+    expect(tokens.isMarkOf(mark, anonymous)).toBe(false);
+    expect(tokens.isMarkOf(userMarkIn('x'), session('one'))).toBe(false);
+    expect(new FormTokens([older, newer]).isMarkOf(mark, session('one'))).toBe(true);
+  });
+
   it('is different each time, without an equal part', () => {
     const issued = Array.from({ length: 100 }, () => tokens.tokenFor(session('one'), ''));
     for (const part of [
@@ -57,7 +68,7 @@ describe('a form token', () => {
     expect(issued.every((token) => tokens.isValidFor(token, session('one'), ''))).toBe(true);
   });
 
-  it.each(['', 'x', '\0', '\ud800', 'A'.repeat(43), 'A'.repeat(86), 'A'.repeat(1_000_000), '🙂'])(
+  it.each(['', 'x', '\0', '\ud800', 'A'.repeat(43), 'A'.repeat(128), 'A'.repeat(1_000_000), '🙂'])(
     'is not valid if it was never issued',
     (token) => {
       expect(tokens.isValidFor(token, session('one'), '')).toBe(false);
