@@ -102,7 +102,8 @@ function tableLines(proofs: readonly BothSides[]): string[] {
 
 /** Names at most ten of them. */
 function missingLine({ missing }: Pick<MovedImages, 'missing'>): string {
-  return `${missing.length} images are in neither storage: ${missing.slice(0, 10).join(', ')}`;
+  const images = missing.length === 1 ? 'image is' : 'images are';
+  return `${missing.length} ${images} in neither storage: ${missing.slice(0, 10).join(', ')}`;
 }
 
 function imageLines({ images, copied, bytes, missing, checksum }: MovedImages): string[] {
