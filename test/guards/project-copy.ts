@@ -9,6 +9,7 @@ const copied = [
   'src',
   'schema',
   'package.json',
+  'codegen.ts',
   'biome.json',
   'tsconfig.json',
   '.dependency-cruiser.mjs',
