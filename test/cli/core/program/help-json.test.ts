@@ -61,10 +61,32 @@ describe('folio help-json', () => {
         "folio prompts list --json title,tags --jq '.[].title'",
       ],
     });
-    expect(options.map(({ name }: { name: string }) => name).join(' ')).toBe(
-      'search difficulty visibility category created-via has-variables variable any-tag tag title ' +
-        'id-prefix limit all instance wait idempotency-key verbose debug web json jq no-pager no-input csv',
-    );
+    expect(options.map(({ name }: { name: string }) => name)).toEqual([
+      'search',
+      'difficulty',
+      'visibility',
+      'category',
+      'created-via',
+      'has-variables',
+      'variable',
+      'any-tag',
+      'tag',
+      'title',
+      'id-prefix',
+      'limit',
+      'all',
+      'instance',
+      'wait',
+      'idempotency-key',
+      'verbose',
+      'debug',
+      'web',
+      'json',
+      'jq',
+      'no-pager',
+      'no-input',
+      'csv',
+    ]);
     expect(options[3].words.at(-1)).toEqual({
       word: 'starter-kit',
       name: 'STARTER_KIT',
