@@ -57,7 +57,7 @@ export async function writeBackup(options: BackupOptions): Promise<BackupSize> {
     await rename(aside, path);
     await flush(dirname(path));
   } catch (error) {
-    // The path can lead through a file, and then this fails too.
+    // If a parent of the path is a file, this fails, too.
     await rm(aside, { force: true }).catch(() => {});
     throw error instanceof BackupError
       ? error

@@ -23,7 +23,7 @@ try {
     }
   }
 } catch (error) {
-  // The text of an error of graphql shows the place in the document.
+  // As a string, a GraphQLError has the file, the line and an excerpt.
   process.stderr.write(`${error}\n`);
   process.exitCode = 1;
 }

@@ -25,13 +25,13 @@ const otherLooks = [
 export const timeout = 240_000;
 
 export interface LookOptions {
-  /** Opened before the look; by default, the page is looked at as it is. */
+  /** Opened first. Default: the page stays as it is. */
   readonly address?: string;
   /** Whether to look at all sizes and both color schemes. Default: false. */
   readonly isThorough?: boolean;
 }
 
-/** The path in the declaration of the page at a path. */
+/** The declared path of a page, such as `/prompts/:id`, by the path of its address. */
 function declaredPath(pathname: string): string | undefined {
   if (pages.some(({ path }) => path === pathname)) return pathname;
   const found = pages.find(({ path }) =>

@@ -139,7 +139,7 @@ async function sendFromOwn(page: Page, form: string, file?: Encoding['file']): P
   return responseDuring(() => page.evaluate('setTimeout(() => document.forms[0].submit())'));
 }
 
-it('the paths of the forms that are sent in all ways exist', () => {
+it('the forms to send in all ways exist', () => {
   expect(forms.map(({ path }) => path)).toEqual(expect.arrayContaining(sentInAllWays));
 });
 
@@ -164,7 +164,7 @@ describe.each(forms.map((form) => [form.path, form] as const))('the form %s', (p
     const [file] = files;
     const own = formOf(url, { ...entries, _token }, { acceptsFiles, file });
     expect(await sendFromOwn(page, own, file)).toMatch(/ (200|303)$/);
-    // It shows what an import of the files would do.
+    // This form only previews an import.
     if (path === '/prompts/import') expect(await state()).toEqual(before);
     else expect(await state()).not.toEqual(before);
   });

@@ -4,7 +4,7 @@ import type { Caller } from '../../identity/caller.ts';
 /** The value of the visitor cookie: 144 random bits. A guest's forms are bound to it. */
 export const newVisitorId = (): string => randomBytes(18).toString('base64url');
 
-/** A signature has the HMAC of the session or of the visitor cookie, and then part of that of the user. */
+/** A signature is the HMAC of the session or visitor cookie, then 16 bytes of the user's HMAC. */
 const holderBytes = 32;
 const signatureBytes = holderBytes + 16;
 
@@ -41,13 +41,13 @@ export class FormTokens {
     return this.#keys.some((key) => timingSafeEqual(signature, sign(key, caller, visitorId)));
   }
 
-  /** Whether a token was created for a user's session, which may have ended: {@link userMarkIn}. */
+  /** Whether {@link userMarkIn} read the mark from a token of the caller's user, of any session. */
   isMarkOf(userMark: string, caller: Caller): boolean {
     return this.#keys.some((key) => markOf(sign(key, caller, '')) === userMark);
   }
 }
 
-/** What a token has of its user's signature, for {@link FormTokens.isMarkOf}. Not verified. */
+/** The user's part of a token's signature, for {@link FormTokens.isMarkOf}. Not verified. */
 export function userMarkIn(token: string): string {
   const signature = signatureIn(token);
   return signature ? markOf(signature) : '';

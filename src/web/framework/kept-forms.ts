@@ -75,7 +75,7 @@ export function createKeptForms(options: KeptFormsOptions) {
 
     /**
      * Sends the form's page with the values, after signing in. The user has to submit it again.
-     * Another user than that of the form is redirected to the home page.
+     * If another user has signed in, redirects to the home page instead.
      * @param cookies the Set-Cookie headers of the new session
      */
     async showAgain({ request, reply }: Exchange, kept: KeptForm, cookies: readonly string[]) {

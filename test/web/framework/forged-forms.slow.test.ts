@@ -49,7 +49,7 @@ describe('a valid form', () => {
     const reply = await sendForm(form, readyToSend, { origin: 'http://folio.test' });
     expect(reply.statusCode).toBeLessThan(304);
     const stored = await everythingStored(test);
-    // It shows what an import of the files would do.
+    // This form only previews an import.
     if (form.path === '/prompts/import') expect(stored).toStrictEqual(before);
     else expect(stored).not.toStrictEqual(before);
   });

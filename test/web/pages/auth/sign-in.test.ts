@@ -91,7 +91,7 @@ describe('the page to return to', () => {
   });
 
   it.each([
-    // The unit tests of ownPath cover more addresses.
+    // own-path.test.ts has more addresses.
     ...['//evil.example', '%2F%2Fevil.example', '/%09/evil.example', '/%252e%252e//evil.example'],
     ...['%ED%A0%80', '/settings/profile&next=//evil.example', '&next%5B%5D=//evil.example'],
   ])('is the start page instead of a page of another site: %s', async (next) => {
