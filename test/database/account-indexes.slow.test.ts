@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useAppForPlans, useSeed } from '../support/app/app.ts';
+import { writeMany } from '../support/database/database.ts';
 import { usesIndexOnly } from '../support/database/plan.ts';
 import { explain } from '../support/database/plans.ts';
 import { useStatements } from '../support/database/statements.ts';
@@ -16,8 +17,7 @@ const pageSize = 10;
 const administrator = useSeed(() => signUpAs(test, 'SUPER_ADMIN'));
 beforeAll(async () => {
   const somebodyElse = await signUp(test);
-  const { client } = test.database;
-  await client.$executeRaw`
+  await writeMany(test)`
     INSERT INTO "users" ("id", "name", "email", "role", "created_at")
     SELECT gen_random_uuid(),
         CASE WHEN n % ${rarity}::int = 0 THEN 'Rare ' || n ELSE 'Common ' || n END,
@@ -26,7 +26,7 @@ beforeAll(async () => {
         timestamptz '2026-01-01' + n * interval '1 second'
       FROM generate_series(1, ${others}::int) AS n ORDER BY random()`;
   for (const { userId } of [administrator, somebodyElse]) {
-    await client.$executeRaw`
+    await writeMany(test)`
       INSERT INTO "audit_events" ("id", "user_id", "kind", "created_at")
       SELECT gen_random_uuid(), ${userId}::uuid,
           (CASE WHEN n % 200 = 0 THEN 'role_changed' ELSE 'signed_in' END)::"audit_event_kind",

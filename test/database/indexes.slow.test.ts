@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useAppForPlans, useSeed } from '../support/app/app.ts';
+import { writeMany } from '../support/database/database.ts';
 import { usesIndexOnly } from '../support/database/plan.ts';
 import { explain } from '../support/database/plans.ts';
 import { useStatements } from '../support/database/statements.ts';
@@ -18,7 +19,7 @@ const pageSize = 25;
 
 /** Templates one second apart, so that a place in the list is a place in time. */
 async function seed(person: Person): Promise<void> {
-  await test.database.client.$executeRaw`
+  await writeMany(test)`
     INSERT INTO "prompt_templates" ("id", "owner_id", "title", "description", "content",
         "category", "visibility", "created_via", "created_at", "updated_at")
     SELECT gen_random_uuid(), ${person.userId}::uuid, 'Title ' || n, 'Description', repeat('x', 200),

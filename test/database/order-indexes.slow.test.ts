@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useAppForPlans, useSeed } from '../support/app/app.ts';
+import { writeMany } from '../support/database/database.ts';
 import { usesIndexOnly } from '../support/database/plan.ts';
 import { explain } from '../support/database/plans.ts';
 import { useStatements } from '../support/database/statements.ts';
@@ -15,8 +16,7 @@ const rarity = 400;
 
 /** The rows are in no useful order, but in the same one in each run, so that plans do not differ. */
 async function seed({ person: { userId }, food }: Financier): Promise<void> {
-  const { client } = test.database;
-  await client.$executeRaw`
+  await writeMany(test)`
     INSERT INTO "prompt_templates" ("id", "owner_id", "title", "description", "content", "category",
         "created_via", "tags", "created_at", "updated_at")
     SELECT gen_random_uuid(), ${userId}::uuid, 'Title ' || md5(n::text), 'Description',
@@ -25,7 +25,7 @@ async function seed({ person: { userId }, food }: Financier): Promise<void> {
         timestamptz '2026-01-01' + n * interval '1 second',
         timestamptz '2026-01-01' + (n * 7 % 1000) * interval '1 second'
       FROM generate_series(1, ${owned}::int) AS n ORDER BY md5(n::text)`;
-  await client.$executeRaw`
+  await writeMany(test)`
     INSERT INTO "entries" ("user_id", "category_id", "amount", "date", "description", "tags", "created_at")
     SELECT ${userId}::uuid, ${food}::bigint, 1 + n * 7 % 500, date '2026-01-01' + n / 20,
         CASE WHEN n % ${rarity}::int = 0 THEN 'A peculiar budget' ELSE 'Lunch' END,

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { useApp } from '../../support/app/app.ts';
+import { writeMany } from '../../support/database/database.ts';
 import { Financier } from '../../support/finance/financier.ts';
 import { Importer } from '../../support/finance/importer.ts';
 import { deleteRecord, undoneBy } from '../../support/outcomes/undo.ts';
@@ -13,7 +14,7 @@ async function deleteAccount(entryCount: number) {
   const { person, food } = owner;
   const [account] = owner.accounts;
   const { client } = test.database;
-  await client.$executeRaw`
+  await writeMany(test)`
     INSERT INTO "entries" ("user_id", "category_id", "account_id", "amount", "date")
     SELECT ${person.userId}::uuid, ${food}, ${account?.databaseId}, 1, '2026-01-01'
       FROM generate_series(1, ${entryCount}::int)`;

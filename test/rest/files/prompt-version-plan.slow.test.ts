@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { useAppForPlans } from '../../support/app/app.ts';
+import { writeMany } from '../../support/database/database.ts';
 import { explain } from '../../support/database/plans.ts';
 import { useStatements } from '../../support/database/statements.ts';
 import { vacuum } from '../../support/database/vacuum.ts';
@@ -16,13 +17,13 @@ it('GET /prompt-versions reads few rows, whatever other users have', async () =>
   const { id } = await createTemplate(owner, { title: 'Prompt' });
   await owner.execute(setLabelDocument, { id, label: 'production', number: 1 });
   for (const { userId } of [owner, other]) {
-    await test.database.client.$executeRaw`
+    await writeMany(test)`
       WITH "templates" AS (
         INSERT INTO "prompt_templates" ("id", "owner_id", "slug", "title", "description", "content", "category", "created_via")
         SELECT gen_random_uuid(), ${userId}::uuid, 'prompt-' || n, 'Title ' || n, 'Text', 'Content', 'developer', 'web'
           FROM generate_series(1, 3000) AS n RETURNING "id", "owner_id")
       SELECT count(*) FROM "templates"`;
-    await test.database.client.$executeRaw`
+    await writeMany(test)`
       INSERT INTO "prompt_template_labels" ("template_id", "owner_id", "name", "number", "moved_at")
       SELECT "id", "owner_id", 'production', 1, now() FROM "prompt_templates"
        WHERE "owner_id" = ${userId}::uuid AND "slug" LIKE 'prompt-%'`;

@@ -66,7 +66,7 @@ async function forEachTable(
   { client }: Pick<Database, 'client'>,
   statement: string,
 ): Promise<void> {
-  await client.$executeRawUnsafe(`DO $$
+  const everyTable = `DO $$
     DECLARE name text;
     BEGIN
       -- Without the checks of foreign keys, the tables can be emptied in any order.
@@ -76,8 +76,17 @@ async function forEachTable(
       LOOP
         EXECUTE format('${statement}', name);
       END LOOP;
-    END $$`);
+    END $$`;
+  // In a transaction, a statement has 15 seconds instead of 5.
+  await client.$transaction((transaction) => transaction.$executeRawUnsafe(everyTable));
 }
+
+/** Runs an SQL statement that writes thousands of rows, in a transaction for the same reason. */
+export const writeMany =
+  ({ database: { client } }: { database: Pick<Database, 'client'> }) =>
+  async (sql: TemplateStringsArray, ...values: unknown[]): Promise<void> => {
+    await client.$transaction((transaction) => transaction.$executeRaw(sql, ...values));
+  };
 
 /**
  * Deletes rows by one statement, which takes less time than one for each table.

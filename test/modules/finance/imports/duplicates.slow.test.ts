@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { globalId } from '../../../../src/graphql/schema/global-id.ts';
 import { useApp, useSeed } from '../../../support/app/app.ts';
+import { writeMany } from '../../../support/database/database.ts';
 import { Financier } from '../../../support/finance/financier.ts';
 import { Importer } from '../../../support/finance/importer.ts';
 
@@ -63,7 +64,7 @@ describe('a CSV file', () => {
 
   it('finds duplicates among many entries with other dates or amounts of the file', async () => {
     // Each of 150 days has an entry of each of 150 amounts.
-    await test.database.client.$executeRaw`
+    await writeMany(test)`
       INSERT INTO "entries" ("user_id", "category_id", "amount", "description", "date", "updated_at")
       SELECT ${owner.person.userId}::uuid, ${owner.food}::bigint, "amount", 'Coffee',
              '2025-01-01'::date + "day", now()

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { centsOf } from '../../../../src/input/money.ts';
 import { useApp } from '../../../support/app/app.ts';
+import { writeMany } from '../../../support/database/database.ts';
 import { Financier } from '../../../support/finance/financier.ts';
 import { rowsOf } from '../../../support/web/chart-numbers.ts';
 import { uploadEntries } from '../../../support/web/web-uploads.ts';
@@ -21,17 +22,17 @@ beforeAll(async () => {
   visitor = new Visitor(test, financier.person);
   const { userId } = financier.person;
   const { client } = test.database;
-  await client.$executeRaw`
+  await writeMany(test)`
     INSERT INTO "categories" ("user_id", "name", "type", "emoji")
     SELECT ${userId}::uuid, 'Category ' || n,
            (CASE WHEN n % 5 = 0 THEN 'income' ELSE 'expense' END)::"category_type", '📚'
       FROM generate_series(1, ${maxCategories}::int - (
              SELECT count(*)::int FROM "categories" WHERE "user_id" = ${userId}::uuid)) AS n`;
-  await client.$executeRaw`
+  await writeMany(test)`
     INSERT INTO "accounts" ("user_id", "name", "emoji", "initial_balance", "current_balance", "updated_at")
     SELECT ${userId}::uuid, 'Account ' || n, '🏦', 0, 0, now()
       FROM generate_series(1, ${maxAccounts}::int) AS n`;
-  await client.$executeRaw`
+  await writeMany(test)`
     INSERT INTO "entries" ("user_id", "category_id", "account_id", "amount", "date")
     SELECT ${userId}::uuid, c."id",
            (SELECT min("id") FROM "accounts" WHERE "user_id" = ${userId}::uuid) + c."position" % ${maxAccounts}::int,
