@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import { Client } from 'pg';
+import type { Socket } from 'node:net';
+import { Client, type Connection } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '../../src/database/client.ts';
 import {
@@ -121,6 +122,9 @@ describe('a client of the embedded database', () => {
   });
   afterAll(() => postgres.stop());
 
+  const connectionOf = (client: Client) =>
+    (client as unknown as { connection: Connection & { stream: Socket } }).connection;
+
   const connected = async () => {
     const client = new Client(postgres.connection);
     // A connection that is torn down reports it here as well.
@@ -140,8 +144,7 @@ describe('a client of the embedded database', () => {
     await client.query(`INSERT INTO "kept" VALUES ('row')`);
     expect((await client.query('SELECT * FROM "kept"')).rows).toStrictEqual([{ name: 'row' }]);
     if (commits) await client.query('COMMIT');
-    const { stream } = (client as unknown as { connection: { stream: import('node:net').Socket } })
-      .connection;
+    const { stream } = connectionOf(client);
     stream.destroy();
     await once(stream, 'close');
 
@@ -151,4 +154,53 @@ describe('a client of the embedded database', () => {
     expect(rows).toStrictEqual([{ fresh: true }]);
     await next.end();
   });
+
+  it.each([
+    ['is lost', (connection: Connection) => connection.stream.destroy()],
+    ['says that it ends', (connection: Connection) => connection.end()],
+  ])('that %s within a statement leaves nothing of it', async (_name, end) => {
+    const client = await connected();
+    await client.query('CREATE TABLE IF NOT EXISTS "kept" ("name" text)');
+    await client.query('TRUNCATE "kept"');
+    const connection = connectionOf(client);
+    connection.parse({ text: `INSERT INTO "kept" VALUES ('row')`, name: '', types: [] }, true);
+    connection.bind({}, true);
+    connection.execute({}, true);
+    end(connection);
+    await once(connection.stream, 'close');
+
+    const next = await connected();
+    const { rows } = await next.query('SELECT count(*)::int AS "count" FROM "kept"', []);
+    expect(rows).toStrictEqual([{ count: 0 }]);
+    await next.end();
+  });
+
+  it('gets the reply to a statement with parameters in one piece', async () => {
+    const client = await connected();
+    let pieces = 0;
+    connectionOf(client).stream.on('data', () => {
+      pieces += 1;
+    });
+    for (const count of [1, 2, 3]) {
+      const { rows } = await client.query('SELECT $1::int AS "count"', [count]);
+      expect(rows).toStrictEqual([{ count }]);
+      expect(pieces).toBe(count);
+    }
+    await client.end();
+  });
+
+  it.each([
+    ['that is no SQL', 'SELECT 1 +', [], '42601'],
+    ['with an invalid parameter', 'SELECT $1::int', ['one'], '22P02'],
+    ['that divides by zero', 'SELECT 1 / $1::int', [0], '22012'],
+  ])(
+    'gets the error of a statement %s, and the reply to the next one',
+    async (_name, text, values, code) => {
+      const client = await connected();
+      await expect(client.query({ name: code, text, values })).rejects.toMatchObject({ code });
+      const { rows } = await client.query('SELECT $1::int AS "one"', [1]);
+      expect(rows).toStrictEqual([{ one: 1 }]);
+      await client.end();
+    },
+  );
 });

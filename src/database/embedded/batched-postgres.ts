@@ -1,0 +1,31 @@
+import { PGlite } from '@electric-sql/pglite';
+
+type Options = Parameters<PGlite['execProtocolRawStream']>[1];
+
+/** Messages that PostgreSQL answers with the Sync after them: Parse, Bind, Describe, Execute, Close. */
+const waiting = new Set(Buffer.from('PBDEC'));
+/** The first byte of the first message of a connection, which has no type. */
+const startup = 0;
+/** The types of the first and the last message of a connection. */
+const outsideStatements = new Set([startup, 'X'.charCodeAt(0)]);
+
+/**
+ * Runs the messages of a statement together. The socket server hands over one message at a time, and
+ * PGlite writes a reply after each: five writes to the socket for a statement. Only for one connection
+ * at a time.
+ */
+export class BatchedPostgres extends PGlite {
+  #messages: Uint8Array[] = [];
+
+  override async execProtocolRawStream(message: Uint8Array, options: Options): Promise<void> {
+    const [type = startup] = message;
+    if (waiting.has(type)) {
+      this.#messages.push(message);
+      return;
+    }
+    // A connection that ended within a statement leaves messages without a Sync.
+    const before = outsideStatements.has(type) ? [] : this.#messages;
+    this.#messages = [];
+    await super.execProtocolRawStream(Buffer.concat([...before, message]), options);
+  }
+}
