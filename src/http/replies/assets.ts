@@ -13,35 +13,37 @@ const mediaTypes: Readonly<Record<string, string>> = {
   css: 'text/css; charset=utf-8',
 };
 
-function createLoader(worker: URL): () => Promise<PackedAssets> {
-  let loaded: Promise<PackedAssets> | undefined;
-  const load = async (): Promise<PackedAssets> => {
-    const [packed] = (await once(new Worker(worker), 'message')) as [PackedAssets];
-    return packed;
-  };
-  return () => {
-    loaded ??= load().catch((error: unknown) => {
-      loaded = undefined;
-      throw error;
-    });
-    return loaded;
-  };
+/** By the URL of the worker. */
+const loaded = new Map<string, Promise<PackedAssets>>();
+
+async function pack(worker: URL): Promise<PackedAssets> {
+  const [packed] = (await once(new Worker(worker), 'message')) as [PackedAssets];
+  return packed;
+}
+
+function load(worker: URL): Promise<PackedAssets> {
+  let assets = loaded.get(worker.href);
+  if (!assets) {
+    assets = pack(worker);
+    assets.catch(() => loaded.delete(worker.href));
+    loaded.set(worker.href, assets);
+  }
+  return assets;
 }
 
 /**
  * The paths contain a version, so browsers cache assets permanently.
- * @param worker a script that calls `packAssets`; it runs once, at the first request.
+ * @param worker a script that calls `packAssets`; it runs once in a process, at the first request.
  */
 export function registerAssets(
   server: HttpServer,
   prefix: string,
   worker: URL,
 ): () => Promise<string> {
-  const load = createLoader(worker);
   const path = `${prefix}/:version/:name`;
   server.get<{ Params: { version: string; name: string } }>(path, async (request, reply) => {
     const { version, name } = request.params;
-    const assets = await load();
+    const assets = await load(worker);
     const file = version === assets.version ? assets.files.get(name) : undefined;
     if (!file) throw new FolioError('NOT_FOUND');
     reply.headers({
@@ -58,5 +60,5 @@ export function registerAssets(
     return reply.send(Buffer.from(file.buffer, file.byteOffset, file.byteLength));
   });
   rejectOtherMethods(server, path, ['GET']);
-  return async () => `${prefix}/${(await load()).version}`;
+  return async () => `${prefix}/${(await load(worker)).version}`;
 }
