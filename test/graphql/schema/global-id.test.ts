@@ -11,7 +11,7 @@ describe('decodeGlobalId', () => {
   });
 
   it('does not read a number as a global id', () => {
-    const numbers = Array.from({ length: 100_000 }, (_, index) => index);
+    const numbers = Array.from({ length: 10_000 }, (_, index) => index);
     expect(numbers.filter(decodes)).toStrictEqual([]);
   });
 
