@@ -2,6 +2,7 @@ import {
   Argument,
   Command as Commander,
   Option as CommanderOption,
+  Help,
   InvalidArgumentError,
 } from 'commander';
 import { enumValue } from '../../../common/enum-values.ts';
@@ -47,8 +48,21 @@ export function createProgram(
   tree: readonly (Command | Group)[],
   { version, onHelp, onCommand }: ProgramOptions,
 ): Commander {
+  /** The declarations of the parsers that are not complete. To complete all of them takes 20 ms. */
+  const declarations = new Map<Commander, Command>();
+  const complete = (parser: Commander) => {
+    const command = declarations.get(parser);
+    declarations.delete(parser);
+    if (command) addHelp(parser, command);
+  };
+  const subcommandTerm = (parser: Commander) => {
+    complete(parser);
+    return new Help().subcommandTerm(parser);
+  };
   const configure = (program: Commander) =>
     program
+      .hook('preSubcommand', (_program, parser) => complete(parser))
+      .configureHelp({ subcommandTerm })
       .exitOverride()
       .configureOutput({ writeOut: onHelp, writeErr: () => {}, outputError: () => {} })
       .helpOption('-h, --help', 'Show help.')
@@ -68,7 +82,7 @@ export function createProgram(
     });
   const addCommand = (parent: Commander, command: Command, path: readonly string[]) => {
     const parser = configure(new Commander(command.name)).aliases(command.aliases);
-    addHelp(parser, command);
+    declarations.set(parser.summary(command.summary), command);
     parser.action((...values: unknown[]) => onCommand(toParsed(command, path, values)));
     parent.addCommand(parser, { hidden: command.hidden === true });
   };
@@ -135,7 +149,7 @@ export function unknownCommandError(
 
 function addHelp(parser: Commander, command: Command): void {
   const { examples, output } = command;
-  parser.summary(command.summary).description(sentencesOf(command));
+  parser.description(sentencesOf(command));
   const declared = Object.values(command.arguments);
   for (const [index, described] of describeArguments(command).entries()) {
     const argument = new Argument(argumentLabel(described), described.description);
