@@ -83,15 +83,15 @@ describe('the home page for users', () => {
     expect(page.link('One')).toBeUndefined();
   });
 
-  it('runs as many statements for thirty records as for one', async () => {
+  it('runs as many statements for six records of each kind as for one', async () => {
     const financier = await Financier.signUp(test);
     const visitor = new Visitor(test, financier.person);
     const read = () => pageStatements(visitor, '/');
     await financier.createEntry({ date: '2026-11-02' });
     await createTemplate(financier.person);
     const withOne = await read();
-    for (let index = 0; index < 30; index += 1) {
-      await financier.createEntry({ date: `2026-11-${String((index % 20) + 1).padStart(2, '0')}` });
+    for (let day = 3; day < 8; day += 1) {
+      await financier.createEntry({ date: `2026-11-0${day}` });
       await createTemplate(financier.person);
     }
     expect(await read()).toBe(withOne);
