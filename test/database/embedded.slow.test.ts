@@ -175,6 +175,24 @@ describe('a client of the embedded database', () => {
     await next.end();
   });
 
+  it('gets the reply to its statement while the connection before ends', async () => {
+    const before = await connected();
+    const client = await connected();
+    const connection = connectionOf(client);
+    const received: string[] = [];
+    for (const event of ['parseComplete', 'bindComplete', 'commandComplete', 'readyForQuery']) {
+      connection.once(event, () => received.push(event));
+    }
+    connection.parse({ text: 'SELECT 1', name: '', types: [] }, true);
+    connection.bind({}, true);
+    await before.end();
+    connection.execute({}, true);
+    connection.sync();
+    await once(connection, 'readyForQuery');
+    expect(received).toEqual(['parseComplete', 'bindComplete', 'commandComplete', 'readyForQuery']);
+    await client.end();
+  });
+
   it('gets the reply to a statement with parameters in one piece', async () => {
     const client = await connected();
     let pieces = 0;

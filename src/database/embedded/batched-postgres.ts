@@ -6,13 +6,13 @@ type Options = Parameters<PGlite['execProtocolRawStream']>[1];
 const waiting = new Set(Buffer.from('PBDEC'));
 /** The first byte of the first message of a connection, which has no type. */
 const startup = 0;
-/** The types of the first and the last message of a connection. */
-const outsideStatements = new Set([startup, 'X'.charCodeAt(0)]);
+/** The last message of a connection. */
+const terminate = 'X'.charCodeAt(0);
 
 /**
  * Runs the messages of a statement together. The socket server hands over one message at a time, and
  * PGlite writes a reply after each: five writes to the socket for a statement. Only for one connection
- * at a time.
+ * at a time; the one before it may still be closing.
  */
 export class BatchedPostgres extends PGlite {
   #messages: Uint8Array[] = [];
@@ -23,9 +23,9 @@ export class BatchedPostgres extends PGlite {
       this.#messages.push(message);
       return;
     }
-    // A connection that ended within a statement leaves messages without a Sync.
-    const before = outsideStatements.has(type) ? [] : this.#messages;
-    this.#messages = [];
-    await super.execProtocolRawStream(Buffer.concat([...before, message]), options);
+    // The connection before may have ended within a statement.
+    if (type === startup) this.#messages = [];
+    const messages = type === terminate ? [] : this.#messages.splice(0);
+    await super.execProtocolRawStream(Buffer.concat([...messages, message]), options);
   }
 }
