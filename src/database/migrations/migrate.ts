@@ -121,12 +121,25 @@ async function isCurrent(client: Client, folder: string): Promise<boolean> {
   return (await pendingMigrations(client, folder)).length === 0;
 }
 
-/** The names in their order. Migrations of a later version do not count. */
+/**
+ * The names in their order. Migrations of a later version do not count.
+ * @throws {DatabaseStartError} if the database is new and can't store all characters. SQL_ASCII can:
+ * a server that was installed without a locale has it.
+ */
 async function pendingMigrations(client: Client, folder: string): Promise<readonly string[]> {
   const entries = await readdir(join(folder, 'migrations'), { withFileTypes: true });
   const names = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
-  const { rows } = await client.query(`SELECT to_regclass('_prisma_migrations') AS "table"`);
-  if (rows[0]?.table === null) return names.toSorted();
+  const { rows } = await client.query<{ table: string | null; encoding: string }>(
+    `SELECT to_regclass('_prisma_migrations') AS "table", current_setting('server_encoding') AS "encoding"`,
+  );
+  const [{ table, encoding } = { table: null, encoding: '' }] = rows;
+  if (table === null) {
+    if (['UTF8', 'SQL_ASCII'].includes(encoding)) return names.toSorted();
+    throw new DatabaseStartError(
+      `The encoding of the database is ${encoding}, not UTF8.\n` +
+        `Create it with CREATE DATABASE … ENCODING 'UTF8' TEMPLATE template0.`,
+    );
+  }
   const applied = await client.query<{ name: string }>(
     `SELECT "migration_name" AS "name" FROM "_prisma_migrations"
       WHERE "finished_at" IS NOT NULL AND "rolled_back_at" IS NULL`,

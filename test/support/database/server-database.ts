@@ -11,8 +11,15 @@ export interface ServerDatabase {
 /**
  * Creates a database before the tests of a file and drops it afterwards. It has no table; with
  * `migrated`, it is a copy of the suite's template, so that no server has to migrate it.
+ * @param options.encoding default: that of the server
  */
-export function useServerDatabase({ migrated = false } = {}): ServerDatabase {
+export function useServerDatabase({
+  migrated = false,
+  encoding,
+}: {
+  readonly migrated?: boolean;
+  readonly encoding?: string;
+} = {}): ServerDatabase {
   const server = process.env.TEST_DATABASE_URL;
   const name = `folio_test_${randomUUID().replaceAll('-', '')}`;
   const url = server ? Object.assign(new URL(server), { pathname: `/${name}` }).href : '';
@@ -28,7 +35,8 @@ export function useServerDatabase({ migrated = false } = {}): ServerDatabase {
   };
   beforeAll(() => {
     const template = migrated ? ` TEMPLATE "${inject('template').server?.database}"` : '';
-    return on(server, `CREATE DATABASE "${name}"${template}`);
+    const encoded = encoding ? ` ENCODING '${encoding}' LOCALE 'C' TEMPLATE template0` : '';
+    return on(server, `CREATE DATABASE "${name}"${template}${encoded}`);
   });
   afterAll(() => on(server, `DROP DATABASE IF EXISTS "${name}" WITH (FORCE)`));
   return { url, query: (statement) => on(url, statement) };
