@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { send, signUpOver } from '../support/cli/server-client.ts';
 import { newPostgresFolder } from '../support/database/postgres-programs.ts';
 import { PrivateCluster } from '../support/database/private-cluster.ts';
@@ -17,12 +17,6 @@ const writersPerUser = 2;
 
 const { start, database } = useServersOnDatabase();
 const env = { RATE_LIMIT_AUTH: 'off', RATE_LIMIT_FINANCE: 'off', RATE_LIMIT_GRAPHQL: 'off' };
-const folder = newPostgresFolder();
-let cluster: PrivateCluster | undefined;
-afterAll(async () => {
-  await cluster?.stop();
-  rmSync(folder, { recursive: true });
-});
 const subscription = `subscription ($after: String) {
   changes(after: $after) { cursor node { recordId } }
 }`;
@@ -136,8 +130,12 @@ describe('streams of changes of two servers', () => {
   it('miss nothing and repeat nothing while connections are lost, PostgreSQL restarts and a server is killed', {
     timeout: patience + changesInTotal * 100,
   }, async () => {
+    const folder = newPostgresFolder();
     const postgres = await PrivateCluster.create(folder);
-    cluster = postgres;
+    onTestFinished(async () => {
+      await postgres.stop();
+      rmSync(folder, { recursive: true });
+    });
     await postgres.start();
     const settings = { ...env, DATABASE_URL: postgres.url };
     const servers = [await start(settings), await start(settings)] as const;
@@ -170,6 +168,7 @@ describe('streams of changes of two servers', () => {
     await servers[1].kill();
     urls.pop();
     await Promise.all(writers);
+    while (followers.some(({ reconnections }) => reconnections === 0)) await sleep(20);
     clearInterval(losses);
 
     const expected = new Map<User, string[]>();
@@ -183,7 +182,6 @@ describe('streams of changes of two servers', () => {
         await sleep(50);
       }
       expect(follower.cursors).toEqual(wanted);
-      expect(follower.reconnections).toBeGreaterThan(0);
       follower.stop();
     }
     await Promise.all(following);
