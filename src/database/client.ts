@@ -134,7 +134,7 @@ export async function openDatabase(
     const { preparedStatements = true, databaseReplicaUrl } = config;
     const { onStatement, onError = () => {} } = options;
     const opened = openClient(connection, {
-      names: !embedded && preparedStatements ? new StatementNames() : undefined,
+      names: preparedStatements ? new StatementNames() : undefined,
       // Transactions queue for the one connection of the embedded database, so they wait longer.
       transactionOptions: embedded
         ? { maxWait: 15_000, timeout: 20_000 }

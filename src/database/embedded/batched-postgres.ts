@@ -1,4 +1,4 @@
-import { PGlite } from '@electric-sql/pglite';
+import { PGlite, protocol } from '@electric-sql/pglite';
 
 type Options = Parameters<PGlite['execProtocolRawStream']>[1];
 
@@ -23,9 +23,15 @@ export class BatchedPostgres extends PGlite {
       this.#messages.push(message);
       return;
     }
-    // The connection before may have ended within a statement.
-    if (type === startup) this.#messages = [];
+    if (type === startup) await this.#endConnectionBefore();
     const messages = type === terminate ? [] : this.#messages.splice(0);
     await super.execProtocolRawStream(Buffer.concat([...messages, message]), options);
+  }
+
+  /** All connections share one session. The one before may have ended within a statement or a transaction. */
+  async #endConnectionBefore(): Promise<void> {
+    this.#messages = [];
+    const message = protocol.serialize.query('ROLLBACK; DEALLOCATE ALL');
+    await super.execProtocolRawStream(message, { onRawData: () => {} });
   }
 }
