@@ -22,7 +22,7 @@ describe('a client of the embedded database', () => {
 
   const connected = async () => {
     const client = new Client(postgres.connection);
-    // A connection that is torn down reports it here as well.
+    // A lost connection is also an 'error' event. Without a listener, it ends the process.
     client.on('error', () => {});
     await client.connect();
     return client;

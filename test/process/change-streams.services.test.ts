@@ -168,7 +168,7 @@ describe('streams of changes of two servers', () => {
     await servers[1].kill();
     urls.pop();
     await Promise.all(writers);
-    while (followers.some(({ reconnections }) => reconnections === 0)) await sleep(20);
+    await expect.poll(() => followers.map(({ reconnections }) => reconnections)).not.toContain(0);
     clearInterval(losses);
 
     const expected = new Map<User, string[]>();

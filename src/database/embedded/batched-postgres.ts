@@ -10,9 +10,8 @@ const startup = 0;
 const terminate = 'X'.charCodeAt(0);
 
 /**
- * Runs the messages of a statement together. The socket server hands over one message at a time, and
- * PGlite writes a reply after each: five writes to the socket for a statement. Only for one connection
- * at a time; the one before it may still be closing.
+ * Runs the messages of a statement together, so that their replies are one write to the socket instead
+ * of five. Only for one connection at a time; the one before it may still be closing.
  */
 export class BatchedPostgres extends PGlite {
   #messages: Uint8Array[] = [];

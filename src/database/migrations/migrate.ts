@@ -132,11 +132,11 @@ async function pendingMigrations(client: Client, folder: string): Promise<readon
   const { rows } = await client.query<{ table: string | null; encoding: string }>(
     `SELECT to_regclass('_prisma_migrations') AS "table", current_setting('server_encoding') AS "encoding"`,
   );
-  const [{ table, encoding } = { table: null, encoding: '' }] = rows;
-  if (table === null) {
-    if (['UTF8', 'SQL_ASCII'].includes(encoding)) return names.toSorted();
+  const [database] = rows;
+  if (database?.table === null) {
+    if (['UTF8', 'SQL_ASCII'].includes(database.encoding)) return names.toSorted();
     throw new DatabaseStartError(
-      `The encoding of the database is ${encoding}, not UTF8.\n` +
+      `The encoding of the database is ${database.encoding}, not UTF8.\n` +
         `Create it with CREATE DATABASE … ENCODING 'UTF8' TEMPLATE template0.`,
     );
   }

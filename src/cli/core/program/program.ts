@@ -48,7 +48,7 @@ export function createProgram(
   tree: readonly (Command | Group)[],
   { version, onHelp, onCommand }: ProgramOptions,
 ): Commander {
-  /** The declarations of the parsers that are not complete. To complete all of them takes 20 ms. */
+  /** The declarations of the parsers that are not complete. Completing all of them takes 20 ms. */
   const declarations = new Map<Commander, Command>();
   const complete = (parser: Commander) => {
     const command = declarations.get(parser);
@@ -81,8 +81,9 @@ export function createProgram(
       throw unknownCommandError([], word, tree);
     });
   const addCommand = (parent: Commander, command: Command, path: readonly string[]) => {
-    const parser = configure(new Commander(command.name)).aliases(command.aliases);
-    declarations.set(parser.summary(command.summary), command);
+    const { name, aliases, summary } = command;
+    const parser = configure(new Commander(name)).aliases(aliases).summary(summary);
+    declarations.set(parser, command);
     parser.action((...values: unknown[]) => onCommand(toParsed(command, path, values)));
     parent.addCommand(parser, { hidden: command.hidden === true });
   };
