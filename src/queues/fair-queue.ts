@@ -1,6 +1,13 @@
 import { queueWaits } from '../measurements/measurements.ts';
 import { type QueueReading, readings } from '../measurements/readings.ts';
-import { type QueuedUser, QueuedUsers, type WaitingTask } from './queued-users.ts';
+import type { QueueLimits } from './queue-limits.ts';
+import {
+  endTask,
+  hasWaitedLong,
+  type QueuedUser,
+  QueuedUsers,
+  type WaitingTask,
+} from './queued-users.ts';
 import { currentRequester, ownWork, type Requester } from './requester.ts';
 
 export class QueueFullError extends Error {
@@ -8,34 +15,11 @@ export class QueueFullError extends Error {
   readonly code = 'QUEUE_FULL';
 }
 
-export interface FairQueueLimits {
-  /** In metrics. A queue without a name is not measured. */
-  readonly name?: string;
-  readonly concurrency: number;
-  readonly perUser: number;
-  /** For users whose latest tasks took less than 25 ms each. Default: `perUser`. */
-  readonly perUserOfShort?: number;
-  /** At most one queue of the process may have this limit: a request has one counter. */
-  readonly perRequest?: number;
-  readonly maxWaitingPerUser: number;
-  readonly maxWaiting: number;
-  /** Milliseconds until a waiting task is rejected. */
-  readonly maxWait: number;
-  /**
-   * Milliseconds for which users who have used much more time wait when a task ends, because its
-   * request may add another one. Otherwise a request with three short tasks would wait for three
-   * long ones of another user. Default: 0.
-   */
-  readonly holdFor?: number;
-}
-
 /** Users who have used this many more milliseconds wait for `holdFor`. */
 const muchMore = 100;
 
 /** Tasks that take less time are short. */
 const shortMillis = 25;
-/** Each task multiplies `longest` by this: a task of one second counts for 36 further ones. */
-const decay = 0.9;
 
 /** Starts a task. @param leave ends its turn; call it once */
 type StartTurn = (leave: () => void) => void;
@@ -50,11 +34,13 @@ interface DelayedTask {
 
 /**
  * The next task is of the user whose tasks have run for the shortest time, so neither many nor long
- * tasks of a user delay those of others (start-time fair queueing). The tasks of a user start in
- * order, except those of requests that have enough running tasks.
+ * tasks of a user delay those of others (start-time fair queueing). A tenth of the time is for users
+ * who have waited for long: otherwise, one who has used a little more time would wait until each of
+ * many others has used as much. The tasks of a user start in order, except those of requests that have
+ * enough running tasks.
  */
 export class FairQueue {
-  readonly #limits: Required<Omit<FairQueueLimits, 'name'>>;
+  readonly #limits: Required<Omit<QueueLimits, 'name'>>;
   readonly #name: string | undefined;
   readonly #countsRequests: boolean;
   readonly #users = new QueuedUsers();
@@ -68,8 +54,10 @@ export class FairQueue {
   readonly #rejected = { full: 0, timeout: 0 };
   #heldAbove = Number.POSITIVE_INFINITY;
   #hold: NodeJS.Timeout | undefined;
+  /** When a task that has waited for long may start before others. Infinite while such a task runs. */
+  #nextLongWait = 0;
 
-  constructor(limits: FairQueueLimits) {
+  constructor(limits: QueueLimits) {
     const { perUser: perUserOfShort } = limits;
     this.#limits = {
       perUserOfShort,
@@ -117,35 +105,45 @@ export class FairQueue {
   enter(start: StartTurn, fail: (error: QueueFullError) => void, maxWait = this.#limits.maxWait) {
     const requester = currentRequester();
     const user = this.#users.userOf(requester.userKey, this.#usedAtLastTurn);
-    if (this.#running < this.#limits.concurrency && this.#mayStart(user, requester)) {
+    const isFree = this.#running < this.#limits.concurrency && !this.#isHeld(user);
+    if (isFree && this.#mayStart(user, requester)) {
       start(this.#start(user, requester));
     } else {
       this.#wait({ user, requester, start, fail, maxWait });
     }
   }
 
+  #isHeld({ used }: QueuedUser): boolean {
+    return used > this.#heldAbove;
+  }
+
+  /** Between two tasks that have waited for long, for each millisecond of the first. */
+  get #timeForOthers(): number {
+    return 9 / this.#limits.concurrency;
+  }
+
   #mayStart(user: QueuedUser, requester: Requester): boolean {
-    if (user.used > this.#heldAbove) return false;
     if (requester === ownWork) return true;
     const { perUser, perUserOfShort, perRequest } = this.#limits;
     const ofUser = user.longest < shortMillis ? perUserOfShort : perUser;
     return user.running < ofUser && requester.runningTasks < perRequest;
   }
 
-  #start(user: QueuedUser, requester: Requester): () => void {
+  #start(user: QueuedUser, requester: Requester, isLongWait = false): () => void {
     this.#running += 1;
     this.#started += 1;
     user.running += 1;
     if (this.#countsRequests) requester.runningTasks += 1;
+    if (isLongWait) {
+      this.#nextLongWait = Number.POSITIVE_INFINITY;
+      user.used = Math.min(user.used, this.#usedAtLastTurn);
+    }
     this.#usedAtLastTurn = Math.max(this.#usedAtLastTurn, user.used);
     const startedAt = performance.now();
     return () => {
       this.#running -= 1;
-      user.running -= 1;
-      user.endedAt = performance.now();
-      const time = user.endedAt - startedAt;
-      user.used += time;
-      user.longest = Math.max(time, user.longest * decay);
+      const time = endTask(user, startedAt);
+      if (isLongWait) this.#nextLongWait = user.endedAt + time * this.#timeForOthers;
       if (this.#countsRequests) requester.runningTasks -= 1;
       if (this.#waiting > 0) {
         this.#holdOthers(user);
@@ -181,10 +179,11 @@ export class FairQueue {
     const since = performance.now();
     const task: WaitingTask = {
       requester,
-      start: () => {
+      since,
+      start: (isLongWait) => {
         clearTimeout(timer);
         this.#recordWait(since);
-        const leave = this.#start(user, requester);
+        const leave = this.#start(user, requester, isLongWait);
         this.#leave(user, task);
         start(leave);
       },
@@ -216,9 +215,10 @@ export class FairQueue {
 
   #startWaiting(): void {
     while (this.#running < this.#limits.concurrency) {
-      const task = this.#next();
+      const waitedForLong = this.#nextOfLongWait();
+      const task = waitedForLong ?? this.#next();
       if (!task) return;
-      task.start();
+      task.start(waitedForLong !== undefined);
     }
   }
 
@@ -226,12 +226,25 @@ export class FairQueue {
     let next: WaitingTask | undefined;
     let used = Number.POSITIVE_INFINITY;
     for (const user of this.#turns) {
-      if (user.used >= used) continue;
-      const task = user.waiting.values().find((each) => this.#mayStart(user, each.requester));
+      if (user.used >= used || this.#isHeld(user)) continue;
+      const task = this.#firstOf(user);
       if (!task) continue;
       next = task;
       used = user.used;
     }
     return next;
+  }
+
+  #nextOfLongWait(): WaitingTask | undefined {
+    if (performance.now() < this.#nextLongWait) return undefined;
+    for (const user of this.#turns) {
+      const task = this.#firstOf(user);
+      if (task && hasWaitedLong(user, task)) return task;
+    }
+    return undefined;
+  }
+
+  #firstOf(user: QueuedUser): WaitingTask | undefined {
+    return user.waiting.values().find(({ requester }) => this.#mayStart(user, requester));
   }
 }

@@ -6,9 +6,15 @@ const rememberedFor = 1_000;
 /** In milliseconds; 14 short tasks reduce it below 25. */
 const initialLongest = 100;
 
+/** Each task multiplies `longest` by this: a task of one second counts for 36 further ones. */
+const decay = 0.9;
+
 export interface WaitingTask {
   readonly requester: Requester;
-  readonly start: () => void;
+  /** When it was added, by `performance.now()`. */
+  readonly since: number;
+  /** @param isLongWait it starts before others because of its wait */
+  readonly start: (isLongWait: boolean) => void;
 }
 
 /** Has running or waiting tasks, or had some within the last second. */
@@ -21,6 +27,26 @@ export interface QueuedUser {
   /** When the last task ended, by `performance.now()`. */
   endedAt: number;
   readonly waiting: Set<WaitingTask>;
+}
+
+/** Whether the user had no running task for 100 ms, and for twice the time of `longest`. */
+export function hasWaitedLong(
+  { running, endedAt, longest }: QueuedUser,
+  { since }: WaitingTask,
+): boolean {
+  const wait = performance.now() - Math.max(since, endedAt);
+  return running === 0 && wait >= Math.max(100, 2 * longest);
+}
+
+/** @returns how long the task ran, in milliseconds */
+export function endTask(user: QueuedUser, startedAt: number): number {
+  const endedAt = performance.now();
+  const time = endedAt - startedAt;
+  user.running -= 1;
+  user.endedAt = endedAt;
+  user.used += time;
+  user.longest = Math.max(time, user.longest * decay);
+  return time;
 }
 
 export class QueuedUsers {

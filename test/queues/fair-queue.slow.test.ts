@@ -1,47 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { FairQueue, type FairQueueLimits, QueueFullError } from '../../src/queues/fair-queue.ts';
-import { type Requester, requesterAt, runFor } from '../../src/queues/requester.ts';
-
-const unlimited: FairQueueLimits = {
-  concurrency: 100,
-  perUser: 100,
-  maxWaitingPerUser: 100,
-  maxWaiting: 100,
-  maxWait: 60_000,
-};
+import { QueueFullError } from '../../src/queues/fair-queue.ts';
+import { requesterAt, runFor } from '../../src/queues/requester.ts';
+import { pass, recorder, useFakeTime } from './recorder.ts';
 
 // With fake time, a task takes as long as the test says.
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
+  useFakeTime();
 });
 afterEach(() => {
   vi.useRealTimers();
 });
-
-const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
-
-/** Adds tasks to a queue, and records the names of those that have started. */
-function recorder(limits: Partial<FairQueueLimits>) {
-  const queue = new FairQueue({ ...unlimited, ...limits });
-  const started: string[] = [];
-  const ends = new Map<string, () => void>();
-  const add = (name: string, requester: Requester = requesterAt(name.charAt(0))) =>
-    runFor(requester, () =>
-      queue.run(() => {
-        started.push(name);
-        const { promise, resolve } = Promise.withResolvers<string>();
-        ends.set(name, () => resolve(name));
-        return promise;
-      }),
-    );
-  /** Ends a task a millisecond later, and waits until the next ones have started. */
-  const end = async (name: string) => {
-    await pass(1);
-    ends.get(name)?.();
-    await pass(0);
-  };
-  return { queue, started, add, end };
-}
 
 describe('a fair queue', () => {
   it('runs the tasks of a user in order, with limited concurrency', async () => {
