@@ -73,12 +73,19 @@ it('every query and every mutation has a test', () => {
   expect(rootFields(schema)).toHaveLength(queries.length + mutations.length);
 });
 
+/** The errors of a mutation with records of another user, or with deleted ones. */
+const foreignErrors = ([, ...foreign]: readonly string[]) =>
+  foreign.map((result) => (JSON.parse(result) as { errors?: unknown }).errors);
+
+const errorsBefore = new Map<RootField, unknown>();
+
 describe('a mutation', () => {
   let before: unknown;
 
   it.each(mutations)('%s neither shows nor changes records of another user', async (name, root) => {
     before ??= await users.foreignRows();
     const { results, shown } = await users.write(root);
+    errorsBefore.set(root, foreignErrors(results));
     expectOwnResult(root, results);
     expect(shown).toEqual([]);
     const after = await users.foreignRows();
@@ -177,5 +184,12 @@ describe('a query', () => {
     expect(await changedQueries(before)).toEqual([]);
     await users.deleteOthers();
     expect(await changedQueries(before)).toEqual([]);
+  });
+});
+
+describe('a mutation of a record that does not exist any more', () => {
+  it.each(mutations)('%s fails as with a record of another user', async (name, root) => {
+    const { results } = await users.write(root);
+    if (!bySecret.has(name)) expect(foreignErrors(results)).toEqual(errorsBefore.get(root));
   });
 });

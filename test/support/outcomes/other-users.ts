@@ -58,6 +58,7 @@ export interface OtherUsers {
   foreignRows(): Promise<unknown>;
   /** Adds records of the other user and of new users. */
   multiply(): Promise<void>;
+  /** Later attempts use the values of the deleted records. */
   deleteOthers(): Promise<void>;
 }
 
@@ -71,7 +72,8 @@ export async function prepareOtherUsers(test: TestApp): Promise<OtherUsers> {
   const ownTarget = await signUp(test);
   const caller = await signUpAs(test, 'MARKETER');
   const own = await storeRecords(test, caller, ownTarget);
-  const stranger = await signUpAs(test, 'MARKETER');
+  const newStranger = () => signUpAs(test, 'MARKETER');
+  let stranger = await newStranger();
   const newWriter = async () => storeRecords(test, await signUpAs(test, 'MARKETER'), ownTarget);
   let writer = await newWriter();
   const traces = tracesOf(foreign);
@@ -120,6 +122,8 @@ export async function prepareOtherUsers(test: TestApp): Promise<OtherUsers> {
       // An entry keeps its category from being deleted.
       await client.entry.deleteMany({ where: { userId: others } });
       await client.user.deleteMany({ where: { id: others } });
+      stranger = await newStranger();
+      writer = await newWriter();
     },
   };
 }
