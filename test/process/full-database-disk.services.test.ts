@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { useEmptyDirectories } from '../support/database/embedded.ts';
 import { giveToPostgres, newPostgresFolder } from '../support/database/postgres-programs.ts';
 import { PrivateCluster } from '../support/database/private-cluster.ts';
@@ -13,15 +13,16 @@ import { repliesWith, startWriters } from '../support/processes/writers.ts';
 
 const directories = useEmptyDirectories();
 const servers = useServerProcesses();
-const disk = newPostgresFolder();
+let disk: string;
 let cluster: PrivateCluster | undefined;
 
-// Mounting requires root.
-beforeAll(() => {
+// Mounting requires root. A repetition of the test needs an empty disk.
+beforeEach(() => {
+  disk = newPostgresFolder();
   execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=128m', 'tmpfs', disk]);
   giveToPostgres(disk);
 });
-afterAll(async () => {
+afterEach(async () => {
   await cluster?.stop();
   execFileSync('umount', ['--lazy', disk]);
   rmSync(disk, { recursive: true });
