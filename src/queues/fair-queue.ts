@@ -117,7 +117,7 @@ export class FairQueue {
     return used > this.#heldAbove;
   }
 
-  /** Between two tasks that have waited for long, for each millisecond of the first. */
+  /** Milliseconds until the next task that has waited for long, for each one of the task before. */
   get #timeForOthers(): number {
     return 9 / this.#limits.concurrency;
   }
