@@ -3,7 +3,7 @@ import { type QueueReading, readings } from '../measurements/readings.ts';
 import type { QueueLimits } from './queue-limits.ts';
 import {
   endTask,
-  hasWaitedLong,
+  isOverdue,
   type QueuedUser,
   QueuedUsers,
   type WaitingTask,
@@ -21,6 +21,9 @@ const muchMore = 100;
 /** Tasks that take less time are short. */
 const shortMillis = 25;
 
+/** After an overdue task of a second, the slots serve other tasks for nine seconds in total. */
+const timesForOthers = 9;
+
 /** Starts a task. @param leave ends its turn; call it once */
 type StartTurn = (leave: () => void) => void;
 
@@ -34,10 +37,9 @@ interface DelayedTask {
 
 /**
  * The next task is of the user whose tasks have run for the shortest time, so neither many nor long
- * tasks of a user delay those of others (start-time fair queueing). A tenth of the time is for users
- * who have waited for long: otherwise, one who has used a little more time would wait until each of
- * many others has used as much. The tasks of a user start in order, except those of requests that have
- * enough running tasks.
+ * tasks of a user delay those of others (start-time fair queueing). A tenth of the time is for overdue
+ * tasks: otherwise, a user who has used a little more time than many others would wait for all of them.
+ * The tasks of a user start in order, except those of requests that have enough running tasks.
  */
 export class FairQueue {
   readonly #limits: Required<Omit<QueueLimits, 'name'>>;
@@ -54,8 +56,8 @@ export class FairQueue {
   readonly #rejected = { full: 0, timeout: 0 };
   #heldAbove = Number.POSITIVE_INFINITY;
   #hold: NodeJS.Timeout | undefined;
-  /** When a task that has waited for long may start before others. Infinite while such a task runs. */
-  #nextLongWait = 0;
+  /** When the next overdue task may start, by `performance.now()`. Infinite while one runs. */
+  #nextOverdueAt = 0;
 
   constructor(limits: QueueLimits) {
     const { perUser: perUserOfShort } = limits;
@@ -117,11 +119,6 @@ export class FairQueue {
     return used > this.#heldAbove;
   }
 
-  /** Milliseconds until the next task that has waited for long, for each one of the task before. */
-  get #timeForOthers(): number {
-    return 9 / this.#limits.concurrency;
-  }
-
   #mayStart(user: QueuedUser, requester: Requester): boolean {
     if (requester === ownWork) return true;
     const { perUser, perUserOfShort, perRequest } = this.#limits;
@@ -129,21 +126,22 @@ export class FairQueue {
     return user.running < ofUser && requester.runningTasks < perRequest;
   }
 
-  #start(user: QueuedUser, requester: Requester, isLongWait = false): () => void {
+  #start(user: QueuedUser, requester: Requester, isOverdueTurn = false): () => void {
     this.#running += 1;
     this.#started += 1;
     user.running += 1;
     if (this.#countsRequests) requester.runningTasks += 1;
-    if (isLongWait) {
-      this.#nextLongWait = Number.POSITIVE_INFINITY;
+    if (isOverdueTurn) {
+      this.#nextOverdueAt = Number.POSITIVE_INFINITY;
       user.used = Math.min(user.used, this.#usedAtLastTurn);
     }
     this.#usedAtLastTurn = Math.max(this.#usedAtLastTurn, user.used);
     const startedAt = performance.now();
     return () => {
+      const { concurrency } = this.#limits;
       this.#running -= 1;
       const time = endTask(user, startedAt);
-      if (isLongWait) this.#nextLongWait = user.endedAt + time * this.#timeForOthers;
+      if (isOverdueTurn) this.#nextOverdueAt = user.endedAt + (time * timesForOthers) / concurrency;
       if (this.#countsRequests) requester.runningTasks -= 1;
       if (this.#waiting > 0) {
         this.#holdOthers(user);
@@ -180,10 +178,10 @@ export class FairQueue {
     const task: WaitingTask = {
       requester,
       since,
-      start: (isLongWait) => {
+      start: (isOverdueTurn) => {
         clearTimeout(timer);
         this.#recordWait(since);
-        const leave = this.#start(user, requester, isLongWait);
+        const leave = this.#start(user, requester, isOverdueTurn);
         this.#leave(user, task);
         start(leave);
       },
@@ -215,10 +213,10 @@ export class FairQueue {
 
   #startWaiting(): void {
     while (this.#running < this.#limits.concurrency) {
-      const waitedForLong = this.#nextOfLongWait();
-      const task = waitedForLong ?? this.#next();
+      const overdue = this.#nextOverdue();
+      const task = overdue ?? this.#next();
       if (!task) return;
-      task.start(waitedForLong !== undefined);
+      task.start(overdue !== undefined);
     }
   }
 
@@ -235,11 +233,11 @@ export class FairQueue {
     return next;
   }
 
-  #nextOfLongWait(): WaitingTask | undefined {
-    if (performance.now() < this.#nextLongWait) return undefined;
+  #nextOverdue(): WaitingTask | undefined {
+    if (performance.now() < this.#nextOverdueAt) return undefined;
     for (const user of this.#turns) {
       const task = this.#firstOf(user);
-      if (task && hasWaitedLong(user, task)) return task;
+      if (task && isOverdue(user, task)) return task;
     }
     return undefined;
   }

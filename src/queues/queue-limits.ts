@@ -12,9 +12,9 @@ export interface QueueLimits {
   /** Milliseconds until a waiting task is rejected. */
   readonly maxWait: number;
   /**
-   * Milliseconds for which users who have used much more time wait when a task ends, because its
-   * request may add another one. Otherwise a request with three short tasks would wait for three
-   * long ones of another user. Default: 0.
+   * In milliseconds. When a task ends, users who have used much more time wait for this long, so that
+   * the request of the task can add its next one. Otherwise, a request with three short tasks could
+   * wait for three long ones of another user. Default: 0.
    */
   readonly holdFor?: number;
 }

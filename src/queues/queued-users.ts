@@ -13,8 +13,8 @@ export interface WaitingTask {
   readonly requester: Requester;
   /** When it was added, by `performance.now()`. */
   readonly since: number;
-  /** @param isLongWait it starts before others because of its wait */
-  readonly start: (isLongWait: boolean) => void;
+  /** @param isOverdueTurn whether it starts before others because it is overdue */
+  readonly start: (isOverdueTurn: boolean) => void;
 }
 
 /** Has running or waiting tasks, or had some within the last second. */
@@ -29,8 +29,11 @@ export interface QueuedUser {
   readonly waiting: Set<WaitingTask>;
 }
 
-/** Whether the user had no running task for 100 ms, and for twice the time of `longest`. */
-export function hasWaitedLong(
+/**
+ * Whether the user has waited for at least 100 ms, and for twice as long as the longest of the latest
+ * tasks took. The wait begins again when a task of the user ends.
+ */
+export function isOverdue(
   { running, endedAt, longest }: QueuedUser,
   { since }: WaitingTask,
 ): boolean {

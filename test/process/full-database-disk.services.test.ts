@@ -16,7 +16,7 @@ const servers = useServerProcesses();
 let disk: string;
 let cluster: PrivateCluster | undefined;
 
-// Mounting requires root. A repetition of the test needs an empty disk.
+// Mounting requires root. Each attempt has a disk of its own: a failed one leaves a full disk.
 beforeEach(() => {
   disk = newPostgresFolder();
   execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=128m', 'tmpfs', disk]);

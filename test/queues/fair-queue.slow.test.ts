@@ -1,15 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { QueueFullError } from '../../src/queues/fair-queue.ts';
 import { requesterAt, runFor } from '../../src/queues/requester.ts';
 import { pass, recorder, useFakeTime } from './recorder.ts';
 
-// With fake time, a task takes as long as the test says.
-beforeEach(() => {
-  useFakeTime();
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+useFakeTime();
 
 describe('a fair queue', () => {
   it('runs the tasks of a user in order, with limited concurrency', async () => {

@@ -1,4 +1,4 @@
-import { vi } from 'vitest';
+import { afterEach, beforeEach, vi } from 'vitest';
 import { FairQueue } from '../../src/queues/fair-queue.ts';
 import type { QueueLimits } from '../../src/queues/queue-limits.ts';
 import { type Requester, requesterAt, runFor } from '../../src/queues/requester.ts';
@@ -11,8 +11,15 @@ const unlimited: QueueLimits = {
   maxWait: 60_000,
 };
 
-export const useFakeTime = () =>
-  vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
+/** A task takes as long as the test says. */
+export function useFakeTime(): void {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+}
 
 export const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
 

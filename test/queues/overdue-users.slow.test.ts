@@ -1,21 +1,15 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { requesterAt, runFor } from '../../src/queues/requester.ts';
 import { pass, recorder, useFakeTime } from './recorder.ts';
 
-// With fake time, a task takes as long as the test says.
-beforeEach(() => {
-  useFakeTime();
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+useFakeTime();
 
-describe('a fair queue with users who have waited for long', () => {
+describe('a fair queue with overdue users', () => {
   describe.each([1, 2])('with %i slots', (slots) => {
     /**
-     * Each user runs a task for 101 ms, then waits with another one. A task ends every 10 ms, and at all
-     * times other users wait who have used no time.
-     * @returns how many tasks of the others started before each of the waiting tasks
+     * The users of the waiting tasks have run one for 101 ms each. Meanwhile, tasks of new users start,
+     * and one ends every 10 ms.
+     * @returns the number of tasks of new users that started before each of the waiting tasks
      */
     async function startsOf(...waiting: string[]): Promise<number[]> {
       const { started, add, end } = recorder({ concurrency: slots });
@@ -37,20 +31,20 @@ describe('a fair queue with users who have waited for long', () => {
       return waiting.map((name, index) => started.indexOf(name) - before - slots - index);
     }
 
-    it('starts a task of a user who has waited for twice the time of the longest task', async () => {
+    it('serves a user after a wait of twice their longest task', async () => {
       expect(await startsOf('a1')).toEqual([20]);
     });
 
-    it('gives others nine tenths of the time between two such tasks', async () => {
+    it('gives other users nine tenths of the time', async () => {
       expect(await startsOf('a1', 'b1')).toEqual([20, 28 + slots]);
     });
 
-    it('starts the next task of the same user after as long a wait', async () => {
+    it('counts the wait from the last task of the user', async () => {
       expect(await startsOf('a1', 'a2')).toEqual([20, 38 + slots]);
     });
   });
 
-  it('lets a user with short tasks wait for 100 ms at least', async () => {
+  it('serves a user with short tasks after 100 ms', async () => {
     const { queue, started, add, end } = recorder({ concurrency: 1 });
     for (let task = 0; task < 40; task += 1) {
       await runFor(requesterAt('a'), () => queue.run(async () => {}));
@@ -67,12 +61,12 @@ describe('a fair queue with users who have waited for long', () => {
     expect(started.indexOf('a1') - started.indexOf('b0')).toBe(10);
   });
 
-  it('lets a user wait who has a running task', async () => {
+  it('does not count the time in which a task of the user runs', async () => {
     const { started, add, end } = recorder({ concurrency: 2 });
     for (const name of ['a0', 'b0', 'a1']) void add(name);
     await pass(50);
     void add('a2');
-    // At all times, another user waits who has used no time.
+    // From here on, a new user waits at all times.
     void add('c0');
     await end('b0');
     for (const other of 'defghijklmnopqrstuvwxyz') {
@@ -84,7 +78,7 @@ describe('a fair queue with users who have waited for long', () => {
     expect(started).not.toContain('a2');
   });
 
-  it('lets new users begin where the others are when a task that has waited for long starts', async () => {
+  it('does not put new users behind others after an overdue task', async () => {
     const { started, add, end } = recorder({
       concurrency: 1,
       maxWaiting: 1_000,
