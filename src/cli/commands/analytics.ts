@@ -4,6 +4,7 @@ import { outputFields } from '../../generated/cli/output-fields.ts';
 import { graphql } from '../core/client/document.ts';
 import { command } from '../core/declare/command.ts';
 import { month, oneOf } from '../core/declare/option.ts';
+import { localMonth } from '../core/local-date.ts';
 import { monthPage } from './month-page.ts';
 
 const document = graphql(`
@@ -38,10 +39,11 @@ export const analytics = command({
   summary: 'Show totals by category and by description',
   requiredKey: 'finance',
   options: {
-    month: month('Month, YYYY-MM; default the current month (UTC).'),
+    month: month('Month, YYYY-MM; default the current month in your time zone.'),
     period: oneOf('Period of the totals.', periods),
   },
-  run: async ({ api, options }) => (await api.run(document, options)).financeAnalytics,
+  run: async ({ api, options: { month = localMonth(), ...others } }) =>
+    (await api.run(document, { month, ...others })).financeAnalytics,
   page: ({ options: { month } }) => monthPage('/money', month),
   output: {
     fields: outputFields.CliAnalytics,

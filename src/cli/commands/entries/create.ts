@@ -3,7 +3,8 @@ import { graphql } from '../../core/client/document.ts';
 import { command } from '../../core/declare/command.ts';
 import { inputFields } from '../../core/declare/input-fields.ts';
 import { inputOption, inputOptions } from '../../core/declare/input-options.ts';
-import { required, text } from '../../core/declare/option.ts';
+import { date, required, text } from '../../core/declare/option.ts';
+import { localDate } from '../../core/local-date.ts';
 import { accountId, accountRecords } from '../accounts/account.ts';
 import { categoryId, categoryRecords } from '../categories/category.ts';
 import { signedAmount } from './entry.ts';
@@ -26,6 +27,10 @@ const options = {
     toField: categoryId,
   },
   ...inputOptions('CreateEntryInput', ['categoryId', 'tags', 'accountId']),
+  date: {
+    ...date('A date from 1900 to 2199. Default: today in your time zone.'),
+    serverDefault: 'today',
+  },
   account: {
     ...text('Id or name of the account; if omitted, the default account.', 'account'),
     serverDefault: 'the default account',
@@ -45,7 +50,8 @@ export const createEntry = command({
   options,
   examples: ['folio entries create --category Food --amount 12.50 --description Lunch --tag work'],
   run: async (call) => {
-    const input = await inputFields<'CreateEntryInput'>(options, call);
+    const given = await inputFields<'CreateEntryInput'>(options, call);
+    const input = { date: localDate(), ...given };
     return (await call.api.run(document, { input })).createEntry.entry;
   },
   output: {

@@ -48,7 +48,7 @@ describe('a create command with missing options on a terminal', () => {
       account: { name: 'Savings' },
       tags: ['work'],
     });
-    expect(terminal).toContain('(today in UTC)');
+    expect(terminal).toContain('(today)');
     expect(terminal).toContain('the default account');
     expect(terminal).toMatch(/ {2}Recurring: +yes\n/);
   });
