@@ -52,18 +52,19 @@ const kindOf = (caller: string) => {
   return /^(read|manage|admin)/.test(caller) ? 'prompt-service key' : 'session';
 };
 
+const seen = new Set<string>();
 /**
- * The cells that `npm test` tries: of each operation, the first caller of each kind with each
- * outcome; and every odd caller on one operation of each surface. The other cells repeat these rules.
+ * The first cells of each rule: of each operation, the first caller of each kind with each outcome;
+ * and every odd caller on one operation of each surface.
  */
-export function representativeCells(): Cell[] {
-  const seen = new Set<string>();
-  return allCells.filter(({ operation, caller, outcome }) => {
-    if (oddCallers.has(caller)) return oddCallersTry.has(operation);
-    const rule = [operation, kindOf(caller), outcome].join('|');
-    return !seen.has(rule) && seen.add(rule);
-  });
-}
+export const representativeCells = allCells.filter(({ operation, caller, outcome }) => {
+  if (oddCallers.has(caller)) return oddCallersTry.has(operation);
+  const rule = [operation, kindOf(caller), outcome].join('|');
+  return !seen.has(rule) && seen.add(rule);
+});
+
+/** The cells that repeat the rules of the representative ones. */
+export const furtherCells = allCells.filter((cell) => !representativeCells.includes(cell));
 
 /** The HTTP status and the complete body that a GraphQL cell expects. */
 function expectedReply({ name, field }: RootField, outcome: string, data: unknown) {
