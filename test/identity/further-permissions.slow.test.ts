@@ -7,7 +7,7 @@ import {
 } from '../support/outcomes/permission-matrix.ts';
 
 const test = usePrivateApp({ RATE_LIMIT_GRAPHQL: '100000/100000' });
-const matrix = usePermissionMatrix(test, 'rows');
+const matrix = usePermissionMatrix(test);
 
 describe('the rest of the permission matrix', () => {
   it.each(inCheapOrder(furtherCells))(

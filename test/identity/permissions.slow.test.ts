@@ -18,7 +18,7 @@ import { sampleRoutes } from '../support/samples/sample-routes.ts';
 
 // High limits, not none: `rateLimit` needs a limit to return.
 const test = usePrivateApp({ RATE_LIMIT_GRAPHQL: '100000/100000' });
-const matrix = usePermissionMatrix(test, 'statements');
+const matrix = usePermissionMatrix(test);
 
 describe('the permission matrix', () => {
   it.each(inCheapOrder(representativeCells))(

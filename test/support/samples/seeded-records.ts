@@ -200,10 +200,7 @@ const tables = [
   'undo_rows',
 ] as const;
 
-/**
- * A digest of each table, without the times of last use, which requests update. Taken in one
- * statement, as it is taken twice for each of more than a thousand tests.
- */
+/** A digest of each table, without the times of last use, which requests update. */
 export async function everythingStored({ database: { client } }: TestApp): Promise<object> {
   const digests = tables.map(
     (
