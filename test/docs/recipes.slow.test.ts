@@ -32,9 +32,21 @@ const blocksOf = (text: string): Block[] =>
   );
 
 let folder: string;
+let environment: Readonly<Record<string, string>>;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'folio-recipe-'));
+  environment = {
+    PATH: process.env.PATH ?? '',
+    HOME: tmpdir(),
+    TMPDIR: tmpdir(),
+    NO_COLOR: '1',
+    NODE_COMPILE_CACHE: join(folder, 'node_modules/.cache/compiled'),
+    GIT_AUTHOR_NAME: 'Test',
+    GIT_AUTHOR_EMAIL: 'test@example.com',
+    GIT_COMMITTER_NAME: 'Test',
+    GIT_COMMITTER_EMAIL: 'test@example.com',
+  };
   for (const path of projectFiles(/^/)) {
     mkdirSync(join(folder, dirname(path)), { recursive: true });
     cpSync(join(projectRoot, path), join(folder, path));
@@ -61,18 +73,6 @@ async function resetCopy(): Promise<void> {
     cpSync(join(projectRoot, path), join(folder, path), { recursive: true });
   }
 }
-
-const { PATH = '' } = process.env;
-const environment = {
-  PATH,
-  HOME: tmpdir(),
-  TMPDIR: tmpdir(),
-  NO_COLOR: '1',
-  GIT_AUTHOR_NAME: 'Test',
-  GIT_AUTHOR_EMAIL: 'test@example.com',
-  GIT_COMMITTER_NAME: 'Test',
-  GIT_COMMITTER_EMAIL: 'test@example.com',
-};
 
 async function run(script: string, input?: string) {
   const { code, stdout, stderr } = await runProcess(
