@@ -57,13 +57,18 @@ export function typedAmount(
   { decimalSeparator, isUnsignedIncome }: Pick<Layout, 'decimalSeparator' | 'isUnsignedIncome'>,
 ): TypedAmount {
   const typeOfWord = typeByWord.get(cells.type.trim().toLowerCase());
-  const used = (['amount', 'debit', 'credit'] as const).flatMap((role) => {
+  const filled = (['amount', 'debit', 'credit'] as const).flatMap((role) => {
     const text = cells[role].trim();
     const read = readAmount(text, decimalSeparator);
     const isUnused =
       text === '' || (role !== 'amount' && read !== undefined && isZero(read.amount));
     return isUnused ? [] : [{ role, read }];
   });
+  // Some banks repeat each amount in a column of debits or credits.
+  const repeated = filled.find(({ role }) => role !== 'amount')?.read;
+  const used = filled.filter(
+    ({ role, read }) => role !== 'amount' || !repeated || read?.amount !== repeated.amount,
+  );
   const [only] = used;
   // Zeros in both columns are an amount of zero, which is not valid.
   if (!only)

@@ -211,3 +211,29 @@ describe('a row of a file with debits and credits', () => {
     expect(await read(cells)).toEqual({ status: 'NEW', type, amount: '3.00', issues: [] });
   });
 });
+
+describe('a row of a file with amounts, debits and credits', () => {
+  const read = async (cells: string) => {
+    const { rows } = await importer.preview(`date,amount,debit,credit\n2026-01-31,${cells}`);
+    const [{ type, amount, issues }] = rows.nodes;
+    return [type, amount, ...issues.map(({ message }: { message: string }) => message)];
+  };
+
+  it.each([
+    ['-3.00,-3.00,', 'EXPENSE'],
+    ['3.00,3.0,', 'EXPENSE'],
+    ['3.00,0.00,3.00', 'INCOME'],
+    ['-3.00,,', 'EXPENSE'],
+  ])('can repeat the amount: %s', async (cells, type) => {
+    expect(await read(cells)).toEqual([type, '3.00']);
+  });
+
+  it.each([
+    ['3.00,2.00,', 'amount and debit'],
+    ['3.00,3.00,3.00', 'debit and credit'],
+    ['x,y,', 'amount and debit'],
+  ])('is invalid with several amounts: %s', async (cells, roles) => {
+    const message = `Amount is in more than one column: ${roles}`;
+    expect(await read(cells)).toEqual([null, null, message]);
+  });
+});
