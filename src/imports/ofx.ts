@@ -85,7 +85,9 @@ class OfxReader {
     if (this.records.length === maxRows) throw tooManyRows();
     const names = ['DTPOSTED', 'TRNAMT', 'MEMO', 'FITID', 'NAME'];
     const [date, amount, memo, reference, name] = names.map((each) => fields.get(each) ?? '');
-    const cells = [date, amount, memo, this.#account, reference, name, this.#currency] as string[];
+    // Other numbers of 12 digits are not dates.
+    const day = date?.replace(/^(\d{8})\d{4}$/, '$1');
+    const cells = [day, amount, memo, this.#account, reference, name, this.#currency] as string[];
     this.records.push({ line: this.#startLine, cells });
   }
 }

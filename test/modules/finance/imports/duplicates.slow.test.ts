@@ -142,6 +142,16 @@ describe('an OFX file', () => {
     }
   });
 
+  it.each(['20260131', '202601311200', '20260131120000.000[-5:EST]'])(
+    'has the date %s',
+    async (date) => {
+      const file = sgml(
+        transaction('a', '-3.50', 'Coffee').replace('20260131120000[-5:EST]', date),
+      );
+      expect((await importer.preview(file)).rows.nodes).toMatchObject([{ date: '2026-01-31' }]);
+    },
+  );
+
   it('recognizes transactions by the identifier of the bank', async () => {
     expect(await importer.import(sgml(transaction('a', '-3.50', 'Coffee')))).toBe(1);
     const next = sgml(
