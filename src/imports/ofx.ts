@@ -92,6 +92,19 @@ class OfxReader {
   }
 }
 
+/** An identifier of transactions with several dates or amounts, such as 0, identifies none of them. */
+function withoutSharedReferences(records: readonly ImportRecord[]): readonly ImportRecord[] {
+  const groups = Map.groupBy(records, ({ cells }) => `${cells[3]} ${cells[referenceColumn]}`);
+  const shared = new Set(
+    [...groups.values()]
+      .filter((group) => new Set(group.map(({ cells }) => `${cells[0]} ${cells[1]}`)).size > 1)
+      .flat(),
+  );
+  return records.map((record) =>
+    shared.has(record) ? { ...record, cells: record.cells.with(referenceColumn, '') } : record,
+  );
+}
+
 /**
  * OFX 1 is SGML, OFX 2 is XML. Does not block other requests. Entities that the file declares are
  * not replaced.
@@ -112,5 +125,5 @@ export async function readOfx(bytes: Uint8Array, encoding: string): Promise<Impo
   for await (const slice of textSlices(bytes, encoding)) parser.write(slice);
   parser.end();
   if (!reader.hasRoot) throw new ImportFileError('is not an OFX file');
-  return [{ line: 0, cells: ofxColumns }, ...reader.records];
+  return [{ line: 0, cells: ofxColumns }, ...withoutSharedReferences(reader.records)];
 }

@@ -165,6 +165,14 @@ describe('an OFX file', () => {
     expect((await importer.commit(preview.id)).importedCount).toBe(1);
   });
 
+  it('has all transactions of different days or amounts, also if they share an identifier', async () => {
+    const file = sgml(transaction('0', '-3.50', 'Coffee'), transaction('0', '-4.00', 'Tea'));
+    expect(await importer.import(file)).toBe(2);
+    expect(await importer.import(file)).toBe(0);
+    const next = transaction('0', '-5.00', 'Cake');
+    expect(await importer.import(sgml(next, transaction('0', '-4.00', 'Tea')))).toBe(1);
+  });
+
   it('uses the chosen account, or the default one', async () => {
     const usual = await owner.createAccount({ name: 'Usual', is_default: true });
     const other = await owner.createAccount({ name: 'Other' });
