@@ -9,7 +9,7 @@ import { accountChoices, noAccount, recordChoices } from '../entry-fields.ts';
 import { importPath } from './import-path.ts';
 import { fileKind } from './preview-list.ts';
 import type { ImportPreview } from './preview-record.ts';
-import { columnRoles, detected } from './settings-input.ts';
+import { columnRoles, detected, shownField } from './settings-input.ts';
 
 export interface Shown {
   readonly visit: Visit;
@@ -110,6 +110,8 @@ const formatFields = (
   { dateFormat, decimalSeparator }: ImportPreview,
   entered: Entered,
 ): Html => html`
+<input type="hidden" name="${shownField('dateFormat')}" value="${dateFormat ?? ''}">
+<input type="hidden" name="${shownField('decimalSeparator')}" value="${decimalSeparator}">
 <fieldset class="choices"><legend>Formats</legend><div class="fields">
   ${select(entered, { name: 'dateFormat', label: 'Dates', choices: titled(dateFormats), value: dateFormat ?? '' })}
   ${select(entered, { name: 'decimalSeparator', label: 'Decimal separator of amounts', choices: titled(decimalSeparators), value: decimalSeparator })}

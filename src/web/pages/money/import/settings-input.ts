@@ -48,10 +48,20 @@ function layoutInput(fields: Fields): UpdateImportPreviewInput {
   return {
     hasHeader: fields.text('hasHeader') === 'true',
     columns: Object.fromEntries(columns),
-    dateFormat: (fields.optional('dateFormat') ?? null) as UpdateImportPreviewInput['dateFormat'],
-    decimalSeparator: (fields.optional('decimalSeparator') ??
-      null) as UpdateImportPreviewInput['decimalSeparator'],
+    ...formatInput(fields, 'dateFormat'),
+    ...formatInput(fields, 'decimalSeparator'),
   };
+}
+
+type FormatField = 'dateFormat' | 'decimalSeparator';
+
+/** The hidden field with the format that the form showed. */
+export const shownField = (name: FormatField): string => `shown-${name}`;
+
+/** An unchanged format stays detected: other columns can have another one. */
+function formatInput(fields: Fields, name: FormatField): UpdateImportPreviewInput {
+  if (fields.text(name) === fields.text(shownField(name))) return {};
+  return { [name]: fields.optional(name) ?? null };
 }
 
 /** The position of a column; null for a column that is not used. */

@@ -129,6 +129,15 @@ describe('/money/import/:id', () => {
     expect(page.form(page.address).fields).toMatchObject(corrected);
   });
 
+  it('detects the formats of other columns', async () => {
+    const shown = await upload('date;text;value;paid\n31.03.2026;Lunch;1;-12,50\n');
+    expect(shown.form(shown.address).fields).toMatchObject({ decimalSeparator: 'POINT' });
+    const page = await visitor.submit(shown, shown.address, { amount: '3' });
+    expect(page.rows[0]).toContain('−12.50');
+    const reset = await visitor.submit(page, page.address, { decimalSeparator: 'POINT' });
+    expect(reset.rows[0]).toContain('Amount is not a number');
+  });
+
   it('changes the category and the account of rows without them', async () => {
     const account = await owner.createAccount({ name: 'Savings' });
     const shown = await upload('date,amount\n2026-03-31,-1\n2026-03-31,2\n');
