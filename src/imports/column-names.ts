@@ -25,8 +25,10 @@ export const columnNames = {
     ...['credits', 'deposit amount', 'deposit amt.', 'haber', 'abonos', 'avere', 'accrediti'],
   ],
   type: [
-    ...['type', 'transaction type', 'debit/credit', 'credit/debit', 'dr/cr', 'cr/dr'],
-    ...['soll/haben', 'soll-/haben-kennung', 's/h', 'sens', 'tipo', 'af bij', 'af/bij'],
+    ...['debit/credit', 'credit/debit', 'credit debit indicator', 'dr/cr', 'cr/dr'],
+    ...['soll/haben', 'soll-/haben-kennung', 's/h', 'sens', 'af bij', 'af/bij'],
+    // Beside one of those, these have the kind of payment.
+    ...['type', 'transaction type', 'tipo'],
   ],
   payee: [
     ...['payee', 'payee name', 'merchant', 'merchant name', 'counterparty', 'counter party'],

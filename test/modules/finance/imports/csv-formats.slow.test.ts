@@ -99,6 +99,8 @@ describe('columns', () => {
     ['Amount,Type', '12.50,debit', 'EXPENSE 12.50'],
     ['Amount,Type', '-12.50,Card payment', 'EXPENSE 12.50'],
     ['Betrag,Soll/Haben', '12.50,H', 'INCOME 12.50'],
+    ['Type,Amount,DR/CR', 'POS,12.50,DR', 'EXPENSE 12.50'],
+    ['Amount,Credit Debit Indicator,type', '12.50,Debit,Card', 'EXPENSE 12.50'],
   ])('with %s: %s is %s', async (names, cells, shown) => {
     expect(await rowsOf(importer, `Date,${names},Text\n2026-01-31,${cells},A`)).toEqual([
       `2026-01-31 ${shown} A`,
