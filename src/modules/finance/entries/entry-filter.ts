@@ -4,6 +4,7 @@ import { wordCondition } from '../../../database/query/word-condition.ts';
 import { inputType } from '../../../graphql/schema/input-type.ts';
 import { recordSerial } from '../../../graphql/schema/node.ts';
 import { validFilter } from '../../../graphql/schema/validate.ts';
+import { amountReadings } from '../../../imports/amounts.ts';
 import { dayOf, daysOf } from '../../../input/calendar.ts';
 import { within } from './entry-list.ts';
 import { entryFilter } from './input.ts';
@@ -57,18 +58,22 @@ function withReferences({ categoryIds, accountIds, hasAccount }: ValidFilter): F
   };
 }
 
-/** An amount, with a decimal point or comma. */
-const amountPattern = /^\d{1,10}(?:[.,]\d{1,2})?$/;
+/** The amounts that a word can mean, without their sign: "34.65", "−1.234,50". */
+function amountsOf(word: string): string[] {
+  if (!/^[-−+]?\d[\d.,'’]*$/.test(word)) return [];
+  const readings = amountReadings(word).map((each) => each.replace('-', ''));
+  return readings.filter((each) => /^\d{1,10}(?:\.\d{1,2})?$/.test(each));
+}
 
 /** In the description, or as the amount. */
-function withWord(word: string): Filter<'Entry'> {
-  const inDescription: Filter<'Entry'> = {
-    sql: (column, parameters) => wordCondition(word, { sql: column('description') }, parameters),
-  };
-  if (!amountPattern.test(word)) return inDescription;
-  const amount = word.replace(',', '.');
-  return { OR: [inDescription, { amount: { gte: amount, lte: amount } }] };
-}
+const withWord = (word: string): Filter<'Entry'> => ({
+  OR: [
+    {
+      sql: (column, parameters) => wordCondition(word, { sql: column('description') }, parameters),
+    },
+    ...amountsOf(word).map((amount) => ({ amount: { gte: amount, lte: amount } })),
+  ],
+});
 
 /**
  * The condition for the entries of a user that meet a filter. `conditionSql` makes it SQL for

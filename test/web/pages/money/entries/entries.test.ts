@@ -37,6 +37,8 @@ describe('/money/entries', () => {
 
   it.each([
     ['search=tick', ['Concert tickets', 'Monthly ticket']],
+    ['search=%E2%88%921.250,00', ['Rent']],
+    ['search=1,250.00', ['Rent']],
     ['from=2026-03-14&to=2026-03-14', ['Dinner, Bairro Alto']],
     ['month=2026-01', ['Cash']],
     ['type=INCOME', ['Invoice 2026-014', 'Salary']],
