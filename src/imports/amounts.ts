@@ -16,11 +16,13 @@ const debitMark = /[\d\s.](?:DR\.?|D|S)$/i;
 const creditMark = /[\d\s.](?:CR\.?|C|H)$/i;
 /** White space and apostrophes between digits, currency symbols, and codes at the ends, also after a sign. */
 const ignored = /[\s'’]|\p{Sc}|(?<=^[-−–+]?)\p{L}{1,3}\.?|\p{L}{1,3}\.?$/gu;
+/** White space or an apostrophe between digits that does not separate thousands: "12 50". */
+const otherGap = /\d[\s'’]+(?!\d{3}(?!\d))\d/;
 
 /** A sign and digits with separators. Undefined if it is no amount. */
 function digitsOf(cell: string) {
   const value = cell.trim();
-  if (value.length === 0 || value.length > maxLength) return undefined;
+  if (value.length === 0 || value.length > maxLength || otherGap.test(value)) return undefined;
   const text = value.replace(ignored, '');
   const isBracketed = text.startsWith('(') && text.endsWith(')');
   const bare = (isBracketed ? text.slice(1, -1) : text).replace(ignored, '');
