@@ -37,15 +37,15 @@ function partsOf(cell: string): DateParts | undefined {
   // Other numbers of eight digits are amounts, or numbers of accounts.
   const compact = /^(\d{4})(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])(?!\d{1,5}$)/.exec(value);
   if (compact) return { parts: partsIn(compact), format: 'YEAR_MONTH_DAY' };
-  const iso = /^(\d{4})[-/. ](\d{1,2})[-/. ](\d{1,2})(?!\d)/.exec(value);
+  const iso = /^(\d{4})(?:[-/ ]|\.\s?)(\d{1,2})(?:[-/ ]|\.\s?)(\d{1,2})(?!\d)/.exec(value);
   if (iso) return { parts: partsIn(iso), format: 'YEAR_MONTH_DAY' };
-  const numeric = /^(\d{1,2})([-/. ])(\d{1,2})\2(\d{4}|\d\d)(?!\d)/.exec(value);
+  const numeric = /^(\d{1,2})([-/ ]|\.\s?)(\d{1,2})\2(\d{4}|\d\d)(?!\d)/.exec(value);
   if (numeric) {
     const [, first = '', separator, second = '', year = ''] = numeric;
     // Dates with points are written with the day first.
     return {
       parts: [first, second, year],
-      format: separator === '.' ? 'DAY_MONTH_YEAR' : undefined,
+      format: separator?.startsWith('.') ? 'DAY_MONTH_YEAR' : undefined,
     };
   }
   return namedPartsOf(value);
