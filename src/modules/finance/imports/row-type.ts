@@ -32,6 +32,9 @@ export interface TypedAmount {
   readonly issue?: ErrorDetail;
 }
 
+/** Some banks write dashes into an empty cell. */
+const blankCell = /^[-−–—]*$/;
+
 const isZero = (amount: string) => !/[1-9]/.test(amount);
 
 /** The type by the column of an amount and its sign. Undefined if it has no sign. */
@@ -61,7 +64,7 @@ export function typedAmount(
     const text = cells[role].trim();
     const read = readAmount(text, decimalSeparator);
     const isUnused =
-      text === '' || (role !== 'amount' && read !== undefined && isZero(read.amount));
+      blankCell.test(text) || (role !== 'amount' && read !== undefined && isZero(read.amount));
     return isUnused ? [] : [{ role, read }];
   });
   // Some banks repeat each amount in a column of debits or credits.

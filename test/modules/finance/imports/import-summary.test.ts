@@ -207,6 +207,8 @@ describe('a row of a file with debits and credits', () => {
     ['3.00,0.00', 'EXPENSE'],
     [',3.00', 'INCOME'],
     ['0,3.00', 'INCOME'],
+    ['-,3.00', 'INCOME'],
+    ['3.00,--', 'EXPENSE'],
   ])('has the type of its column: %s', async (cells, type) => {
     expect(await read(cells)).toEqual({ status: 'NEW', type, amount: '3.00', issues: [] });
   });
