@@ -1,10 +1,4 @@
-import {
-  KeptPieces,
-  type ReadImage,
-  requireEnd,
-  requireSaneSize,
-  truncated,
-} from './read-image.ts';
+import { KeptPieces, type ReadImage, requireSaneSize, truncated } from './read-image.ts';
 
 const trailer = 0x3b;
 const imageDescriptor = 0x2c;
@@ -42,7 +36,6 @@ export function readGif(bytes: Buffer): ReadImage {
   }
   if (!hasPixels) throw truncated();
   keptPieces.keep(at, at + 1);
-  requireEnd(bytes, at + 1);
   return { ...size, pieces: keptPieces.finish() };
 }
 

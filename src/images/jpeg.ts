@@ -1,5 +1,5 @@
 import { orientationOnly } from './orientation.ts';
-import { ImageError, KeptPieces, type ReadImage, requireEnd, truncated } from './read-image.ts';
+import { ImageError, KeptPieces, type ReadImage, truncated } from './read-image.ts';
 
 const startOfImage = 0xd8;
 const endOfImage = 0xd9;
@@ -12,30 +12,17 @@ const isFrame = (marker: number) =>
   marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 const isRestart = (marker: number) => marker >= 0xd0 && marker <= 0xd7;
 
-const isJpegAt = (bytes: Buffer, at: number) =>
-  bytes[at] === 0xff && bytes[at + 1] === startOfImage && bytes[at + 2] === 0xff;
-
-export const isJpeg = (bytes: Buffer) => isJpegAt(bytes, 0);
+export const isJpeg = (bytes: Buffer) =>
+  bytes[0] === 0xff && bytes[1] === startOfImage && bytes[2] === 0xff;
 
 /** @throws ImageError */
 export function readJpeg(bytes: Buffer): ReadImage {
   const keptPieces = new KeptPieces(bytes);
-  const { end, ...size } = readOne(bytes, 0, keptPieces);
-  const pieces = keptPieces.finish();
-  // Cameras append a second image (a preview, a gain map). It is removed.
-  let behind = end;
-  while (isJpegAt(bytes, behind)) behind = readOne(bytes, behind, keptPieces).end;
-  requireEnd(bytes, behind);
-  return { ...size, pieces };
-}
-
-/** A file may have several images. Their segments are counted together. */
-function readOne(bytes: Buffer, start: number, keptPieces: KeptPieces) {
   let size: { width: number; height: number } | undefined;
   let hasScan = false;
   let hasOrientation = false;
-  let at = start + 2;
-  keptPieces.keep(start, at);
+  let at = 2;
+  keptPieces.keep(0, at);
   for (;;) {
     if (bytes[at] !== 0xff) throw truncated();
     // Fill bytes can precede any marker.
@@ -45,7 +32,7 @@ function readOne(bytes: Buffer, start: number, keptPieces: KeptPieces) {
     if (marker === endOfImage) {
       if (!size || !hasScan) throw truncated();
       keptPieces.keep(at, at + 2);
-      return { ...size, end: at + 2 };
+      return { ...size, pieces: keptPieces.finish() };
     }
     keptPieces.countSegment();
     if (at + 4 > bytes.length) throw truncated();

@@ -1,13 +1,6 @@
 import { crc32 } from 'node:zlib';
 import { orientationOnly } from './orientation.ts';
-import {
-  KeptPieces,
-  type ReadImage,
-  requireEnd,
-  requireWithin,
-  type Size,
-  truncated,
-} from './read-image.ts';
+import { KeptPieces, type ReadImage, requireWithin, type Size, truncated } from './read-image.ts';
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
@@ -55,7 +48,6 @@ export function readPng(bytes: Buffer): ReadImage {
     if (type === 'IEND') break;
   }
   if (!size || !hasPixels) throw truncated();
-  requireEnd(bytes, at);
   return { ...size, pieces: keptPieces.finish() };
 }
 

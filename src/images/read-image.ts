@@ -4,7 +4,7 @@ export interface Size {
 }
 
 export interface ReadImage extends Size {
-  /** The file without metadata, in parts. Pixel data is unchanged. */
+  /** The file without metadata and data after its end, in parts. Pixel data is unchanged. */
   readonly pieces: readonly Buffer[];
 }
 
@@ -14,19 +14,6 @@ export class ImageError extends Error {
 }
 
 export const truncated = () => new ImageError('is truncated or damaged');
-
-/** Data after the image could be a second file. */
-const followed = () => new ImageError('has other data after the end of the image');
-
-const zeros = Buffer.alloc(65_536);
-
-/** Zeros after the end are padding, and are removed. */
-export function requireEnd(bytes: Buffer, end: number): void {
-  for (let at = end; at < bytes.length; at += zeros.length) {
-    const block = bytes.subarray(at, at + zeros.length);
-    if (!block.equals(zeros.subarray(0, block.length))) throw followed();
-  }
-}
 
 /** Width times height (D105). */
 const maxPixels = 50_000_000;

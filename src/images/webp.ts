@@ -1,12 +1,5 @@
 import { orientationOnly } from './orientation.ts';
-import {
-  KeptPieces,
-  type ReadImage,
-  requireEnd,
-  requireWithin,
-  type Size,
-  truncated,
-} from './read-image.ts';
+import { KeptPieces, type ReadImage, requireWithin, type Size, truncated } from './read-image.ts';
 
 const keptTypes = new Set(['VP8 ', 'VP8L', 'ALPH', 'ANIM', 'ANMF', 'ICCP']);
 /** Bits of the extended header that announce Exif and XMP. */
@@ -61,7 +54,6 @@ export function readWebp(bytes: Buffer): ReadImage {
     at = next;
   }
   if (!size || !hasPixels) throw truncated();
-  requireEnd(bytes, end);
   const pieces = keptPieces.finish();
   return { ...size, pieces: [riff(pieces), ...pieces] };
 }

@@ -44,14 +44,17 @@ describe.each(kinds)('a %s', (kind) => {
     }
   });
 
-  it('is rejected with data after its end, but padding is removed', async () => {
+  it('loses data after its end, such as the trailer of a Samsung phone', async () => {
     const bytes = await image(kind);
-    for (const tail of ['<script>alert(1)</script>', 'PK\x03\x04', '%PDF-1.7']) {
+    for (const tail of [
+      'SEFH\x6b\0\0\0SEFT',
+      '<script>alert(1)</script>',
+      'PK\x03\x04',
+      '\0\0\0',
+    ]) {
       const both = Buffer.concat([bytes, Buffer.from(tail)]);
-      expect(refusal(both)).toBe('has other data after the end of the image');
+      expect(inspectImage(both, '').bytes).toEqual(inspectImage(bytes, '').bytes);
     }
-    const padded = inspectImage(Buffer.concat([bytes, Buffer.alloc(7)]), '');
-    expect(padded.bytes).toEqual(inspectImage(bytes, '').bytes);
   });
 
   it('is rejected or parsed, but never crashes, with any wrong byte', async () => {

@@ -66,19 +66,6 @@ describe('the segments of an image', () => {
     pieces.keep(7, 8);
     expect(pieces.finish().map(String)).toEqual(['abc', '-', 'd', 'gh']);
   });
-
-  it('are counted together for all images of a JPEG', async () => {
-    const jpeg = await image('jpeg');
-    const pictures = (comments: number) =>
-      Buffer.concat([
-        jpeg.subarray(0, 2),
-        ...Array.from({ length: comments }, () => jpegSegment(0xfe)),
-        jpeg.subarray(2),
-      ]);
-    const both = (comments: number) => Buffer.concat([pictures(comments), pictures(comments)]);
-    expect(inspectImage(both(4_900), '').bytes).toEqual(jpeg);
-    expect(() => inspectImage(both(5_000), '')).toThrow('has too many segments');
-  });
 });
 
 describe('a real image', () => {

@@ -104,12 +104,6 @@ async function jpegs(): Promise<CraftedImage[]> {
   const keptSegment = jpegSegment(0xdb);
   const comment = jpegSegment(0xfe);
   const exif = jpegSegment(0xe1, Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), tiff(5_000)]));
-  const small = Buffer.concat([
-    start,
-    jpegSegment(0xc0, Buffer.from([8, 0, 1, 0, 1, 0])),
-    jpegSegment(0xda),
-    jpeg.subarray(-2),
-  ]);
   const end = jpeg.subarray(-2);
   const body = jpeg.subarray(0, -2);
   return [
@@ -119,7 +113,6 @@ async function jpegs(): Promise<CraftedImage[]> {
       name: 'JPEG of segments that are kept and left out',
       bytes: filled(start, Buffer.concat([keptSegment, comment]), rest),
     },
-    { name: 'JPEG of pictures behind the first', bytes: filled(jpeg, small, Buffer.alloc(0)) },
     { name: 'JPEG of large Exif segments', bytes: filled(start, exif, rest) },
     { name: 'JPEG of fill bytes', bytes: filled(start, Buffer.from([0xff]), rest) },
     { name: 'JPEG of stuffed bytes', bytes: filled(body, Buffer.from([0xff, 0]), end) },
