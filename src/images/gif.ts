@@ -21,7 +21,7 @@ export function readGif(bytes: Buffer): ReadImage {
   for (;;) {
     const kind = bytes[at];
     const start = at;
-    if (kind === trailer) break;
+    if (kind === trailer || kind === undefined) break;
     keptPieces.countSegment();
     if (kind === imageDescriptor) {
       if (at + 11 > bytes.length) throw truncated();
@@ -35,7 +35,8 @@ export function readGif(bytes: Buffer): ReadImage {
     } else throw truncated();
   }
   if (!hasPixels) throw truncated();
-  keptPieces.keep(at, at + 1);
+  // Some encoders leave the trailer out, and all browsers show such files.
+  keptPieces.keep(at, Math.min(at + 1, bytes.length));
   return { ...size, pieces: keptPieces.finish() };
 }
 

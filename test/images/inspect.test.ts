@@ -37,7 +37,8 @@ describe.each(kinds)('a %s', (kind) => {
   it('is rejected when it is truncated at any position', async () => {
     const bytes = await image(kind);
     const lengths = [0.2, 0.5, 0.9].map((part) => Math.floor(bytes.length * part));
-    for (const length of [16, ...lengths, bytes.length - 1]) {
+    const last = bytes.length - (kind === 'gif' ? 2 : 1);
+    for (const length of [16, ...lengths, last]) {
       expect(refusal(bytes.subarray(0, length)), `${length} of ${bytes.length}`).toBe(
         'is truncated or damaged',
       );
@@ -112,6 +113,11 @@ describe('metadata', () => {
     const two = Buffer.concat([jpeg, await image('jpeg', { width: 8, height: 8 })]);
     expect(inspectImage(two, '').bytes).toEqual(inspectImage(jpeg, '').bytes);
   });
+});
+
+it('a GIF may end without a trailer', async () => {
+  const gif = (await image('gif')).subarray(0, -1);
+  expect(inspectImage(gif, '').bytes).toEqual(gif);
 });
 
 describe('an animation', () => {
