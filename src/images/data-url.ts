@@ -1,7 +1,8 @@
 import { isClaim, maxImageBytes, tooLarge } from './inspect.ts';
 import { ImageError } from './read-image.ts';
 
-const headLength = 200;
+/** Enough for a `name` of 255 bytes, each encoded as three characters. */
+const headLength = 1_000;
 const maxTextLength = Math.ceil(maxImageBytes / 3) * 4;
 export const maxDataUrlLength = headLength + maxTextLength;
 
@@ -11,7 +12,7 @@ const withoutType = () =>
 
 function headOf(url: string) {
   // Only the head: a regular expression over megabytes is slow.
-  return /^data:([\w.+/-]*)((?:;[\w=.+-]+)*);base64,/i.exec(url.slice(0, headLength)) ?? undefined;
+  return /^data:([\w.+/-]*)(?:;[^;,]+)*;base64,/i.exec(url.slice(0, headLength)) ?? undefined;
 }
 
 /** The size is checked by the length of the URL, before it is decoded. @throws ImageError */

@@ -139,9 +139,9 @@ class LargeJsonReader {
   }
 
   #isDataUrl(): boolean {
-    const head = this.kept.view(this.#start, this.#start + 200).toString('latin1');
+    const head = this.kept.view(this.#start, this.#start + 1_000).toString('latin1');
     // The slash of the type may be escaped.
-    return /^data:[^,"]{0,180};base64,/i.test(head);
+    return /^data:[^,"]{0,980};base64,/i.test(head);
   }
 
   async #redirect(long: LongString): Promise<void> {

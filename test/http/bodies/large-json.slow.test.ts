@@ -69,6 +69,14 @@ function withImages(value: unknown, images: ReadonlyMap<UploadedFile, Buffer>): 
 const dataUrl = (bytes: Buffer) => `data:image/png;base64,${bytes.toString('base64')}`;
 
 describe('a large JSON body', () => {
+  it('has data URLs with a long file name in a file', async () => {
+    const bytes = randomBytes(20_000);
+    const name = encodeURIComponent('é'.repeat(120));
+    const url = dataUrl(bytes).replace(';base64', `;name=${name};base64`);
+    const { images } = await read(JSON.stringify([url]));
+    expect([...images.values()]).toEqual([bytes]);
+  });
+
   it('has its data URLs in one file, and everything else in memory', async () => {
     const imageBuffers = [randomBytes(1 * megabyte), randomBytes(20_000), randomBytes(100_000)];
     const small = dataUrl(randomBytes(100));

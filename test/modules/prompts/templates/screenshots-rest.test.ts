@@ -51,6 +51,16 @@ describe('screenshots over REST', () => {
     expect((await key.get(path)).json().prompt_templates[0].screenshots).toEqual(screenshots);
   });
 
+  it('may have a file name in their data URLs, as form libraries send it', async () => {
+    const names = ['photo.png', 'Screenshot (1).png', `${'é'.repeat(120)}.png`];
+    const named = names.map((name) =>
+      pixel.replace(';base64', `;name=${encodeURIComponent(name)};base64`),
+    );
+    const reply = await create(named);
+    expect(reply.statusCode, reply.body).toBe(201);
+    expect(reply.json().screenshot_count).toBe(3);
+  });
+
   it('are replaced as a set by PUT, and kept if the field is left out', async () => {
     const { png, jpeg } = await urls();
     const { id, screenshots, updated_at } = (await create([png])).json();
