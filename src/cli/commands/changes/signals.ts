@@ -55,18 +55,24 @@ class Stream {
 
 /** Waits for changes: until the server sends one, or for the interval of `--interval`. */
 export function changeSignals(sources: readonly Source[], wait: Call['wait']) {
-  let signalled = Promise.withResolvers<void>();
+  let onSignal = () => {};
+  // Node 20 has no Promise.withResolvers.
+  const nextSignal = () =>
+    new Promise<void>((resolve) => {
+      onSignal = resolve;
+    });
+  let signalled = nextSignal();
   let readAt = Number.NEGATIVE_INFINITY;
-  const streams = sources.map((source) => new Stream(source, () => signalled.resolve()));
+  const streams = sources.map((source) => new Stream(source, () => onSignal()));
   return {
     /** @param seconds the longest wait without streams */
     async next(seconds: number): Promise<void> {
       for (const stream of streams) stream.openIfDue();
       const areOpen = streams.every(({ isOpen }) => isOpen);
-      await Promise.race([wait((areOpen ? readEvery : seconds) * 1_000), signalled.promise]);
+      await Promise.race([wait((areOpen ? readEvery : seconds) * 1_000), signalled]);
       const pause = readAt + pauseMs - performance.now();
       if (areOpen && pause > 0) await wait(pause);
-      signalled = Promise.withResolvers();
+      signalled = nextSignal();
       readAt = performance.now();
     },
   };
