@@ -18,8 +18,7 @@ export const httpFetch: Fetch = async (url, options) => {
     const message = await send(target, { ...options, headers });
     const { location } = message.headers;
     const isRedirect = redirectStatuses.includes(message.statusCode ?? 0) && location !== undefined;
-    if (options.redirect === 'manual' || !isRedirect)
-      return toFetchResponse(message, options.signal);
+    if (options.redirect === 'manual' || !isRedirect) return toFetchResponse(message, options);
     message.resume();
     if (redirects === maxRedirects) throw new Error('too many redirects');
     const next = new URL(location, target);

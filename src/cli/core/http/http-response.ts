@@ -1,13 +1,15 @@
 import type { IncomingMessage } from 'node:http';
 import { pipeline, type Readable } from 'node:stream';
-import type { FetchResponse } from './fetch.ts';
+import type { FetchOptions, FetchResponse } from './fetch.ts';
 
 /** The maximum size of a body in memory, after decompression. Pages of records are far smaller. */
 const maxBytes = 64 * 1024 * 1024;
 
-async function decodedBody(message: IncomingMessage): Promise<Readable> {
+async function decodedBody(message: IncomingMessage, method?: string): Promise<Readable> {
   const encoding = message.headers['content-encoding']?.toLowerCase();
   if (encoding === undefined || encoding === 'identity') return message;
+  // Without a body, the header describes that of another response.
+  if (method === 'HEAD' || message.statusCode === 304) return message;
   const { createBrotliDecompress, createGunzip, createInflate } = await import('node:zlib');
   const decoders = { br: createBrotliDecompress, gzip: createGunzip, deflate: createInflate };
   if (!Object.hasOwn(decoders, encoding)) return message;
@@ -40,13 +42,13 @@ async function* withReason(body: AsyncIterable<Uint8Array>, signal: AbortSignal 
 
 export async function toFetchResponse(
   message: IncomingMessage,
-  signal: AbortSignal | undefined,
+  { method, signal }: FetchOptions,
 ): Promise<FetchResponse> {
   const status = message.statusCode ?? 0;
   const headers = new Map(
     Object.entries(message.headers).map(([name, value]) => [name, [value].flat().join(', ')]),
   );
-  const body = withReason(await decodedBody(message), signal);
+  const body = withReason(await decodedBody(message, method), signal);
   const arrayBuffer = () => readBytes(body);
   return {
     status,

@@ -44,6 +44,17 @@ describe('httpFetch', () => {
     await expect(read()).rejects.toMatchObject({ name: 'TimeoutError' });
   });
 
+  it.each([
+    ['HEAD', 200],
+    ['GET', 304],
+  ])('does not decompress the missing body of %s with status %i', async (method, status) => {
+    const url = await serve((_request, response) => {
+      response.writeHead(status, { 'content-encoding': 'gzip' }).end();
+    });
+    const response = await httpFetch(url, { method, redirect: 'manual' });
+    expect([response.status, await response.text()]).toEqual([status, '']);
+  });
+
   it('sends streams, and reports an error of the stream', async () => {
     let received = '';
     const url = await serve((request, response) => {
