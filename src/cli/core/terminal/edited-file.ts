@@ -46,7 +46,9 @@ export class EditedFile {
 
   /** @throws FILE_UNREADABLE, NOT_UTF8 */
   read(): string {
-    return decodeUtf8(readBytes(this.path), 'The edited file');
+    const text = decodeUtf8(readBytes(this.path), 'The edited file');
+    // Editors end the last line; the text keeps the end that it had.
+    return this.#original.endsWith('\n') ? text : text.replace(/\r?\n$/, '');
   }
 
   /** The file has changes that would be lost. */
@@ -63,12 +65,11 @@ export class EditedFile {
   }
 }
 
-/** @returns the edited string, without a last line break. */
 export function editText(text: string, variables: Variables): string {
   const file = new EditedFile('text.md', text);
   try {
     file.open(variables);
-    return file.read().replace(/\n$/, '');
+    return file.read();
   } finally {
     file.remove();
   }

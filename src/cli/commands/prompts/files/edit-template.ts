@@ -22,11 +22,7 @@ function readChanges(source: string, template: PromptTemplate) {
   const isSame = id === undefined || id === template.databaseId;
   const issues = [...parsed.issues, ...(isSame ? [] : ['The id cannot be changed'])];
   if (issues.length > 0) throw invalidFile(issues);
-  // Editors end the last line; the content keeps the end that it had.
-  const content = template.content.endsWith('\n')
-    ? fields.content
-    : fields.content.replace(/\r?\n$/, '');
-  return changesOf({ fields: { ...fields, content } }, template);
+  return changesOf({ fields }, template);
 }
 
 async function update(
