@@ -14,24 +14,38 @@ export const contentOptions = {
   editor: { ...flag('Write the content in an editor.'), short: 'e', field: null },
 };
 
-/** @returns undefined without any of the content options. */
-export async function readContent(
+/**
+ * Sends the content, undefined without any of the content options.
+ * If that fails, the file of the editor is kept.
+ */
+export async function sendContent<Result>(
   { content, contentFile, editor }: OptionValues<typeof contentOptions>,
-  { terminal, variables }: Pick<Call, 'terminal' | 'variables'>,
+  { terminal, variables, warn }: Pick<Call, 'terminal' | 'variables' | 'warn'>,
   loadCurrentContent: () => Promise<string>,
-): Promise<string | undefined> {
+  send: (content: string | undefined) => Promise<Result>,
+): Promise<Result> {
   const givenOptions = [content !== undefined, contentFile !== undefined, editor].filter(Boolean);
   if (givenOptions.length > 1)
     throw usageError('Pass only one of --content, --content-file and --editor.');
-  if (content !== undefined) return content;
-  if (contentFile === '-') return terminal.readInput();
-  if (contentFile !== undefined) return readTextFile(contentFile);
-  if (!editor) return undefined;
+  if (contentFile === '-') return send(await terminal.readInput());
+  if (contentFile !== undefined) return send(readTextFile(contentFile));
+  if (!editor) return send(content);
   if (!terminal.isInteractive)
     throw usageError('--editor requires a terminal.', 'Pass --content-file instead.');
   const currentContent = await loadCurrentContent();
-  const { editText } = await import('../../core/terminal/edited-file.ts');
-  return editText(currentContent, variables);
+  const { EditedFile } = await import('../../core/terminal/edited-file.ts');
+  const file = new EditedFile('content.md', currentContent);
+  try {
+    file.open(variables);
+    const result = await send(file.read());
+    file.remove();
+    return result;
+  } catch (error) {
+    if (file.isChanged())
+      warn(`The edited content is in ${file.path}. To send it, pass --content-file.`);
+    else file.remove();
+    throw error;
+  }
 }
 
 export const screenshots = (input: 'CreatePromptTemplateInput' | 'UpdatePromptTemplateInput') =>

@@ -3,7 +3,7 @@ import { command } from '../../core/declare/command.ts';
 import { inputFields } from '../../core/declare/input-fields.ts';
 import { inputOption, inputOptions } from '../../core/declare/input-options.ts';
 import { withProgress } from '../../core/terminal/progress.ts';
-import { contentOptions, readContent, screenshots } from './content.ts';
+import { contentOptions, screenshots, sendContent } from './content.ts';
 import { declarations } from './declarations.ts';
 import { createTemplate } from './mutations.ts';
 
@@ -25,13 +25,18 @@ export const createPrompt = command({
     'folio prompts create --title Greeting --description "Says hello" --category communication --content "Greet {{NAME}}."',
     'folio prompts create --title Notes --description "Release notes" --category developer --content-file notes.md',
   ],
-  run: async (call) => {
-    const content = (await readContent(call.options, call, async () => '')) ?? '';
-    const fields = await inputFields<'CreatePromptTemplateInput'>(options, call);
-    return withProgress(call.stderr, (onProgress) =>
-      createTemplate(call.api, { ...fields, content }, onProgress),
-    );
-  },
+  run: (call) =>
+    sendContent(
+      call.options,
+      call,
+      async () => '',
+      async (content = '') => {
+        const fields = await inputFields<'CreatePromptTemplateInput'>(options, call);
+        return withProgress(call.stderr, (onProgress) =>
+          createTemplate(call.api, { ...fields, content }, onProgress),
+        );
+      },
+    ),
   output: {
     fields: outputFields.PromptTemplateRow,
     show: ({ title, databaseId }, { line }) => line(`Created “${title}” (${databaseId}).`),

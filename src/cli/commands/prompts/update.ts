@@ -4,7 +4,7 @@ import { changedFields } from '../../core/declare/input-fields.ts';
 import { inputOption, inputOptions } from '../../core/declare/input-options.ts';
 import { updateOptions } from '../../core/declare/update-options.ts';
 import { withProgress } from '../../core/terminal/progress.ts';
-import { contentOptions, readContent, screenshots } from './content.ts';
+import { contentOptions, screenshots, sendContent } from './content.ts';
 import { declarations } from './declarations.ts';
 import { findPrompt, promptId, templateArgument } from './find.ts';
 import { updateTemplate } from './mutations.ts';
@@ -28,17 +28,19 @@ export const updatePrompt = command({
     'folio prompts update Greeting --tag release --tag writing',
     'folio prompts update Greeting -e',
   ],
-  run: async (call) => {
+  run: (call) => {
     const { api, args } = call;
-    const content = await readContent(
+    return sendContent(
       call.options,
       call,
       async () => (await findPrompt(api, args.template)).content,
-    );
-    const input = await changedFields<'UpdatePromptTemplateInput'>(options, call, { content });
-    const id = await promptId(api, args.template);
-    return withProgress(call.stderr, (onProgress) =>
-      updateTemplate(api, { id, input }, onProgress),
+      async (content) => {
+        const input = await changedFields<'UpdatePromptTemplateInput'>(options, call, { content });
+        const id = await promptId(api, args.template);
+        return withProgress(call.stderr, (onProgress) =>
+          updateTemplate(api, { id, input }, onProgress),
+        );
+      },
     );
   },
   output: {

@@ -38,6 +38,21 @@ function keptPath(stderr: string): string {
   return path;
 }
 
+it.each([
+  ['create', '--title T --description D --category creative'],
+  ['update', 'edited-update'],
+])('folio prompts %s keeps the edited content if it fails', async (verb, template) => {
+  for (const title of ['Edited', 'Taken'])
+    await store(account.owner, { title: `${title} ${verb}` });
+  const argv = `prompts ${verb} ${template} --editor --slug taken-${verb}`;
+  const { code, stderr } = await account.cli.run(argv.split(' '), {
+    variables: editor("write('Long and careful');"),
+    columns: 80,
+  });
+  expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining('already') });
+  expect(readFileSync(keptPath(stderr), 'utf8')).toBe('Long and careful');
+});
+
 describe('folio prompts edit', () => {
   it('opens the template as a file and updates what was changed', async () => {
     const template = await store(account.owner, { title: 'Weekly report', content: 'Hello' });
