@@ -51,13 +51,13 @@ describe('folio api graphql', () => {
     expect({ code, stderr }).toEqual({ code: 0, stderr: expect.stringMatching(line) });
   });
 
-  it('sends the JSON of a whole request', async () => {
+  it('sends the JSON of a whole request, also after a byte order mark', async () => {
     const request = {
       query:
         'query A { viewer { role } } query B($flag: Boolean!) { viewer { role @include(if: $flag) } }',
       operationName: 'A',
     };
-    const path = file('request.json', JSON.stringify(request));
+    const path = file('request.json', `\ufeff${JSON.stringify(request)}`);
     const first = await api(['graphql', '--input', path]);
     expect(first.stdout).toBe('{"data":{"viewer":{"role":"MEMBER"}}}');
     const flags = '-f operationName=B -F flag=false'.split(' ');

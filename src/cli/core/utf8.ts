@@ -12,3 +12,6 @@ export function decodeUtf8(bytes: Uint8Array, source: string): string {
     throw new CliError('failure', `${source} is not valid UTF-8.`, { code: 'NOT_UTF8' });
   }
 }
+
+/** For JSON and YAML, whose parsers reject the mark. Programs of Windows write it into UTF-8 files. */
+export const withoutByteOrderMark = (text: string): string => text.replace(/^\ufeff/, '');

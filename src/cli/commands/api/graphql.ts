@@ -3,6 +3,7 @@ import { usageError } from '../../core/cli-error.ts';
 import { graphqlHeaders, readResultOrStatus } from '../../core/client/replies.ts';
 import { command } from '../../core/declare/command.ts';
 import { flag, text } from '../../core/declare/option.ts';
+import { withoutByteOrderMark } from '../../core/utf8.ts';
 import { type Field, readFields, toObject } from './fields.ts';
 import { FileReader } from './files.ts';
 import { nextCursor } from './next-cursor.ts';
@@ -94,7 +95,7 @@ async function requestBody(
 function requestOf(document: string, path: string): { query?: unknown; variables?: object } {
   let json: unknown;
   try {
-    json = JSON.parse(document);
+    json = JSON.parse(withoutByteOrderMark(document));
   } catch {
     return { query: document };
   }

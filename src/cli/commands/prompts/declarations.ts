@@ -3,6 +3,7 @@ import type { Api } from '../../core/client/api.ts';
 import { inputDescription } from '../../core/declare/input-options.ts';
 import { type Option, text } from '../../core/declare/option.ts';
 import { readTextFile } from '../../core/read-file.ts';
+import { withoutByteOrderMark } from '../../core/utf8.ts';
 
 /** A file with the declarations of template variables. */
 export const declarations = (
@@ -14,7 +15,7 @@ export const declarations = (
     'file',
   ),
   toField: async (_api: Api, path: string) => {
-    const source = readTextFile(path);
+    const source = withoutByteOrderMark(readTextFile(path));
     const { parseDeclarations } = await import('../../../common/template-files/declarations.ts');
     const { declarations: found, issues } = parseDeclarations(source);
     if (issues.length === 0) return found;

@@ -4,6 +4,7 @@ import { usageError } from '../../core/cli-error.ts';
 import type { Call } from '../../core/declare/command.ts';
 import { readTextFile } from '../../core/read-file.ts';
 import type { Terminal } from '../../core/terminal/terminal.ts';
+import { withoutByteOrderMark } from '../../core/utf8.ts';
 import type { TemplateVariable } from './prompt-template.ts';
 import { readAssignments } from './template-variables.ts';
 
@@ -24,7 +25,7 @@ function parseValues(json: string, path: string): Values {
     usageError(`Invalid file ${path}: ${reason}.`, 'Expected JSON like {"NAME": "Ann"}.');
   let parsed: unknown;
   try {
-    parsed = JSON.parse(json);
+    parsed = JSON.parse(withoutByteOrderMark(json));
   } catch {
     throw invalid('not valid JSON');
   }

@@ -28,14 +28,14 @@ describe('declarations of variables', () => {
 `;
   const create = async (slug: string) => {
     const path = join(cli.folder, `${slug}.yaml`);
-    writeFileSync(path, yaml);
+    writeFileSync(path, `\ufeff${yaml.trim()}`);
     return prompts(
       ...['create', '--title', slug, '--description', 'D', '--category', 'business'],
       ...['--content', '{{TONE}} {{COUNT}}{{EXTRA}}', '--variables', path],
     );
   };
 
-  it('are read from YAML, and apply to a rendering', async () => {
+  it('are read from YAML, also after a byte order mark, and apply to a rendering', async () => {
     const { databaseId, variables } = await create('tone');
     expect(variables).toMatchObject([
       { name: 'TONE', kind: 'CHOICE', choices: ['warm', 'formal'], defaultValue: 'warm' },

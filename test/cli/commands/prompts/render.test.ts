@@ -41,11 +41,11 @@ describe('folio prompts render', () => {
     expect(escaped.stdout).toBe('Dear @-,\n@@x\n@-\n');
   });
 
-  it('reads values from a JSON file, over which the command line takes precedence', async () => {
+  it('reads values from JSON, also after a byte order mark, over which the command line takes precedence', async () => {
     const path = inFolder('vars.json', '{"NAME": "File", "TEXT": 12.5, "OTHER": true}');
     const result = await cli.run([...render, '--vars', path, 'NAME=Line', '--json=rendered']);
     expect(JSON.parse(result.stdout)).toEqual({ rendered: 'Dear Line,\n12.5\nLine' });
-    const input = '{"NAME": "@x", "TEXT": ""}';
+    const input = '\ufeff{"NAME": "@x", "TEXT": ""}';
     const fromInput = await cli.run([...render, '--vars', '-'], { input });
     expect(fromInput.stdout).toBe('Dear @x,\n\n@x\n');
   });
