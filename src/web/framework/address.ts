@@ -23,6 +23,15 @@ export function ownPath(address: string | undefined, baseUrl: string): string | 
   return path.length > maxAddressLength ? undefined : path;
 }
 
+/**
+ * The URL of an image without the host, because the user may open folio under another host than
+ * BASE_URL.
+ */
+export function addressOfFile(url: string): string {
+  const { pathname, search } = new URL(url);
+  return pathname + search;
+}
+
 /** Adds query parameters to a path, without the undefined ones. A parameter can have several values. */
 export function withQuery(
   path: string,

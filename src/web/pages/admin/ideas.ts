@@ -1,7 +1,7 @@
 import type { IdeaStatus, IdeasPageQuery } from '../../../generated/operations/graphql.ts';
 import { graphql } from '../../../graphql/execution/document.ts';
 import { ideaFilter } from '../../../modules/prompts/ideas/input.ts';
-import { withQuery } from '../../framework/address.ts';
+import { addressOfFile, withQuery } from '../../framework/address.ts';
 import { type Html, html } from '../../framework/html.ts';
 import { form, page } from '../../framework/page.ts';
 import { recordId } from '../../framework/record-id.ts';
@@ -99,7 +99,7 @@ const ideaCard = (idea: Idea, visit: Visit): Html => html`
     idea.attachments.length > 0 &&
     html`<ul class="attachments">${idea.attachments.map(
       ({ url, filename, width, height }) =>
-        html`<li><a href="${url}">${filename}</a> <span class="hint">${width} × ${height}</span></li>`,
+        html`<li><a href="${addressOfFile(url)}">${filename}</a> <span class="hint">${width} × ${height}</span></li>`,
     )}</ul>`
   }
   <form class="inline" method="post" action="${withQuery(`${path}/${idea.databaseId}/status`, visit.query)}">

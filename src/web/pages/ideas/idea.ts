@@ -1,5 +1,6 @@
 import type { OwnIdeaPageQuery } from '../../../generated/operations/graphql.ts';
 import { graphql } from '../../../graphql/execution/document.ts';
+import { addressOfFile } from '../../framework/address.ts';
 import { type Html, html } from '../../framework/html.ts';
 import { page } from '../../framework/page.ts';
 import { recordId } from '../../framework/record-id.ts';
@@ -52,6 +53,6 @@ ${idea.attachments.length > 0 && html`<ul class="thumbnails" aria-label="Images"
 });
 
 const thumbnail = ({ url, filename, width, height }: Attachment): Html => html`
-<li><a href="${url}">
-<img src="${url}" alt="" width="${width}" height="${height}" loading="lazy">
+<li><a href="${addressOfFile(url)}">
+<img src="${addressOfFile(url)}" alt="" width="${width}" height="${height}" loading="lazy">
 <span>${filename}</span></a></li>`;

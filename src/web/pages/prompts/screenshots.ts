@@ -1,6 +1,7 @@
 import type { PromptScreenshotFragment } from '../../../generated/operations/graphql.ts';
 import { graphql } from '../../../graphql/execution/document.ts';
 import { maxImages } from '../../../input/images.ts';
+import { addressOfFile } from '../../framework/address.ts';
 import type { Entered } from '../../framework/fields.ts';
 import { type Html, html } from '../../framework/html.ts';
 import { fileField } from '../../ui/file-field.ts';
@@ -18,16 +19,8 @@ graphql(`
 
 type Screenshot = PromptScreenshotFragment;
 
-/**
- * The address without the host, because the user may open folio under another host than BASE_URL.
- */
-function ownAddress(url: string): string {
-  const { pathname, search } = new URL(url);
-  return pathname + search;
-}
-
 const image = ({ url, width, height }: Screenshot, alternative: string): Html =>
-  html`<img src="${ownAddress(url)}" width="${width}" height="${height}" alt="${alternative}" loading="lazy">`;
+  html`<img src="${addressOfFile(url)}" width="${width}" height="${height}" alt="${alternative}" loading="lazy">`;
 
 /** Thumbnails with links to the images. */
 export const screenshotGallery = (screenshots: readonly Screenshot[]): Html => html`
@@ -35,7 +28,7 @@ export const screenshotGallery = (screenshots: readonly Screenshot[]): Html => h
   <h2 id="gallery">Screenshots</h2>
   <ul class="thumbnails">${screenshots.map(
     (screenshot) =>
-      html`<li><a href="${ownAddress(screenshot.url)}">${image(screenshot, `Screenshot ${screenshot.position + 1}`)}</a></li>`,
+      html`<li><a href="${addressOfFile(screenshot.url)}">${image(screenshot, `Screenshot ${screenshot.position + 1}`)}</a></li>`,
   )}</ul>
 </section>`;
 
