@@ -24,9 +24,12 @@ export type KeptForm = z.infer<typeof keptForm>;
 /** The maximum length as JSON. Encoded as a form, it is smaller than the body limit, 1 MiB. */
 const maxLength = 100_000;
 
-/** Whether a field must not be in a page: form tokens and passwords. */
+/**
+ * Whether a field must not be in a page: form tokens and passwords. The rest of a name with a dot is the
+ * name of a template variable, such as MAX_TOKENS.
+ */
 export const isSecretField = (name: string): boolean =>
-  /^_|password|repeated|token|secret/i.test(name);
+  /^_|^[^.]*(password|repeated|token|secret)/i.test(name);
 
 /** The names of the fields with values, without secrets. */
 export const enteredNames = (fields: Fields): readonly string[] =>

@@ -72,6 +72,18 @@ describe('a form that is submitted after its session has expired', () => {
     expect(role).toBe('MEMBER');
   });
 
+  it('keeps the declarations of variables whose names look like secrets', async () => {
+    const content = 'Write at most {{MAX_TOKENS}} tokens.';
+    const address = `/prompts/${(await createTemplate(person, { content })).databaseId}/edit`;
+    const visitor = new Visitor(test, person);
+    const page = await visitor.open(address);
+    visitor.cookie = '';
+    const entered = { 'variables.MAX_TOKENS.description': 'A limit' };
+    const signIn = await visitor.submitFiles(page, address, entered);
+    const again = await visitor.submit(signIn, '/sign-in', { email: person.email, password });
+    expect(again.form(address).fields).toMatchObject(entered);
+  });
+
   it('is not shown to another user', async () => {
     const admin = await signUpAs(test, 'SUPER_ADMIN');
     const { databaseId } = await createTemplate(admin);
