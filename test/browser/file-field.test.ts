@@ -75,8 +75,18 @@ describe('a file field with JavaScript', () => {
     const page = await openForm();
     await give(page, 'drop', []);
     await give(page, 'paste', []);
+    // Excel and Word copy text together with a picture of it.
+    const texts = { 'text/plain': 'a\tb', 'text/html': '<table><td>a<td>b</table>' };
+    await give(page, 'paste', [await png('image.png')], texts);
     expect(await fileNames(page)).toEqual([]);
     expect(await listed(page)).toEqual([]);
+  });
+
+  it('adds a pasted image or file with its address or name', async () => {
+    const page = await openForm();
+    await give(page, 'paste', [await png('image.png')], { 'text/html': '<img src="/a.png">' });
+    await give(page, 'paste', [await png('file.png', 50)], { 'text/plain': 'file.png' });
+    expect(await fileNames(page)).toEqual(['image.png', 'file.png']);
   });
 });
 

@@ -160,13 +160,14 @@ for (const zone of all('[data-drop]')) {
   for (const kind of ['dragenter', 'dragover', 'dragleave', 'drop']) {
     on(zone, kind, (event) => {
       event.preventDefault();
-      zone.classList.toggle('drop-over', kind === 'dragenter' || kind === 'dragover');
+      zone.classList.toggle('drop-over', /enter|over/.test(kind));
       if (kind === 'drop') add([...event.dataTransfer.files]);
     });
   }
-  addEventListener('paste', ({ clipboardData }) => {
-    const pasted = [...(clipboardData?.files ?? [])];
-    if (pasted.length > 0) add(pasted);
+  addEventListener('paste', ({ clipboardData: { files: pasted, types } }) => {
+    // Spreadsheets and word processors copy text together with a picture of it.
+    if (types.includes('text/plain') && types.includes('text/html')) return;
+    if (pasted.length > 0) add([...pasted]);
   });
   if (files.length > 0) show();
 }
