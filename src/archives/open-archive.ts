@@ -10,6 +10,9 @@ const usualRatio = 200;
 /** In bytes. The ratio is not checked for smaller files, such as one long repetitive record. */
 const alwaysAllowedBytes = 1024 * 1024;
 
+/** What a desktop adds to an archive: folders, and the files of macOS. */
+const addedName = /\/$|^__MACOSX\/|(^|\/)\.DS_Store$/;
+
 export interface ArchiveLimits {
   readonly maxFiles: number;
   /** Undefined for a name that is not allowed. */
@@ -55,6 +58,7 @@ async function readDirectory(
   let compressedBytes = 0;
   for await (const entry of zip.eachEntry()) {
     const { fileName: name } = entry;
+    if (addedName.test(name)) continue;
     const limit = maxBytes(name);
     if (limit === undefined) throw archiveError(`The archive has an unknown file: ${shown(name)}`);
     if (entries.has(name)) throw archiveError(`${name} is in the archive twice`);

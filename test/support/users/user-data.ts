@@ -48,9 +48,13 @@ export const exportedFiles = async (client: Client) => unpack(await exportedZip(
 export const jsonLines = (records: readonly object[]) =>
   records.map((record) => `${JSON.stringify(record)}\n`).join('');
 
+/** A ZIP archive. A name with a slash at its end is a folder. */
 export function pack(files: Iterable<readonly [name: string, content: Buffer | string]>) {
   const zip = new ZipFile();
-  for (const [name, content] of files) zip.addBuffer(Buffer.from(content), name);
+  for (const [name, content] of files) {
+    if (name.endsWith('/')) zip.addEmptyDirectory(name);
+    else zip.addBuffer(Buffer.from(content), name);
+  }
   zip.end();
   return buffer(zip.outputStream);
 }

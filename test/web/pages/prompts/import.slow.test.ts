@@ -51,6 +51,19 @@ describe('/prompts/import', () => {
     expect(await exported(person)).toEqual(await exported(author));
   });
 
+  it('imports a folder that macOS has compressed', async () => {
+    const zip = await pack([
+      ['prompts/', ''],
+      ['prompts/letter.md', letter],
+      ['prompts/.DS_Store', Buffer.from([0, 0, 0, 1])],
+      ['__MACOSX/', ''],
+      ['__MACOSX/prompts/._letter.md', Buffer.from([0, 5, 22, 7, 255])],
+    ]);
+    const question = await upload(await newcomer(), { 'prompts.zip': zip });
+    expect([question.status, question.title]).toEqual([200, 'Import 1 template?']);
+    expect(question.text).toContain('prompts/letter.md New Letter');
+  });
+
   it('updates the template with the id of a file, and leaves an equal one', async () => {
     const person = await signUp(test);
     const visitor = new Visitor(test, person);
