@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Financier } from '../support/finance/financier.ts';
-import { signUp } from '../support/users/people.ts';
+import { createTemplate } from '../support/prompts/templates.ts';
+import { type Person, signUp } from '../support/users/people.ts';
 import { useBrowser } from './browser.ts';
 import { openPage, useListeningApp } from './pages.ts';
 import { giveSession } from './web-pages.ts';
@@ -8,8 +9,11 @@ import { giveSession } from './web-pages.ts';
 const { test, origin } = await useListeningApp();
 const browser = useBrowser();
 
+let person: Person;
+
 beforeEach(async () => {
-  const owner = await Financier.withAccounts(await signUp(test));
+  person = await signUp(test);
+  const owner = await Financier.withAccounts(person);
   await owner.createUsualMonth('2026-03');
   await giveSession(browser.context, origin, owner.person);
 });
@@ -36,6 +40,16 @@ describe('on paper', () => {
     }
     const scrollWidth = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(scrollWidth).toBeLessThanOrEqual(718);
+  });
+
+  it('the text of a template has the whole width of the paper', async () => {
+    const { databaseId } = await createTemplate(person);
+    const page = await openPage(browser, `${origin}/prompts/${databaseId}`);
+    await page.emulateMedia({ media: 'print' });
+    // US Letter with margins of 0.4 inches, in CSS pixels.
+    await page.setViewportSize({ width: 739, height: 979 });
+    const width = await page.locator('.preview').evaluate((text) => text.clientWidth);
+    expect(width).toBeGreaterThan(700);
   });
 });
 
