@@ -130,6 +130,20 @@ describe.each(visitors)('a visitor %s', (visitor, options) => {
 });
 
 describe('a page with a new key', () => {
+  it('shows the label of its copy button again two seconds after a double click', async () => {
+    const { sessionCookie } = await signUp(test);
+    const page = await visit(`${origin}/settings/api-keys/new`, {}, sessionCookie);
+    await page.getByLabel('Name').fill('Key');
+    await page.getByRole('button', { name: 'Create key' }).click();
+    const copy = page.getByRole('button', { name: 'Copy: Key' });
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin });
+    await page.clock.install();
+    await copy.dblclick();
+    await copy.getByText('Copied').waitFor();
+    await page.clock.runFor(2_500);
+    expect(await copy.textContent()).toBe('Copy');
+  });
+
   it.each(kinds)('creates $kind only once when it is reloaded', async ({ list, count }) => {
     const { sessionCookie } = await signUp(test);
     const page = await visit(`${origin}${list}/new`, {}, sessionCookie);

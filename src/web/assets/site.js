@@ -24,10 +24,11 @@ for (const current of all('nav [aria-current]')) {
 
 /** Shows for two seconds what was done. */
 function confirmCopy(button, done) {
-  const label = button.textContent;
+  // At a second click, the text is not the label.
+  button.label ??= button.textContent;
   announcer.textContent = button.textContent = done;
   setTimeout(() => {
-    button.textContent = label;
+    button.textContent = button.label;
     announcer.textContent = '';
   }, 2_000);
 }
