@@ -4,6 +4,7 @@ import { quality } from '../../http/replies/accept.ts';
 import { logError, retryAfterSeconds } from '../../http/replies/error-reply.ts';
 import { pathOf } from '../../http/request-target.ts';
 import type { HttpServer } from '../../http/server.ts';
+import { isUnknownPath } from '../../http/unknown-paths.ts';
 import { anonymous } from '../../identity/caller.ts';
 import { paths } from '../../paths.ts';
 import { narrowView } from '../ui/narrow.ts';
@@ -65,7 +66,7 @@ function isWithoutViewer({ code, status }: FolioError): boolean {
 async function findVisitor({ request, reply, renderer }: FailedRequest) {
   try {
     // 404 has precedence over 429, so an exceeded limit only skips the look-up of the caller.
-    if (request.is404) await renderer.countRequest(request, reply);
+    if (isUnknownPath(request)) await renderer.countRequest(request, reply);
     if (request.rateLimit?.exceeded) return withoutViewer(request);
     const caller = await renderer.callerOf(request, reply);
     return { caller, viewer: await renderer.viewerOf(request, caller) };
@@ -140,7 +141,7 @@ function isProgramPath(path: string): boolean {
  */
 export function registerNotFoundPages(server: HttpServer, renderer: Renderer): void {
   server.addHook('onRequest', (request, reply, done) => {
-    if (!request.is404 || isProgramPath(pathOf(request))) return done();
+    if (!isUnknownPath(request) || isProgramPath(pathOf(request))) return done();
     const { accept } = request.headers;
     if (quality(accept, 'text/html') <= quality(accept, 'application/json')) return done();
     sendErrorPage({ request, reply, renderer }, new FolioError('NOT_FOUND')).catch(done);

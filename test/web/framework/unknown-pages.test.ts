@@ -7,7 +7,11 @@ const test = useApp();
 
 const person = useSeed(() => signUp(test));
 
-const unknown = ['/nothing', '/settings/nothing', '/admin/users/x/y', '/%zz', '/sign-in/', '//x'];
+const unknown = [
+  ...['/nothing', '/settings/nothing', '/admin/users/x/y', '/%zz', '/sign-in/', '//x'],
+  // The router matches these as records with an empty id.
+  ...['/prompts/', '/admin/users/', '/s/'],
+];
 
 describe('an unknown path', () => {
   it.each(unknown)(
