@@ -65,6 +65,7 @@ export class EditedFile {
   }
 }
 
+/** Lets the user edit a text in an editor. @returns the edited text */
 export function editText(text: string, variables: Variables): string {
   const file = new EditedFile('text.md', text);
   try {
