@@ -113,7 +113,7 @@ async function loadOnce(subject: Subject, bench: Bench, requests: readonly HttpR
  * with `errors` as a success. Created records are counted and deleted.
  * @returns the sample; none if the contender does not offer the workload
  */
-export async function sampleOf(subject: Subject, bench: Bench): Promise<Sample[]> {
+async function sampleOf(subject: Subject, bench: Bench): Promise<Sample[]> {
   const requests = requestsOf(subject, bench.data);
   if (!requests) return [];
   const { workload, database } = subject;
