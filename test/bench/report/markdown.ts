@@ -82,7 +82,7 @@ export function reportOf({ parts }: Results): string {
       failureList(figures),
     ]),
     ...section(usual, 'Response times at 70 % of the top rate', latency, (figures) => [
-      `folio on PostgreSQL. Requests are sent at constant intervals, whether or not earlier ones are answered; times count from when a request was due, without the first second. The top rate is that of the same generator, on the same processors. ${failedRequests(figures)}`,
+      `folio on PostgreSQL. Requests are sent at constant intervals, without waiting for answers; times count from when a request was due, without the first second. The same generator reached the top rate, on the same processors. ${failedRequests(figures)}`,
       latencyTable(figures),
     ]),
     ...section(usual, 'Idle', idle, (figures) => [
