@@ -200,13 +200,20 @@ const tables = [
   'undo_rows',
 ] as const;
 
-/** A digest of each table, without the times of last use, which requests update. */
+/** Requests update the times of last use in these tables. */
+const usedTables: readonly string[] = ['api_keys', 'finance_keys'];
+
+/** A digest of the rows of a table, by the transactions that have written them. */
+const digestOf = (table: string) =>
+  usedTables.includes(table)
+    ? "sum(hashtextextended((to_jsonb(t) - 'last_used_at')::text, 0))"
+    : 'sum(xmin::text::bigint)';
+
+/** A digest of each table, without the times of last use. It also changes if a row is written again. */
 export async function everythingStored({ database: { client } }: TestApp): Promise<object> {
   const digests = tables.map(
-    (
-      table,
-    ) => `(SELECT count(*) || ':' || coalesce(sum(hashtextextended((to_jsonb(t) - 'last_used_at')::text, 0)), 0)
-       FROM "${table}" t) AS "${table}"`,
+    (table) =>
+      `(SELECT count(*) || ':' || coalesce(${digestOf(table)}, 0) FROM "${table}" t) AS "${table}"`,
   );
   const [stored] = await client.$queryRawUnsafe<[object]>(`SELECT ${digests.join(', ')}`);
   return stored;
