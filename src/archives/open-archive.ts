@@ -10,7 +10,7 @@ const usualRatio = 200;
 /** In bytes. The ratio is not checked for smaller files, such as one long repetitive record. */
 const alwaysAllowedBytes = 1024 * 1024;
 
-/** What a desktop adds to an archive: folders, and the files of macOS. */
+/** Entries that programs add to an archive: folders, and files of macOS. */
 const addedName = /\/$|^__MACOSX\/|(^|\/)\.DS_Store$/;
 
 export interface ArchiveLimits {

@@ -7,8 +7,8 @@ useFakeTime();
 describe('a fair queue with overdue users', () => {
   describe.each([1, 2])('with %i slots', (slots) => {
     /**
-     * The users of the waiting tasks have run one for 101 ms each. Meanwhile, tasks of new users start,
-     * and one ends every 10 ms.
+     * Each user of a waiting task has run a task of 101 ms before. While they wait, tasks of new users
+     * start, and one of these ends every 10 ms.
      * @returns the number of tasks of new users that started before each of the waiting tasks
      */
     async function startsOf(...waiting: string[]): Promise<number[]> {
@@ -78,7 +78,7 @@ describe('a fair queue with overdue users', () => {
     expect(started).not.toContain('a2');
   });
 
-  it('does not put new users behind others after an overdue task', async () => {
+  it('serves new users as before after an overdue task', async () => {
     const { started, add, end } = recorder({
       concurrency: 1,
       maxWaiting: 1_000,

@@ -1,5 +1,7 @@
-/** Today in the time zone of this computer, as `YYYY-MM-DD`. The server does not know the time zone. */
-// Swedish dates have this format.
+/**
+ * Today in the time zone of this computer, which the server does not know. Swedish dates have the
+ * format `YYYY-MM-DD`.
+ */
 export const localDate = (): string => new Date().toLocaleDateString('sv');
 
 /** The current month in the time zone of this computer, as `YYYY-MM`. */

@@ -24,7 +24,7 @@ for (const current of all('nav [aria-current]')) {
 
 /** Shows for two seconds what was done. */
 function confirmCopy(button, done) {
-  // At a second click, the text is not the label.
+  // Within two seconds after a click, the text is "Copied".
   button.label ??= button.textContent;
   announcer.textContent = button.textContent = done;
   setTimeout(() => {

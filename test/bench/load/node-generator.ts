@@ -20,6 +20,8 @@ export interface Latencies {
 }
 
 const connections = 64;
+/** In milliseconds. */
+const maxWait = 30_000;
 /**
  * How long requests are sent before the measured ones, in seconds: until then, connections are opened.
  */
@@ -56,6 +58,7 @@ class Sender {
         },
       );
       sent.on('error', () => resolve(false));
+      sent.setTimeout(maxWait, () => sent.destroy());
       sent.end(body);
     });
   }

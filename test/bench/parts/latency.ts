@@ -1,7 +1,4 @@
-/**
- * folio's response times at 70 % of the rate that it reaches at most with the same generator, which
- * uses the same processors.
- */
+/** folio's response times at 70 % of the highest rate that the same load generator reaches. */
 import { folioServer } from '../contenders.ts';
 import { openLoop, topRate } from '../load/node-generator.ts';
 import { requestsOf, type Subject, warmUp } from '../measure.ts';
@@ -25,7 +22,7 @@ async function measureOne(subject: Subject, options: PartOptions): Promise<Laten
   const requests = requestsOf(subject, options.data) ?? [];
   await warmUp(subject, options);
   const load = { url: server.url, requests, seconds: options.seconds };
-  // Once more than needed, so that V8 has compiled the generator.
+  // The first result is dropped: V8 compiles the generator meanwhile.
   await topRate(load);
   const perSecond = (await topRate(load)) * share;
   const found = [];

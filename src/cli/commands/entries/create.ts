@@ -3,7 +3,7 @@ import { graphql } from '../../core/client/document.ts';
 import { command } from '../../core/declare/command.ts';
 import { inputFields } from '../../core/declare/input-fields.ts';
 import { inputOption, inputOptions } from '../../core/declare/input-options.ts';
-import { date, required, text } from '../../core/declare/option.ts';
+import { required, text } from '../../core/declare/option.ts';
 import { localDate } from '../../core/local-date.ts';
 import { accountId, accountRecords } from '../accounts/account.ts';
 import { categoryId, categoryRecords } from '../categories/category.ts';
@@ -19,6 +19,8 @@ const document = graphql(`
   }
 `);
 
+const fields = inputOptions('CreateEntryInput', ['categoryId', 'tags', 'accountId']);
+
 const options = {
   category: {
     ...required(text('Id or name of the category.', 'category')),
@@ -26,14 +28,15 @@ const options = {
     field: 'categoryId',
     toField: categoryId,
   },
-  ...inputOptions('CreateEntryInput', ['categoryId', 'tags', 'accountId']),
+  ...fields,
   date: {
-    ...date('A date from 1900 to 2199. Default: today in your time zone.'),
-    serverDefault: 'today',
+    ...fields.date,
+    description: fields.date.description.replace('in UTC', 'in your time zone'),
+    shownDefault: 'today',
   },
   account: {
     ...text('Id or name of the account; if omitted, the default account.', 'account'),
-    serverDefault: 'the default account',
+    shownDefault: 'the default account',
     records: accountRecords,
     field: 'accountId',
     toField: accountId,

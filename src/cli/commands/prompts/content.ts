@@ -15,8 +15,8 @@ export const contentOptions = {
 };
 
 /**
- * Sends the content, undefined without any of the content options.
- * If that fails, the file of the editor is kept.
+ * Passes the content to `send`, or undefined if none of the content options is given. If `send` fails,
+ * the text that was written in an editor stays in its file.
  */
 export async function sendContent<Result>(
   { content, contentFile, editor }: OptionValues<typeof contentOptions>,

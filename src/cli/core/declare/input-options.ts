@@ -122,9 +122,9 @@ export function inputOption<Name extends keyof Inputs, Field extends keyof Input
 }
 
 /** The default of a field is the last sentence of its description. */
-function serverDefaultOf(description: string): Pick<Option<unknown>, 'serverDefault'> {
-  const [, serverDefault] = /Default: (.+)\.$/.exec(description) ?? [];
-  return serverDefault === undefined ? {} : { serverDefault };
+function shownDefaultOf(description: string): Pick<Option<unknown>, 'shownDefault'> {
+  const [, shownDefault] = /Default: (.+)\.$/.exec(description) ?? [];
+  return shownDefault === undefined ? {} : { shownDefault };
 }
 
 /**
@@ -144,7 +144,7 @@ export function inputOptions<
     .filter(([name]) => !except.some((excepted) => excepted === name))
     .map(([name, field]) => {
       const description = inputDescription(input, name as never);
-      const option = { ...optionFor(field, description), ...serverDefaultOf(description) };
+      const option = { ...optionFor(field, description), ...shownDefaultOf(description) };
       return [name, field.isRequired ? required(option) : option];
     });
   return Object.fromEntries(options);

@@ -49,8 +49,8 @@ export interface Option<Value> {
   readonly minimum?: number;
   readonly maximum?: number;
   readonly default?: Value;
-  /** What the server uses if the option is omitted, for prompts. */
-  readonly serverDefault?: string;
+  /** What prompts show as the value of an omitted option. */
+  readonly shownDefault?: string;
   /** @throws a usage error. The parser adds the option's name. */
   readonly parse: (raw: string) => unknown;
 }

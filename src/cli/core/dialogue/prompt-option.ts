@@ -17,7 +17,7 @@ export async function promptOption(
   context: PromptContext,
   previous?: Answer,
 ): Promise<Answer> {
-  const { description, type, values, records, repeatable, serverDefault } = option;
+  const { description, type, values, records, repeatable, shownDefault } = option;
   const { prompts, api } = context;
   const question = { label: labelOf(name), description };
   const isRejected = previous?.isRejected === true;
@@ -43,7 +43,7 @@ export async function promptOption(
     return choose(question, choices, option, prompts, previous);
   }
   if (type === 'flag') {
-    const initial = previous ? previous.value === true : serverDefault === 'true';
+    const initial = previous ? previous.value === true : shownDefault === 'true';
     const value = await prompts.confirm(`${labelOf(name)}?`, initial, description);
     return { value, text: value ? 'yes' : 'no' };
   }
@@ -58,10 +58,10 @@ async function choose(
   prompts: Prompts,
   previous: Answer | undefined,
 ): Promise<Answer> {
-  const { serverDefault } = option;
-  const initial = choices.find(({ label }) => label === serverDefault)?.value;
+  const { shownDefault } = option;
+  const initial = choices.find(({ label }) => label === shownDefault)?.value;
   const isOmissible = !isRequired(option) && initial === undefined;
-  const none = { value: undefined, label: serverDefault ?? 'none' };
+  const none = { value: undefined, label: shownDefault ?? 'none' };
   const { value, label } = await prompts.choose<string | undefined>({
     ...question,
     choices: isOmissible ? [none, ...choices] : choices,
@@ -76,14 +76,14 @@ async function promptLine(
   prompts: Prompts,
   previous: Answer | undefined,
 ): Promise<Answer> {
-  const { serverDefault } = option;
-  const initial = previous?.text || serverDefault;
+  const { shownDefault } = option;
+  const initial = previous?.text || shownDefault;
   const text = await prompts.line({
     ...question,
     default: initial,
-    validate: (entered) => (entered === serverDefault ? undefined : issueOf(entered, option)),
+    validate: (entered) => (entered === shownDefault ? undefined : issueOf(entered, option)),
   });
-  if (text.trim() === '' || text === serverDefault) return omitted;
+  if (text.trim() === '' || text === shownDefault) return omitted;
   return { value: option.parse(text), text };
 }
 

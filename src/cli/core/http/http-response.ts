@@ -8,7 +8,7 @@ const maxBytes = 64 * 1024 * 1024;
 async function decodedBody(message: IncomingMessage, method?: string): Promise<Readable> {
   const encoding = message.headers['content-encoding']?.toLowerCase();
   if (encoding === undefined || encoding === 'identity') return message;
-  // Without a body, the header describes that of another response.
+  // These responses have no body. The header describes the body of a GET without conditions.
   if (method === 'HEAD' || message.statusCode === 304) return message;
   const { createBrotliDecompress, createGunzip, createInflate } = await import('node:zlib');
   const decoders = { br: createBrotliDecompress, gzip: createGunzip, deflate: createInflate };

@@ -26,9 +26,9 @@ describe('declarations of variables', () => {
   kind: number
 - {name: EXTRA, required: false}
 `;
-  const create = async (slug: string) => {
+  const create = async (slug: string, start = '') => {
     const path = join(cli.folder, `${slug}.yaml`);
-    writeFileSync(path, `\ufeff${yaml.trim()}`);
+    writeFileSync(path, `${start}${yaml}`);
     return prompts(
       ...['create', '--title', slug, '--description', 'D', '--category', 'business'],
       ...['--content', '{{TONE}} {{COUNT}}{{EXTRA}}', '--variables', path],
@@ -36,7 +36,7 @@ describe('declarations of variables', () => {
   };
 
   it('are read from YAML, also after a byte order mark, and apply to a rendering', async () => {
-    const { databaseId, variables } = await create('tone');
+    const { databaseId, variables } = await create('tone', '\ufeff');
     expect(variables).toMatchObject([
       { name: 'TONE', kind: 'CHOICE', choices: ['warm', 'formal'], defaultValue: 'warm' },
       { name: 'COUNT', kind: 'NUMBER', required: true },

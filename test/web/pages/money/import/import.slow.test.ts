@@ -129,7 +129,7 @@ describe('/money/import/:id', () => {
     expect(page.form(page.address).fields).toMatchObject(corrected);
   });
 
-  it('detects the formats of other columns', async () => {
+  it('detects the formats again if other columns are chosen', async () => {
     const shown = await upload('date;text;value;paid\n31.03.2026;Lunch;1;-12,50\n');
     expect(shown.form(shown.address).fields).toMatchObject({ decimalSeparator: 'POINT' });
     const page = await visitor.submit(shown, shown.address, { amount: '3' });
