@@ -1,4 +1,5 @@
 import { type DiffPart, textDiff } from '../../common/text-diff.ts';
+import { visibleDifference } from '../../common/visible-difference.ts';
 import { type Content, type Html, html } from '../framework/html.ts';
 
 /** Longer equal parts are shortened to their start and end, in characters. */
@@ -42,13 +43,9 @@ export function changedLines(parts: readonly DiffPart[]): number {
 /** Marks what was added and removed. */
 export const differenceText = (parts: readonly DiffPart[]): Content =>
   parts.map(({ kind, text }) => {
-    if (kind === 'ADDED') return html`<ins>${visible(text)}</ins>`;
-    return kind === 'REMOVED' ? html`<del>${visible(text)}</del>` : shortened(text);
+    if (kind === 'ADDED') return html`<ins>${visibleDifference(text)}</ins>`;
+    return kind === 'REMOVED' ? html`<del>${visibleDifference(text)}</del>` : shortened(text);
   });
-
-/** Line breaks and spaces alone would not be seen. */
-const visible = (text: string): string =>
-  text.trim() === '' ? text.replace(/\r?\n/g, '↵\n').replaceAll(' ', '·') : text;
 
 /** Keyboards scroll an element that can have the focus. */
 export const differenceBox = (content: Content): Html =>

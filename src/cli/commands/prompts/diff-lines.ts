@@ -1,4 +1,5 @@
 import type { DiffKind, DiffPart } from '../../../common/text-diff.ts';
+import { visibleDifference } from '../../../common/visible-difference.ts';
 import type { Printer } from '../../core/output/printer.ts';
 
 interface LinePart {
@@ -68,8 +69,8 @@ function diffLines(parts: readonly DiffPart[]): DiffLine[] {
     } else lines.push(...from.take('REMOVED'), ...to.take('ADDED'));
   };
   for (const { kind, text } of parts) {
-    if (kind === 'REMOVED') from.add(text, false);
-    else if (kind === 'ADDED') to.add(text, false);
+    if (kind === 'REMOVED') from.add(visibleDifference(text), false);
+    else if (kind === 'ADDED') to.add(visibleDifference(text), false);
     else {
       const pieces = text.split('\n');
       for (const [index, piece] of pieces.entries()) {

@@ -77,6 +77,14 @@ describe('folio prompts diff', () => {
     expect((await run('diff', id, '1', '1')).stdout).toContain('No differences.');
   });
 
+  it('marks spaces and line breaks that were added or removed', async () => {
+    const id = await createVersions('spaces', 'one\ntwo', 'one\ntwo\n', 'one\ntwo \n');
+    const linesOf = async (from: string) =>
+      (await run('diff', id, from, String(Number(from) + 1))).stdout.split('\n').slice(3, -1);
+    expect(await linesOf('1')).toEqual(['  one', '- two', '+ two↵']);
+    expect(await linesOf('2')).toEqual(['  one', '- two', '+ two·']);
+  });
+
   it('colors the lines on a terminal, and marks the changed words', async () => {
     const id = await createVersions('words', 'Write a long text.', 'Write a short text.');
     const { stdout } = await cli.run(['prompts', 'diff', id], { columns: 80 });
