@@ -45,7 +45,8 @@ function imageFile(types: ImageTypes) {
 const shortList = <Item extends z.ZodType>(item: Item) =>
   z
     .array(z.unknown(), requiredOr('must be an array'))
-    .max(maxImages, { error: `are too many (maximum is ${maxImages})` })
+    // In a pipe: zod also applies a maximum to the length of a string sent instead of an array.
+    .pipe(z.array(z.unknown()).max(maxImages, { error: `are too many (maximum is ${maxImages})` }))
     .pipe(z.array(item));
 
 export function imageList(types: ImageTypes) {

@@ -135,6 +135,7 @@ describe('screenshots over REST', () => {
       'Screenshot 1 is not valid base64',
     ],
     ['an object', () => ({ 0: pixel }), 'Screenshots must be an array'],
+    ['a data URL outside an array', () => pixel, 'Screenshots must be an array'],
     ['an empty image', () => ['data:image/png;base64,'], 'Screenshot 1 is empty'],
   ])('return 422 for %s', async (_name, screenshots, detail) => {
     const reply = await create(screenshots());
