@@ -30,6 +30,12 @@ export interface FinanceKeyCaller {
 export type Caller = AnonymousCaller | AuthenticatedCaller;
 export type AuthenticatedCaller = SessionCaller | ApiKeyCaller | FinanceKeyCaller;
 
+/** Callers of one user with the same access get the same results. */
+export function accessOf(caller: AuthenticatedCaller): string {
+  if (caller.kind !== 'api-key') return `${caller.kind} ${caller.role}`;
+  return `${caller.kind} ${caller.role} ${caller.permission} ${caller.scopes.join(',')}`;
+}
+
 export const anonymous: AnonymousCaller = { kind: 'anonymous' };
 
 interface FoundSession {

@@ -1,5 +1,6 @@
 import { createHash, type Hash } from 'node:crypto';
 import { UploadedArchive } from '../../../archives/uploaded-archive.ts';
+import { type AuthenticatedCaller, accessOf } from '../../../identity/caller.ts';
 import { UploadedFile } from '../../../images/image-file.ts';
 import { ExactNumber } from '../../../input/exact-number.ts';
 import type { Variables } from '../../limits/cost.ts';
@@ -10,9 +11,14 @@ const pieceSize = 64 * 1024;
 
 /**
  * Files are read in pieces, so that other requests don't wait.
- * @returns SHA-256 of the operation, its variables and the content of its files, hexadecimal
+ * @returns SHA-256 of the operation, its variables, the content of its files and the access of the
+ * caller, hexadecimal
  */
-export async function hashRequest(operation: Operation, variables: Variables): Promise<string> {
+export async function hashRequest(
+  operation: Operation,
+  variables: Variables,
+  caller: AuthenticatedCaller,
+): Promise<string> {
   const contents: FileContent[] = [];
   const json = JSON.stringify(variables, function replace(this: object, name, value: unknown) {
     // `value` is what `toJSON` has returned.
@@ -28,7 +34,9 @@ export async function hashRequest(operation: Operation, variables: Variables): P
     }
     return value;
   });
-  const hash = createHash('sha256').update(operation.hash()).update(json);
+  // Otherwise a key would get what a caller with more access has read.
+  const access = accessOf(caller);
+  const hash = createHash('sha256').update(operation.hash()).update(`${access}\n`).update(json);
   for (const content of contents) await addContent(hash, content);
   return hash.digest('hex');
 }

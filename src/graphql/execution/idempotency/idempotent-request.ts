@@ -10,6 +10,7 @@ import {
 } from '../../../database/idempotent-requests.ts';
 import type { StatementClient } from '../../../database/pool/statements.ts';
 import { FolioError, validationError } from '../../../errors.ts';
+import type { AuthenticatedCaller } from '../../../identity/caller.ts';
 import { seal, unseal } from '../../../identity/sealed-secret.ts';
 import type { Variables } from '../../limits/cost.ts';
 import {
@@ -49,8 +50,9 @@ export class IdempotentRequest implements RootFieldRequest {
 
   /** Reads the files of the request to compute its hash. */
   static async run(options: Options): Promise<ExecutionResult> {
-    const { operation, variables } = options;
-    const requestHash = await hashRequest(operation, variables);
+    const { operation, variables, context } = options;
+    const caller = context.caller as AuthenticatedCaller;
+    const requestHash = await hashRequest(operation, variables, caller);
     return new IdempotentRequest(options, requestHash).#run();
   }
 

@@ -4,7 +4,7 @@ import { etagOf } from '../../../http/replies/etag.ts';
 import type { KnownTags } from '../../../http/replies/known-tags.ts';
 import { type Body, replyToGet } from '../../../http/replies/reply-to-get.ts';
 import { addVary } from '../../../http/replies/vary.ts';
-import type { AuthenticatedCaller } from '../../../identity/caller.ts';
+import { type AuthenticatedCaller, accessOf } from '../../../identity/caller.ts';
 import type { ResultStream } from '../graphql-server.ts';
 import { responseMediaType } from '../media-type.ts';
 import type { ReadRequest } from '../read-request.ts';
@@ -69,10 +69,4 @@ class ResultBody implements Body {
   send(reply: FastifyReply): FastifyReply {
     return sendResult(reply, this.#result, this.#text);
   }
-}
-
-/** Callers of one user with the same access get the same results. */
-function accessOf(caller: AuthenticatedCaller): string {
-  if (caller.kind !== 'api-key') return `${caller.kind} ${caller.role}`;
-  return `${caller.kind} ${caller.role} ${caller.permission} ${caller.scopes.join(',')}`;
 }

@@ -47,6 +47,25 @@ describe('Idempotency-Key', () => {
     expect(same.statusCode).toBe(201);
   });
 
+  it('returns a stored result only to credentials with the same access', async () => {
+    const { person } = owner;
+    const query =
+      'mutation { createPromptTemplate(input: { title: "T", description: "D", content: "Long enough", category: DEVELOPER }) { query { accounts { name } } } }';
+    expect(codesOf((await send(person, { query }, 'access')).json())).toEqual([]);
+    const templates = () =>
+      test.database.client.promptTemplate.count({ where: { ownerId: person.userId } });
+    const count = await templates();
+    const denied = (await send(await person.createApiKey(), { query }, 'access')).json();
+    expect(codesOf(denied)).toEqual(['IDEMPOTENCY_KEY_REUSED']);
+    expect(denied.data).toStrictEqual({ createPromptTemplate: null });
+    expect(await templates()).toBe(count);
+    const byKey = { query: query.replace('query { accounts { name } }', 'promptTemplate { id }') };
+    const first = await send(await person.createApiKey(), byKey, 'renewed');
+    const renewed = await send(await person.createApiKey(), byKey, 'renewed');
+    expect(renewed.headers['idempotent-replayed']).toBe('true');
+    expect(renewed.body).toBe(first.body);
+  });
+
   it.each(['', 'é', 'a'.repeat(256), 'a\tb'])('is validated: %j', async (key) => {
     const body = { category_id: owner.food, amount: '1.00' };
     const message = 'Idempotency-Key must be 1 to 255 printable ASCII characters';
