@@ -1,16 +1,16 @@
 import { currencies } from '../input/formats.ts';
 
 const codes: ReadonlySet<string> = new Set(currencies);
-const codeByWord: Readonly<Record<string, string>> = {
-  '€': 'EUR',
-  euro: 'EUR',
-  euros: 'EUR',
-  '£': 'GBP',
-};
+const codeByWord: ReadonlyMap<string, string> = new Map([
+  ['€', 'EUR'],
+  ['euro', 'EUR'],
+  ['euros', 'EUR'],
+  ['£', 'GBP'],
+]);
 
 /** The ISO 4217 code of a currency; undefined for other words. */
 export const currencyCodeOf = (word: string): string | undefined =>
-  codes.has(word) ? word : codeByWord[word.toLowerCase()];
+  codes.has(word) ? word : codeByWord.get(word.toLowerCase());
 
 /** Whether a word is a currency symbol, also one of several currencies: "$", "C$", "¥". */
 const isSymbol = (word: string) => /^\p{L}{0,2}\p{Sc}$/u.test(word);

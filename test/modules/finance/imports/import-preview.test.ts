@@ -21,6 +21,13 @@ const remove = 'mutation ($id: ID!) { deleteImportPreview(id: $id) { deletedImpo
 const show = 'query ($id: ID!) { importPreview(id: $id) { id } }';
 
 describe('a preview', () => {
+  it.each([
+    ['the name of the column with amounts', 'date,Amount constructor\n2026-01-31,-1\n'],
+    ['a cell with a currency', 'date,amount,currency\n2026-01-31,-1,constructor\n'],
+  ])('has no currency for the name of a JavaScript property in %s', async (_where, content) => {
+    expect(await importer.preview(content)).toMatchObject({ currencies: [] });
+  });
+
   it('does not exist for another user', async () => {
     const { id } = await importer.preview(file.replaceAll('Everyday', ''));
     const other = await Financier.signUp(test);
