@@ -1,4 +1,4 @@
-/** What the pages of big lists cost the database. */
+/** Measures the statements of the pages of long lists. */
 import type { Database } from '../../src/database/client.ts';
 import { buffersOf, readingOf } from '../support/database/plan.ts';
 import { explain } from './explain.ts';
@@ -11,14 +11,14 @@ export const pageSize = 25;
 export interface ListReading {
   readonly list: string;
   readonly page: string;
-  /** Records that the page shows, or that are counted. */
+  /** The number of records on the page, or the total count. */
   readonly shown: number;
   readonly scans: readonly string[];
   readonly indexes: readonly string[];
-  /** Of the table or its index. */
+  /** The rows that were read from the table or its index. */
   readonly rows: number;
   readonly buffers: number;
-  /** In the database. */
+  /** The time in the database. */
   readonly milliseconds: number;
 }
 
@@ -40,8 +40,8 @@ const templateFilters = [
 ];
 
 /**
- * No index is made for two words at a time: that of the rarer one serves, and what lacks the other
- * is passed over. Nothing is public and made on the web: the worst that there is.
+ * No index contains two of these filters: PostgreSQL uses that of the rarer value and filters the
+ * rows. No template is public and created on the web, which is the worst case.
  */
 export const combined: BigList = {
   field: 'promptTemplates',
@@ -63,7 +63,7 @@ export const bigLists: readonly BigList[] = [
   },
 ];
 
-/** Reads pages of the owner's lists and runs their statements again, explained. */
+/** Reads pages of the owner's lists, and explains their statements. */
 export class ListReader {
   readonly #database: Database;
   readonly #query: ReturnType<typeof queriesOf>;
@@ -77,7 +77,7 @@ export class ListReader {
     });
   }
 
-  /** The first page, the deep one by cursor, the last, and the number of all. */
+  /** The first page, a deep one by cursor, the last one, and the total count. */
   async readingsOf(of: BigList, filter: object, deep: number) {
     const list = describe(of, filter);
     const total = await this.#read(of, filter, { count: true });
@@ -92,7 +92,7 @@ export class ListReader {
     ] satisfies ListReading[] as [ListReading, ListReading, ListReading, ListReading];
   }
 
-  /** The first page and the number of all, of a list that may be short or empty. */
+  /** The first page and the total count of a list that may be short or empty. */
   async firstOf(of: BigList, filter: object): Promise<ListReading[]> {
     const list = describe(of, filter);
     return [
@@ -123,7 +123,7 @@ export class ListReader {
     return { shown, ...(await this.#cost(table)) };
   }
 
-  /** Of the one statement that has just run on a table. */
+  /** The cost of the only statement on a table since the last reading. */
   async #cost(table: string): Promise<Omit<ListReading, 'list' | 'page' | 'shown'>> {
     const [statement, ...more] = this.#ran.filter(({ sql }) => sql.includes(`"${table}"`));
     if (!statement || more.length > 0) throw new Error(`not one statement on ${table}`);
@@ -148,7 +148,7 @@ export class ListReader {
   }
 }
 
-/** A value as a literal of GraphQL. */
+/** A value as a GraphQL literal. */
 function literal(value: unknown): string {
   if (typeof value === 'string' && /^[A-Z_]+$/.test(value)) return value;
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {

@@ -19,7 +19,7 @@ afterAll(() => scratch?.remove());
 
 const cases = bigLists.flatMap((list) => list.filters.map((filter) => ({ list, filter })));
 
-/** Workers that count side by side tell their rows as a rounded mean. */
+/** EXPLAIN shows the rows of parallel workers as a rounded mean. */
 const expectAbout = (rows: number, counted: number) =>
   expect(Math.abs(rows - counted)).toBeLessThan(10);
 
@@ -31,12 +31,12 @@ describe(`a list of one owner with ${size} records, beside others with as many`,
       for (const page of [first, deep, last]) {
         expect(page.shown).toBe(pageSize);
         expect(usesIndexOnly(page.scans), page.scans.join()).toBe(true);
-        // One more than is shown, and the neighbour that a page starts from; where nearly all records
-        // match, the index of the whole list serves as well, and a few that don't are passed over.
+        // One more than is shown, and the record before the page. If nearly all records match, the
+        // index of the whole list is used, and the few others are filtered out.
         expect(page.rows).toBeGreaterThanOrEqual(pageSize);
         expect(page.rows).toBeLessThanOrEqual(pageSize * 1.5);
       }
-      // The way down the index, and the pages of the table that the records stand in.
+      // The upper levels of the index, and the pages of the table with the records.
       expect(deep.buffers).toBeLessThanOrEqual(first.buffers + 10);
       expect(count.shown).toBeGreaterThan(pageSize);
       expectAbout(count.rows, count.shown);

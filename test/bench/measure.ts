@@ -34,7 +34,7 @@ export interface Sample {
   readonly p99Ms: number;
 }
 
-/** What to send to whom. */
+/** A workload for a server. */
 export interface Subject extends Running {
   readonly workload: Workload;
   readonly owner: BenchUser;

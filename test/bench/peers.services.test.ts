@@ -15,7 +15,7 @@ import { workloads } from './workloads.ts';
 const { owners, writers } = newBenchData();
 const [owner] = owners;
 const data = { owners: [owner] as const, writers: writers.slice(0, 1) };
-/** Those whose packages folio has too; with `npm run bench`, all. */
+/** The contenders whose packages folio has too. `npm run bench` measures all of them. */
 const hasPackages = existsSync(join(peersDir, 'node_modules'));
 const contenders = [reference, tunedYoga, folioServer, ...handWritten, ...peers].filter(
   ({ name }) => hasPackages || !/mercurius|apollo|postgraphile/.test(name),

@@ -1,4 +1,4 @@
-/** What reading versions of prompt templates costs, at any number of templates. */
+/** Measures how versions of prompt templates are read, at any number of templates. */
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../../src/database/client.ts';
 import { buffersOf, readingOf } from '../support/database/plan.ts';
@@ -12,16 +12,16 @@ const versionCount = 20;
 
 const tables = ['prompt_templates', 'prompt_template_versions', 'prompt_template_labels'] as const;
 
-/** Makes a user with templates of 20 versions each, and another with as many. @returns the user's id */
+/** Creates a user with templates of 20 versions each, and another with as many. @returns the user's id */
 export async function seedVersions({ client }: Database, size: number): Promise<string> {
   const owners = [randomUUID(), randomUUID()];
-  // The rows are inserted as they would be after 20 writes each, without 20 changes of the feed.
+  // The rows are those after 20 writes each, without the recorded changes.
   await client.$executeRaw`ALTER TABLE "prompt_template_versions" DISABLE TRIGGER USER`;
-  const portion = 1_000;
+  const batchSize = 1_000;
   for (const owner of owners) {
     await client.user.create({ data: { id: owner, name: 'Owner', email: `${owner}@example.com` } });
-    for (let from = 1; from <= size; from += portion) {
-      const to = Math.min(from + portion - 1, size);
+    for (let from = 1; from <= size; from += batchSize) {
+      const to = Math.min(from + batchSize - 1, size);
       await client.$executeRaw`
         WITH "templates" AS (
           INSERT INTO "prompt_templates" ("id", "owner_id", "title", "description", "content", "slug",
@@ -60,7 +60,7 @@ export const versionQueries = {
 
 export interface VersionReading {
   readonly statements: number;
-  /** Of all three tables, by all statements of the operation. */
+  /** The rows of all three tables that the statements of the operation have read. */
   readonly rows: number;
   readonly scans: readonly string[];
   readonly indexes: readonly string[];
@@ -84,7 +84,7 @@ export async function timesOf(
   return times.toSorted((one, other) => one - other);
 }
 
-/** Runs an operation for a user, and its statements again, explained. */
+/** Runs an operation for a user, and explains its statements. */
 export async function readVersions(
   scratch: Scratch,
   userId: string,

@@ -1,4 +1,4 @@
-/** What is measured: one or several operations, and the users who send them. */
+/** The workloads: one or several operations, and the users who send them. */
 import type { BenchData, BenchUser } from './data/records.ts';
 import { createEntry, monthOfEntries, monthSummary } from './operations/finance.ts';
 import type { Operation } from './operations/operation.ts';

@@ -12,7 +12,7 @@ export interface BenchUser {
   readonly name: string;
   readonly apiKey: string;
   readonly financeKey: string;
-  /** How many times the records of the smallest owner. */
+  /** The number of records, as a multiple of that of the smallest owner. */
   readonly size: number;
   readonly templates: readonly Template[];
   readonly categories: readonly Category[];

@@ -13,17 +13,17 @@ export const openingBalance = '1000.00';
 type Row = Readonly<Record<string, unknown>>;
 
 /** Rows of one statement, so that no timeout of the server's pool applies. */
-const portion = 2_000;
+const batchSize = 2_000;
 
 async function insert(client: PrismaClient, table: string, rows: readonly Row[]) {
   const columns = Object.keys(rows[0] ?? {})
     .map((column) => `"${column}"`)
     .join(', ');
-  for (let from = 0; from < rows.length; from += portion) {
+  for (let from = 0; from < rows.length; from += batchSize) {
     await client.$executeRawUnsafe(
       `INSERT INTO "${table}" (${columns})
        SELECT ${columns} FROM json_populate_recordset(NULL::"${table}", $1::json)`,
-      JSON.stringify(rows.slice(from, from + portion)),
+      JSON.stringify(rows.slice(from, from + batchSize)),
     );
   }
 }

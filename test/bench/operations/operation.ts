@@ -1,4 +1,4 @@
-/** What a contender is asked, and what it must answer. */
+/** A request to a contender, and the expected answer. */
 import type { BenchUser } from '../data/records.ts';
 
 /**

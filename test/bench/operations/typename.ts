@@ -1,6 +1,6 @@
 import type { Operation } from './operation.ts';
 
-/** What a request costs without any data; the plain servers answer with a constant. */
+/** A request without data. The plain servers answer with a constant. */
 export const typename: Operation = {
   name: '{ __typename }',
   field: '__typename',

@@ -46,13 +46,13 @@ export const templateColumns = [
   'updatedAt',
 ] as const;
 
-/** Lines rows up with ids. */
+/** The row of each id, in the order of the ids. */
 export function inOrder<Id>(ids: readonly Id[], rows: readonly Row[]): (Row | null)[] {
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.map((id) => byId.get(id) ?? null);
 }
 
-/** Lines groups of rows up with ids. */
+/** The rows of each id, in the order of the ids. */
 export function grouped<Id>(ids: readonly Id[], rows: readonly Row[], key: string): Row[][] {
   const groups = Map.groupBy(rows, (row) => row[key]);
   return ids.map((id) => groups.get(id) ?? []);

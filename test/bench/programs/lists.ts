@@ -14,7 +14,7 @@ const [
   server = process.env.TEST_DATABASE_URL ?? 'postgresql://postgres@127.0.0.1:5432/postgres',
 ] = process.argv.slice(2);
 const size = Number(records);
-/** How often each REST page is asked for; the median counts. */
+/** The number of requests for each REST page. The table has the median. */
 const rounds = 5;
 
 function tell({ list, page, shown, rows, buffers, indexes, milliseconds: took }: ListReading) {
@@ -35,7 +35,7 @@ async function readLists(scratch: Scratch, owner: string): Promise<void> {
   }
 }
 
-/** A REST page counts all records, and passes over all those before it. */
+/** A REST page counts all records, and skips those before it. */
 async function readRestPages(scratch: Scratch, userId: string): Promise<void> {
   const { secret, ...stored } = newApiKey(userId, scratch.app.identity.secrets);
   const data = { ...stored, userId, name: 'bench', permission: 'ADMIN' as const };

@@ -8,7 +8,7 @@ import { openScratch } from '../scratch-server.ts';
 const [url = 'postgresql://postgres@127.0.0.1:5432/postgres', entries = '100000'] =
   process.argv.slice(2);
 const rounds = 200;
-const portion = 10_000;
+const batchSize = 10_000;
 /** The last month of ten years: with 100,000 entries, it has about 830. */
 const pages = [
   '/money?month=2026-05',
@@ -39,9 +39,9 @@ try {
       database.client.account.create({ data: { userId: id, name } }),
     ),
   );
-  // In portions, because the server's pool limits the time of a statement.
-  for (let from = 1; from <= Number(entries); from += portion) {
-    const until = Math.min(from + portion - 1, Number(entries));
+  // In batches, because the server's pool limits the time of a statement.
+  for (let from = 1; from <= Number(entries); from += batchSize) {
+    const until = Math.min(from + batchSize - 1, Number(entries));
     await database.client.$executeRaw`
       INSERT INTO "entries" ("user_id", "category_id", "account_id", "amount", "description", "date", "tags")
       SELECT ${id}::uuid, own.ids[n % array_length(own.ids, 1) + 1], (${accounts.map((each) => each.id)}::bigint[])[n % 3 + 1],

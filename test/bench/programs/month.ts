@@ -1,5 +1,5 @@
 /**
- * How long a month of 50,000 entries keeps the event loop from anything else:
+ * How long a month of 50,000 entries blocks the event loop:
  * `node test/bench/programs/month.ts [url]`. Times are CPU time of the main thread, so that other work on
  * the machine counts as little as possible.
  */

@@ -13,7 +13,7 @@ const [server = process.env.TEST_DATABASE_URL ?? 'postgresql://postgres@127.0.0.
 
 const entries = 100_000;
 const templates = 1_000;
-/** Of each other kind. */
+/** The number of records of each other type. */
 const records = 1_000;
 /** The number of measured requests for each page. */
 const requests = 100;

@@ -58,7 +58,7 @@ try {
 
   async function deliver(webhooks: number, changesEach: number): Promise<void> {
     await client.webhook.deleteMany();
-    // Deleted rows of earlier measurements would slow each look down.
+    // Deleted rows of earlier measurements would slow each poll down.
     await scratch.run('VACUUM ANALYZE "webhooks"');
     for (let each = 0; each < webhooks; each += 1) {
       const { id: userId } = await client.user.create({

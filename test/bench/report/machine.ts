@@ -1,4 +1,4 @@
-/** What figures depend on. */
+/** The environment of a measurement. */
 import { readFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';

@@ -79,7 +79,7 @@ const cpuCell: Cell = ({ cpuRatio, cpuUs }) => `${fixed(cpuRatio, 2)} (${number(
 /** Ratios of CPU time, with the CPU time in brackets. */
 export const cpuTable = (results: readonly WorkloadFigures[]) => matrix(results, cpuCell);
 
-/** As `cpuTable`, without the reference, whose ratio is 1. */
+/** `cpuTable` without the reference, whose ratio is 1. */
 export const variantsTable = (results: readonly WorkloadFigures[]) =>
   matrix(results, cpuCell, (name) => name !== reference.name);
 
