@@ -81,7 +81,7 @@ export interface ShownNotice {
   readonly name?: string | undefined;
   /** The number of the change that the notice can undo. */
   readonly changeNumber?: string | undefined;
-  /** A decimal string: how an amount was read. */
+  /** How an amount was read: a decimal string, with a comma if it was entered as `12,50`. */
   readonly amount?: string | undefined;
 }
 
@@ -109,7 +109,7 @@ export const noticeText = ({ notice, changeNumber, amount, count, name }: ShownN
 /** Undefined for a value that {@link noticeText} does not return: the browser may have changed it. */
 export function readNotice(text: string | undefined): ShownNotice | undefined {
   const [, notice, changeNumber, amount, count, name] =
-    /^([a-z-]{1,40})(?:\.([1-9]\d{0,17}))?(?::(-?\d{1,12}\.\d\d))?(?:~(\d{1,6}))?(?:~(.{1,200}))?$/su.exec(
+    /^([a-z-]{1,40})(?:\.([1-9]\d{0,17}))?(?::(-?\d{1,12}[.,]\d\d))?(?:~(\d{1,6}))?(?:~(.{1,200}))?$/su.exec(
       text ?? '',
     ) ?? [];
   return isNotice(notice)

@@ -69,11 +69,13 @@ export async function enteredAmount(submission: Entry, name: string): Promise<st
 const invalid = (name: string, issue: string) =>
   validationError(['input', name], 'INVALID', `${label([name])} ${issue}`);
 
-/** The amount that was read from a text in another format than that of the API, for the notice. */
+/** For the notice: the amount that was read from a text in another format than that of the API. */
 export function readAs(fields: Fields, name: string): { readonly amount?: string } {
   const [text = ''] = fields.all(name);
   if (/^-?\d+(\.\d{1,2})?$/.test(text.trim())) return {};
-  return { amount: inCents(readEnteredAmount(fields.all(name)) ?? text).value };
+  const { value } = inCents(readEnteredAmount(fields.all(name)) ?? text);
+  const hasComma = /^-?\d+,\d{1,2}$/.test(text.trim());
+  return { amount: hasComma ? value.replace('.', ',') : value };
 }
 
 /** A field for an amount, in any usual format. Asks about an ambiguous one, without JavaScript. */

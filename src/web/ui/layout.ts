@@ -54,14 +54,20 @@ const navigation = (section: Section, visit: Visit): Html => html`
 
 /** With a form if the notice is about a change that can be undone. */
 function noticeBox(visit: Visit, notice: ShownNotice): Html {
-  const { changeNumber, amount: read } = notice;
-  const text = html`${messageOf(notice)}${read !== undefined && ` The amount was read as ${amount(read)}.`}`;
+  const { changeNumber } = notice;
+  const text = html`${messageOf(notice)}${readingOf(notice)}`;
   if (changeNumber === undefined) return html`<p class="notice" role="status">${text}</p>`;
   const action = withQuery(`${undoPath}/${changeNumber}`, { next: visit.path });
   return html`<div class="notice undoable">
 <p role="status">${text}</p>
 <form method="post" action="${action}">${tokenField(visit)}<button class="button quiet small">Undo</button></form>
 </div>`;
+}
+
+/** Empty for an amount with a decimal comma if that is the viewer's format. */
+function readingOf({ amount: read }: ShownNotice): string {
+  if (read === undefined || (read.includes(',') && formats().decimalPoint === ',')) return '';
+  return ` The amount was read as ${amount(read.replace(',', '.'))}.`;
 }
 
 export const currentPage = ownMarkup(' aria-current="page"');

@@ -41,6 +41,21 @@ describe('an amount on the web', () => {
     expect(await lastAmount()).toBe(amount);
   });
 
+  it('with a decimal comma is not repeated to a user whose format it is', async () => {
+    const where = { id: owner.person.userId };
+    await test.database.client.user.update({ where, data: { locale: 'de-DE' } });
+    const notices = [];
+    for (const text of ['12,50', '12.50', '1.234,50']) {
+      notices.push((await visitor.fillIn(path, entered(text))).notice);
+    }
+    await test.database.client.user.update({ where, data: { locale: null } });
+    expect(notices).toEqual([
+      'Entry added.',
+      'Entry added.',
+      'Entry added. The amount was read as 1.234,50.',
+    ]);
+  });
+
   it.each(['12', '12.5', ' 12.50 '])('%j is in the usual format and not repeated', async (text) => {
     expect((await visitor.fillIn(path, entered(text))).notice).toBe('Entry added.');
   });
