@@ -1,5 +1,7 @@
 // Says above a list how many records were created since the page was loaded.
 
+import { element, on } from './site.js';
+
 const line = document.querySelector('[data-changes]');
 /** Ids: a change is sent again after a lost connection. */
 const created = new Set();
@@ -9,9 +11,7 @@ let source;
 function show(recordId) {
   created.add(recordId);
   const { one, many } = line.dataset;
-  const link = document.createElement('a');
-  link.href = location.pathname + location.search;
-  link.textContent = 'Show';
+  const link = element('a', { href: location.pathname + location.search }, 'Show');
   const count = created.size;
   line.replaceChildren(`${count} new ${count === 1 ? one : many}. `, link);
   line.hidden = false;
@@ -42,15 +42,15 @@ async function openIfVisible() {
   const variables = JSON.parse(url.searchParams.get('variables'));
   url.searchParams.set('variables', JSON.stringify({ ...variables, after }));
   source = new EventSource(url);
-  source.addEventListener('next', receive);
-  source.addEventListener('complete', close);
+  on(source, 'next', receive);
+  on(source, 'complete', close);
 }
 
 const open = () => openIfVisible().catch(() => {});
 
-document.addEventListener('visibilitychange', () => {
+on(document, 'visibilitychange', () => {
   if (document.hidden) close();
   else open();
 });
-addEventListener('pagehide', close);
+on(window, 'pagehide', close);
 open();

@@ -1,6 +1,6 @@
 // Loaded by site.js on pages with templates. Every page works without it.
 
-const all = (selector, root = document) => [...root.querySelectorAll(selector)];
+import { all, element, on } from './site.js';
 
 /** The names of the variables of a content, in order of first appearance, as the server finds them. */
 const variablesOf = (content) => [
@@ -24,11 +24,11 @@ function check(field) {
   field.ariaInvalid = isValid ? null : 'true';
   let issue = document.getElementById(`${field.id}-issues`);
   if (!issue && !isValid) {
-    issue = document.createElement('p');
-    issue.id = `${field.id}-issues`;
-    issue.className = 'issue';
-    issue.textContent = `${field.name} must be a number, for example 12 or 3.5.`;
-    issue.role = 'status';
+    issue = element(
+      'p',
+      { id: `${field.id}-issues`, className: 'issue', role: 'status' },
+      `${field.name} must be a number, for example 12 or 3.5.`,
+    );
     field.after(issue);
   }
   if (issue) issue.hidden = isValid;
@@ -87,19 +87,19 @@ for (const area of all('[data-fill]')) {
   }
   // Browsers limit the number of changes of the address.
   let timer;
-  form.addEventListener('input', ({ target }) => {
+  on(form, 'input', ({ target }) => {
     update(target);
     count();
     clearTimeout(timer);
     timer = setTimeout(keep, 300);
   });
-  form.addEventListener('change', ({ target }) => {
+  on(form, 'change', ({ target }) => {
     if (target.inputMode === 'decimal') check(target);
     keep();
   });
   // The page shows the text already.
-  form.addEventListener('submit', (event) => event.preventDefault());
-  form.querySelector('[data-clear]').addEventListener('click', (event) => {
+  on(form, 'submit', (event) => event.preventDefault());
+  on(form.querySelector('[data-clear]'), 'click', (event) => {
     event.preventDefault();
     for (const field of fields()) field.value = blankOf(field) ?? '';
     updateAll();
@@ -109,7 +109,7 @@ for (const area of all('[data-fill]')) {
   form.querySelector('[data-show-text]').hidden = true;
   // Browsers restore entered values after the Back button.
   updateAll();
-  addEventListener('pageshow', updateAll);
+  on(window, 'pageshow', updateAll);
 }
 
 const number = new Intl.NumberFormat(document.documentElement.dataset.numbers, {
@@ -123,23 +123,19 @@ for (const counter of all('[data-count]')) {
     counter.textContent = `${number.format(length)} of ${number.format(max)} characters.`;
     counter.classList.toggle('over', length > max);
   };
-  field.addEventListener('input', show);
+  on(field, 'input', show);
   show();
 }
 
 for (const detected of all('[data-detected]')) {
   const field = document.getElementById(detected.dataset.detected);
   let shown;
-  field.addEventListener('input', () => {
+  on(field, 'input', () => {
     const names = variablesOf(field.value);
     // Without a change nothing is written, because screen readers announce each change of the list.
     if (names.join() === shown) return;
     shown = names.join();
-    const codes = names.flatMap((name) => {
-      const code = document.createElement('code');
-      code.textContent = name;
-      return [code, ' '];
-    });
+    const codes = names.flatMap((name) => [element('code', {}, name), ' ']);
     const title = detected.firstElementChild;
     detected.replaceChildren(title, ' ', ...(names.length === 0 ? ['none yet'] : codes));
   });
@@ -167,13 +163,13 @@ for (const list of all('[data-declarations]')) {
       all('details:not([hidden])', list).length > 0;
   };
   list.querySelector('[data-update-variables]').hidden = true;
-  content.addEventListener('input', show);
+  on(content, 'input', show);
   show();
 }
 
 // Leaves blank filters out of the address.
 for (const form of all('[data-filters]')) {
-  form.addEventListener('formdata', ({ formData }) => {
+  on(form, 'formdata', ({ formData }) => {
     for (const [name, value] of [...formData]) if (value === '') formData.delete(name);
   });
 }

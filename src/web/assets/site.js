@@ -1,9 +1,9 @@
 // Optional improvements: every page works without this script.
 
-const all = (selector) => document.querySelectorAll(selector);
+export const all = (selector, root = document) => [...root.querySelectorAll(selector)];
 const one = (selector) => document.querySelector(selector);
-const on = (target, kind, listener) => target.addEventListener(kind, listener);
-const element = (name, properties, ...children) => {
+export const on = (target, kind, listener) => target.addEventListener(kind, listener);
+export const element = (name, properties, ...children) => {
   const made = Object.assign(document.createElement(name), properties);
   made.append(...children);
   return made;
@@ -80,7 +80,7 @@ for (const menu of all('[data-menu]')) {
   on(menu, 'focusout', ({ relatedTarget }) => {
     if (relatedTarget && !menu.contains(relatedTarget)) close();
   });
-  addEventListener('click', ({ target }) => {
+  on(window, 'click', ({ target }) => {
     if (!menu.contains(target)) close();
   });
 }
@@ -165,7 +165,7 @@ for (const zone of all('[data-drop]')) {
       if (kind === 'drop') add([...event.dataTransfer.files]);
     });
   }
-  addEventListener('paste', ({ clipboardData: { files: pasted, types } }) => {
+  on(window, 'paste', ({ clipboardData: { files: pasted, types } }) => {
     // Spreadsheets and word processors copy text together with a picture of it.
     if (types.includes('text/plain') && types.includes('text/html')) return;
     if (pasted.length > 0) add([...pasted]);
@@ -175,17 +175,20 @@ for (const zone of all('[data-drop]')) {
 
 // A double click must not submit a form twice. After the Back button, browsers may show the page
 // from memory, with the buttons still disabled: pageshow enables them.
-addEventListener('submit', ({ target }) => {
+// The scroll position is restored after a change in a list.
+const { pathname } = location;
+on(window, 'submit', ({ target }) => {
   if (target.method !== 'post') return;
-  for (const busy of target.querySelectorAll('[data-busy]')) busy.hidden = false;
-  for (const button of target.querySelectorAll('button:not([type=button])')) {
+  sessionStorage.position = JSON.stringify([pathname, scrollY]);
+  for (const busy of all('[data-busy]', target)) busy.hidden = false;
+  for (const button of all('button:not([type=button])', target)) {
     button.dataset.sent = '';
     setTimeout(() => {
       button.disabled = true;
     });
   }
 });
-addEventListener('pageshow', () => {
+on(window, 'pageshow', () => {
   for (const button of all('[data-sent]')) button.disabled = false;
   for (const busy of all('[data-busy]')) busy.hidden = true;
 });
@@ -199,11 +202,11 @@ if (one('[data-fill], [data-count], [data-filters]')) import('./prompts.js');
 const selectedCount = one('[data-selected-count]');
 if (selectedCount) {
   const list = selectedCount.closest('.entries-list');
-  const boxes = list.querySelectorAll('[name=ids]');
+  const boxes = all('[name=ids]', list);
   const matching = list.querySelector('[data-select-matching]');
   const selectAll = list.querySelector('[data-select-all]');
   const showCount = () => {
-    const checked = [...boxes].filter((box) => box.checked).length;
+    const checked = boxes.filter((box) => box.checked).length;
     selectAll.checked = checked === boxes.length;
     selectAll.indeterminate = checked > 0 && !selectAll.checked;
     const count = matching?.checked ? matching.dataset.selectMatching : checked;
@@ -214,7 +217,7 @@ if (selectedCount) {
     for (const box of boxes) box.checked = selectAll.checked;
   });
   on(list, 'change', showCount);
-  addEventListener('pageshow', showCount);
+  on(window, 'pageshow', showCount);
 }
 
 // A suggested description also fills the category, until the user chooses one.
@@ -259,16 +262,12 @@ for (const link of inlineForm ? all('[data-edit]') : []) {
   });
 }
 
-// Restores the scroll position after a change in a list. The notice stays visible while scrolling.
-const { pathname } = location;
-addEventListener('submit', ({ target }) => {
-  if (target.method === 'post') sessionStorage.position = JSON.stringify([pathname, scrollY]);
-});
+// The notice stays visible while scrolling.
 const [changedPath, position] = JSON.parse(sessionStorage.position ?? '[]');
 sessionStorage.removeItem('position');
 if (changedPath === pathname && position > 0 && !one('.alert')) {
   one('.notice')?.classList.add('follows');
-  addEventListener('load', () => scrollTo(0, position));
+  on(window, 'load', () => scrollTo(0, position));
 }
 
 // Not for a page that is left at once.
