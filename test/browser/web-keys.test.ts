@@ -157,6 +157,19 @@ describe('a page with a new key', () => {
     expect(await page.content()).not.toContain(secret);
   });
 
+  it('can be submitted after Escape has stopped a submission', async () => {
+    const { sessionCookie } = await signUp(test);
+    const page = await visit(`${origin}/settings/api-keys/new`, {}, sessionCookie);
+    await page.getByLabel('Name').fill('My script');
+    // Playwright would wait for the response of a real submission.
+    await page.locator('main form').dispatchEvent('submit');
+    const button = page.getByRole('button', { name: 'Create key' });
+    await button.and(page.locator(':disabled')).waitFor();
+    await page.keyboard.press('Escape');
+    await button.click();
+    expect(await shownSecret(page)).toMatch(/^fol_/);
+  });
+
   it('creates one key for a double click', async () => {
     const { sessionCookie } = await signUp(test);
     const page = await visit(`${origin}/settings/api-keys/new`, {}, sessionCookie);

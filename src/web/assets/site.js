@@ -174,7 +174,7 @@ for (const zone of all('[data-drop]')) {
 }
 
 // A double click must not submit a form twice. After the Back button, browsers may show the page
-// from memory, with the buttons still disabled: pageshow enables them.
+// from memory, with the buttons still disabled. Escape stops the submission.
 // The scroll position is restored after a change in a list.
 const { pathname } = location;
 on(window, 'submit', ({ target }) => {
@@ -188,10 +188,12 @@ on(window, 'submit', ({ target }) => {
     });
   }
 });
-on(window, 'pageshow', () => {
+const enable = () => {
   for (const button of all('[data-sent]')) button.disabled = false;
   for (const busy of all('[data-busy]')) busy.hidden = true;
-});
+};
+on(window, 'pageshow', enable);
+on(window, 'keydown', ({ key }) => key === 'Escape' && enable());
 
 // Reloading a page that shows a new secret opens this address instead of submitting the form again.
 const shown = one('[data-shown-once]');
