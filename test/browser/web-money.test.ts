@@ -1,5 +1,6 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { monthTitle } from '../../src/web/ui/dates.ts';
 import { Financier } from '../support/finance/financier.ts';
 import { signUp } from '../support/users/people.ts';
 import { expectErrorStatus, heading, notice, useWebApp, visitors } from './web-pages.ts';
@@ -45,6 +46,19 @@ describe.each(visitors)('a visitor %s', (visitor, options) => {
       const day = new Intl.DateTimeFormat('sv', { timeZone: hasScript ? timezoneId : 'UTC' });
       expect(await page.getByLabel('Date').inputValue()).toBe(day.format(new Date()));
     }
+  });
+
+  it.each([
+    ['2026-03-31T20:00:00Z', 'Pacific/Auckland', 'April 2026', '2026-04-01'],
+    ['2026-04-01T05:00:00Z', 'Pacific/Niue', 'March 2026', '2026-03-31'],
+  ])('sees at %s the month of %s, only with JavaScript', async (now, timezoneId, month, day) => {
+    test.now = new Date(now);
+    const page = await open('/money?month=2026-01', { ...options, timezoneId });
+    await page.clock.setFixedTime(test.now);
+    await page.goto(`${origin}/money`);
+    const shown = hasScript ? month : monthTitle(now.slice(0, 7));
+    await page.getByRole('heading', { name: shown }).waitFor();
+    expect(await page.getByLabel('Date').inputValue()).toBe(hasScript ? day : now.slice(0, 10));
   });
 
   it('enters amounts in any usual format, and is asked about an ambiguous one', async () => {

@@ -100,8 +100,14 @@ for (const time of all('time')) {
 }
 
 // The server does not know the user's time zone. Swedish dates have the format of the field's value.
+const today = new Date().toLocaleDateString('sv');
 for (const input of all('[data-today]')) {
-  input.defaultValue = new Date().toLocaleDateString('sv');
+  if (today.startsWith(input.dataset.today)) input.defaultValue = today;
+}
+// If the address has no month, the page shows that of UTC.
+const month = one('[data-default]');
+if (month && !today.startsWith(month.defaultValue) && !one('.notice')) {
+  location.replace(`?month=${today.slice(0, 7)}`);
 }
 
 // A file field in [data-drop] also takes dropped and pasted files. The selected files are listed, and

@@ -15,14 +15,7 @@ export const usernameField = ({ viewer }: Visit): Html | false =>
   viewer !== null &&
   html`<input type="email" autocomplete="username" value="${viewer.email}" readonly hidden>`;
 
-type BooleanAttribute =
-  | 'required'
-  | 'autofocus'
-  | 'checked'
-  | 'selected'
-  | 'multiple'
-  | 'open'
-  | 'data-today';
+type BooleanAttribute = 'required' | 'autofocus' | 'checked' | 'selected' | 'multiple' | 'open';
 
 export const flag = (name: BooleanAttribute): Html => ownMarkup(name);
 
@@ -105,8 +98,11 @@ interface FieldOptions extends Labelled {
   readonly min?: string;
   readonly isRequired?: boolean;
   readonly value?: string;
-  /** Whether the value is today in UTC. The script replaces it by today in the user's time zone. */
-  readonly isToday?: boolean;
+  /**
+   * The script replaces the value by today in the user's time zone if that date begins with this: a
+   * month, or '' for any date. Default: the value stays.
+   */
+  readonly todayIn?: string | undefined;
 }
 
 /** The options of a field that follow from the declaration of its input. */
@@ -127,7 +123,7 @@ export function inputField<Shape extends object>(
 
 export function field(entered: Entered, options: FieldOptions): Html {
   const { name, type = 'text', autocomplete = 'off', maxLength, min } = options;
-  const { inputMode, suggestions, isRequired = true, value = '', isToday } = options;
+  const { inputMode, suggestions, isRequired = true, value = '', todayIn } = options;
   // A password is never in a page.
   const current = type !== 'password' && currentValue(entered, name, singleLine(value));
   return labelled(
@@ -139,7 +135,7 @@ export function field(entered: Entered, options: FieldOptions): Html {
     ${current !== false && html`value="${current}"`}
     ${maxLength && html`maxlength="${maxLength}"`} ${min && html`min="${min}"`} ${inputMode && html`inputmode="${inputMode}"`}
     ${suggestions && html`list="${suggestions}"`} ${isRequired && flag('required')}
-    ${isToday && !entered.wasRejected && flag('data-today')} ${attributes}>`,
+    ${todayIn !== undefined && !entered.wasRejected && html`data-today="${todayIn}"`} ${attributes}>`,
   );
 }
 

@@ -93,9 +93,8 @@ export function accountIdOf({ query }: Pick<PageRequest, 'query'>, { accounts }:
 export const amountField = (entered: Entered, value = '', hasFocus = false): Html =>
   anyAmountField(entered, { ...inputField(createEntryInput, 'amount'), value, hasFocus });
 
-/** @param isToday whether the date was not chosen by the user */
-export const dateField = (entered: Entered, value: string, isToday = false): Html =>
-  field(entered, { ...inputField(createEntryInput, 'date'), value, isToday });
+export const dateField = (entered: Entered, value: string, todayIn?: string): Html =>
+  field(entered, { ...inputField(createEntryInput, 'date'), value, todayIn });
 
 /** @param value undefined for a new entry: a suggestion then also fills the category */
 export const descriptionField = (
@@ -129,11 +128,12 @@ type EntryValues = ReturnType<typeof entryValues>;
 export const entryFields = (
   entered: Entered,
   choices: Choices & DescriptionSuggestionsFragment,
-  entry: Partial<EntryValues> & Pick<EntryValues, 'date'> & { readonly isToday?: boolean },
+  entry: Partial<EntryValues> &
+    Pick<EntryValues, 'date'> & { readonly todayIn?: string | undefined },
 ): Html => html`
 <div class="fields">
   ${amountField(entered, entry.amount, entry.amount === undefined)}
-  ${dateField(entered, entry.date, entry.isToday)}
+  ${dateField(entered, entry.date, entry.todayIn)}
   ${categoryField(entered, choices, entry.categoryId)}
   ${accountField(entered, choices, entry.accountId)}
 </div>

@@ -15,6 +15,9 @@ export const figures: StyleguideSection = {
         { label: 'Balance', value: '+179.45' },
       ]),
     },
-    { label: 'Month stepper', content: monthStepper('/styleguide', '2026-03', '2026-03') },
+    {
+      label: 'Month stepper',
+      content: monthStepper('/styleguide', '2026-03', { currentMonth: '2026-03' }),
+    },
   ],
 };

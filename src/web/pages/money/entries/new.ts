@@ -42,7 +42,7 @@ export const newEntryPage = page({
     const { date, categoryId = '', next } = visit.query;
     const initial = {
       date: date ?? dayText(visit.now),
-      isToday: date === undefined,
+      todayIn: date === undefined ? '' : undefined,
       categoryId,
       accountId: accountIdOf(visit, data),
     };

@@ -33,15 +33,18 @@ export const monthPage = page({
     const month = monthOf(report.from);
     const today = dayText(visit.now);
     const { title } = comparedDays(month, today);
-    const isToday = visit.query.date === undefined && monthOf(today) === month;
-    const date = visit.query.date ?? (isToday ? today : report.from);
+    const { date = monthOf(today) === month ? today : report.from } = visit.query;
+    const todayIn = visit.query.date === undefined ? month : undefined;
     return moneyView(path, {
       title: monthTitle(month),
-      actions: monthStepper(path, month, monthText(visit.now)),
+      actions: monthStepper(path, month, {
+        currentMonth: monthText(visit.now),
+        isDefault: Object.keys(visit.query).length === 0,
+      }),
       body: html`
 ${monthStats({ month: report, soFar, before, title })}
 <div class="split month">
-  ${quickAdd({ visit, entered: entered.in(path), month, date, isToday, choices: data })}
+  ${quickAdd({ visit, entered: entered.in(path), month, date, todayIn, choices: data })}
   <div class="block month-side">
     ${byCategory(report, { type: 'EXPENSE', month, before, title })}
     ${byCategory(report, { type: 'INCOME', month, before, title })}
