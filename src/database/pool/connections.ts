@@ -1,3 +1,4 @@
+import type { ClientBase } from 'pg';
 import type { Config } from '../../config.ts';
 import type { StartConnection } from '../start-connection.ts';
 import type { FairPoolOptions } from './fair-pool.ts';
@@ -5,8 +6,15 @@ import type { FairPoolOptions } from './fair-pool.ts';
 type DatabaseConfig = Pick<Config, 'databaseUrl'> &
   Partial<Pick<Config, 'databaseDirectUrl' | 'databasePoolSize'>>;
 
+/**
+ * Prisma writes and reads times without their offset, and pg parses ISO dates only. Not a start-up
+ * parameter: `?options=` would replace it. PgBouncer keeps both settings for each client.
+ */
+const formats = `SET "TimeZone" = 'UTC'; SET "DateStyle" = 'ISO'`;
+
 /** In milliseconds. A query that waits too long for a connection fails (503). */
 const poolOptions = {
+  onConnect: (client: ClientBase) => client.query(formats),
   max: 10,
   // A connection keeps the plans of prepared statements until it ends.
   maxUses: 10_000,
