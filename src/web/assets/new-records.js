@@ -1,7 +1,5 @@
 // Says above a list how many records were created since the page was loaded.
 
-import { element, on } from './site.js';
-
 const line = document.querySelector('[data-changes]');
 /** Ids: a change is sent again after a lost connection. */
 const created = new Set();
@@ -11,7 +9,9 @@ let source;
 function show(recordId) {
   created.add(recordId);
   const { one, many } = line.dataset;
-  const link = element('a', { href: location.pathname + location.search }, 'Show');
+  const link = document.createElement('a');
+  link.href = location.pathname + location.search;
+  link.textContent = 'Show';
   const count = created.size;
   line.replaceChildren(`${count} new ${count === 1 ? one : many}. `, link);
   line.hidden = false;
@@ -42,15 +42,15 @@ async function openIfVisible() {
   const variables = JSON.parse(url.searchParams.get('variables'));
   url.searchParams.set('variables', JSON.stringify({ ...variables, after }));
   source = new EventSource(url);
-  on(source, 'next', receive);
-  on(source, 'complete', close);
+  source.addEventListener('next', receive);
+  source.addEventListener('complete', close);
 }
 
 const open = () => openIfVisible().catch(() => {});
 
-on(document, 'visibilitychange', () => {
+document.addEventListener('visibilitychange', () => {
   if (document.hidden) close();
   else open();
 });
-on(window, 'pagehide', close);
+addEventListener('pagehide', close);
 open();

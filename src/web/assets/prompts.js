@@ -1,6 +1,9 @@
 // Loaded by site.js on pages with templates. Every page works without it.
 
-import { all, element, on } from './site.js';
+const all = (selector, root = document) => [...root.querySelectorAll(selector)];
+const on = (target, kind, listener) => target.addEventListener(kind, listener);
+const byId = (id) => document.getElementById(id);
+const element = (name, properties) => Object.assign(document.createElement(name), properties);
 
 /** The names of the variables of a content, in order of first appearance, as the server finds them. */
 const variablesOf = (content) => [
@@ -22,13 +25,14 @@ const isInvalid = (field) =>
 function check(field) {
   const isValid = !isInvalid(field);
   field.ariaInvalid = isValid ? null : 'true';
-  let issue = document.getElementById(`${field.id}-issues`);
+  let issue = byId(`${field.id}-issues`);
   if (!issue && !isValid) {
-    issue = element(
-      'p',
-      { id: `${field.id}-issues`, className: 'issue', role: 'status' },
-      `${field.name} must be a number, for example 12 or 3.5.`,
-    );
+    issue = element('p', {
+      id: `${field.id}-issues`,
+      className: 'issue',
+      textContent: `${field.name} must be a number, for example 12 or 3.5.`,
+      role: 'status',
+    });
     field.after(issue);
   }
   if (issue) issue.hidden = isValid;
@@ -116,7 +120,7 @@ const number = new Intl.NumberFormat(document.documentElement.dataset.numbers, {
   numberingSystem: 'latn',
 });
 for (const counter of all('[data-count]')) {
-  const field = document.getElementById(counter.dataset.count);
+  const field = byId(counter.dataset.count);
   const max = Number(counter.dataset.max);
   const show = () => {
     const length = lengthOf(field.value);
@@ -128,14 +132,14 @@ for (const counter of all('[data-count]')) {
 }
 
 for (const detected of all('[data-detected]')) {
-  const field = document.getElementById(detected.dataset.detected);
+  const field = byId(detected.dataset.detected);
   let shown;
   on(field, 'input', () => {
     const names = variablesOf(field.value);
     // Without a change nothing is written, because screen readers announce each change of the list.
     if (names.join() === shown) return;
     shown = names.join();
-    const codes = names.flatMap((name) => [element('code', {}, name), ' ']);
+    const codes = names.flatMap((name) => [element('code', { textContent: name }), ' ']);
     const title = detected.firstElementChild;
     detected.replaceChildren(title, ' ', ...(names.length === 0 ? ['none yet'] : codes));
   });
@@ -144,7 +148,7 @@ for (const detected of all('[data-detected]')) {
 // Adds fields for the variables that appear in the content, and hides those of variables that it no
 // longer has, unless they were declared.
 for (const list of all('[data-declarations]')) {
-  const content = document.getElementById('content');
+  const content = byId('content');
   const { innerHTML } = list.querySelector('template');
   const show = () => {
     const names = variablesOf(content.value).slice(0, 100);

@@ -1,15 +1,15 @@
 // Optional improvements: every page works without this script.
 
-export const all = (selector, root = document) => [...root.querySelectorAll(selector)];
+const all = (selector, root = document) => [...root.querySelectorAll(selector)];
 const one = (selector) => document.querySelector(selector);
-export const on = (target, kind, listener) => target.addEventListener(kind, listener);
-export const element = (name, properties, ...children) => {
+const on = (target, kind, listener) => target.addEventListener(kind, listener);
+const element = (name, properties, ...children) => {
   const made = Object.assign(document.createElement(name), properties);
   made.append(...children);
   return made;
 };
 /** Whether a click opens a link in another tab or window. */
-const opensElsewhere = (event) => event.ctrlKey || event.metaKey || event.shiftKey;
+const opensElsewhere = ({ ctrlKey, metaKey, shiftKey }) => ctrlKey || metaKey || shiftKey;
 
 // A live region: screen readers announce its text.
 const announcer = element('p', { ariaLive: 'polite', className: 'unseen' });
@@ -35,13 +35,13 @@ function confirmCopy(button, done) {
 
 /** Copies the text of the element with the id in `data-copy`. The button label confirms it. */
 async function copy(button) {
-  const text = document.getElementById(button.dataset.copy)?.textContent ?? '';
+  const source = document.getElementById(button.dataset.copy);
   try {
-    await navigator.clipboard.writeText(text);
+    await navigator.clipboard.writeText(source.textContent);
     confirmCopy(button, 'Copied');
   } catch {
     // Browsers have no clipboard API over plain HTTP, except on localhost.
-    getSelection()?.selectAllChildren(document.getElementById(button.dataset.copy));
+    getSelection().selectAllChildren(source);
     confirmCopy(button, 'Selected');
   }
 }
@@ -57,8 +57,8 @@ for (const link of all('[data-copy-page]')) {
     if (opensElsewhere(event)) return;
     event.preventDefault();
     try {
-      const response = await fetch(link.href);
-      const page = new DOMParser().parseFromString(await response.text(), 'text/html');
+      const markup = await (await fetch(link.href)).text();
+      const page = new DOMParser().parseFromString(markup, 'text/html');
       await navigator.clipboard.writeText(page.getElementById('preview').textContent);
       confirmCopy(link, 'Copied');
     } catch {
@@ -85,9 +85,9 @@ for (const menu of all('[data-menu]')) {
   });
 }
 
-const { dates: dateLocale, hours: hourCycle } = document.documentElement.dataset;
-const dates = new Intl.DateTimeFormat(dateLocale, { dateStyle: 'medium' });
-const times = new Intl.DateTimeFormat(dateLocale, { timeStyle: 'short', hourCycle });
+const { dates: locale, hours: hourCycle } = document.documentElement.dataset;
+const dates = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
+const times = new Intl.DateTimeFormat(locale, { timeStyle: 'short', hourCycle });
 for (const time of all('time')) {
   const instant = new Date(time.dateTime);
   if (time.className === 'relative') {
@@ -106,7 +106,7 @@ for (const input of all('[data-today]')) {
 }
 // If the address has no month, the page shows that of UTC.
 const month = one('[data-default]');
-if (month && !today.startsWith(month.defaultValue) && !one('.notice')) {
+if (month && !today.startsWith(month.value) && !one('.notice')) {
   location.replace(`?month=${today.slice(0, 7)}`);
 }
 
@@ -127,7 +127,7 @@ for (const zone of all('[data-drop]')) {
       (each) => each === '' || each === type || name.toLowerCase().endsWith(each),
     );
     if (!isAccepted) return 'This type of file is not accepted.';
-    return size > Number(zone.dataset.maxBytes || Infinity) && 'This file is too large.';
+    return size > (zone.dataset.maxBytes || Infinity) && 'This file is too large.';
   };
   const show = (rejected = []) => {
     const selection = new DataTransfer();
@@ -147,7 +147,7 @@ for (const zone of all('[data-drop]')) {
       element('li', { className: 'issue' }, element('span', {}, file.name), problemOf(file)),
     );
     list.replaceChildren(...items, ...problems);
-    if (again) again.hidden = files.length >= Number(again.dataset.again);
+    if (again) again.hidden = files.length >= again.dataset.again;
   };
   const add = (added) => {
     const accepted = added.filter((file) => !problemOf(file));
@@ -180,22 +180,18 @@ for (const zone of all('[data-drop]')) {
 }
 
 // A double click must not submit a form twice. After the Back button, browsers may show the page
-// from memory, with the buttons still disabled. Escape stops the submission.
-// The scroll position is restored after a change in a list.
-const { pathname } = location;
+// from memory, with the buttons still disabled. Escape stops the submission. The scroll position is
+// restored after a change in a list.
 on(window, 'submit', ({ target }) => {
   if (target.method !== 'post') return;
-  sessionStorage.position = JSON.stringify([pathname, scrollY]);
+  sessionStorage.position = JSON.stringify([location.pathname, scrollY]);
   for (const busy of all('[data-busy]', target)) busy.hidden = false;
-  for (const button of all('button:not([type=button])', target)) {
-    button.dataset.sent = '';
-    setTimeout(() => {
-      button.disabled = true;
-    });
-  }
+  setTimeout(() => {
+    for (const button of all('button:not([type=button])', target)) button.disabled = true;
+  });
 });
 const enable = () => {
-  for (const button of all('[data-sent]')) button.disabled = false;
+  for (const button of all('form :disabled')) button.disabled = false;
   for (const busy of all('[data-busy]')) busy.hidden = true;
 };
 on(window, 'pageshow', enable);
@@ -243,7 +239,7 @@ if (suggestions) {
 }
 
 // An entry can be edited in its list: the form of the template replaces the cells of its row.
-const inlineForm = document.getElementById('inline-form');
+const inlineForm = one('#inline-form');
 for (const link of inlineForm ? all('[data-edit]') : []) {
   on(link, 'click', (event) => {
     if (opensElsewhere(event)) return;
@@ -273,7 +269,7 @@ for (const link of inlineForm ? all('[data-edit]') : []) {
 // The notice stays visible while scrolling.
 const [changedPath, position] = JSON.parse(sessionStorage.position ?? '[]');
 sessionStorage.removeItem('position');
-if (changedPath === pathname && position > 0 && !one('.alert')) {
+if (changedPath === location.pathname && position > 0 && !one('.alert')) {
   one('.notice')?.classList.add('follows');
   on(window, 'load', () => scrollTo(0, position));
 }
