@@ -19,7 +19,7 @@ export async function currentRoles<Caller extends AuthenticatedCaller>(
   ];
   const rows = await runSql<{ kind: string; id: string; role: Role }>(
     client,
-    sql`SELECT "live"."kind", "live"."id", upper("users"."role"::text) AS "role" FROM (
+    sql`SELECT "live"."kind", "live"."id", upper("users"."role"::text COLLATE "C") AS "role" FROM (
           SELECT 'session' AS "kind", "id"::text, "user_id" FROM "sessions"
            WHERE "id" = ANY(${idsOf('session')}::uuid[]) AND "expires_at" > now()
           UNION ALL

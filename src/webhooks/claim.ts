@@ -100,8 +100,8 @@ async function claim(
           FROM "due", "users" AS "owner"
          WHERE "webhook"."id" = "due"."id" AND "owner"."id" = "webhook"."user_id"
         RETURNING "webhook"."id"::text AS "id", "webhook"."user_id"::text AS "userId",
-                  upper("owner"."role"::text) AS "role", "webhook"."url",
-                  upper("webhook"."record_types"::text)::text[] AS "recordTypes",
+                  upper("owner"."role"::text COLLATE "C") AS "role", "webhook"."url",
+                  upper("webhook"."record_types"::text COLLATE "C")::text[] AS "recordTypes",
                   "webhook"."sealed_secret" AS "sealedSecret",
                   "webhook"."position",
                   "webhook"."batch_until" AS "batchUntil",

@@ -53,6 +53,13 @@ it('the primary process of several workers loads no app', () => {
   expect(reached.filter((path) => ofApp.test(path))).toEqual([]);
 });
 
+it('the capital letters of enum values in SQL do not depend on the language of the database', () => {
+  const uppers = sources.flatMap((path) => read(path).match(/\bupper\("[^)]*::text[^)]*\)/g) ?? []);
+  expect(uppers.length).toBeGreaterThan(5);
+  // In Turkish, upper('income') is İNCOME.
+  expect(uppers.filter((upper) => !upper.includes('COLLATE "C"'))).toEqual([]);
+});
+
 it('only migrations use state of a session, which a pooler does not keep', () => {
   const sessionState =
     /pg_(try_)?advisory_(lock|unlock)\w*\(|\bset_config\([^)]*\bfalse\)|\bSET SESSION\b|\bCREATE TEMP|\bLISTEN "/;

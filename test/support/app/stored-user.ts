@@ -39,7 +39,7 @@ export async function storeUser(
       VALUES (${randomUUIDv7()}::uuid, ${token}, ${userId}::uuid, now() + interval '30 days', '127.0.0.1', ${userAgent})
     )
     INSERT INTO categories (user_id, type, name, emoji, sort_order)
-    SELECT ${userId}::uuid, lower(type)::category_type, name, emoji, "sortOrder"
+    SELECT ${userId}::uuid, lower(type COLLATE "C")::category_type, name, emoji, "sortOrder"
     FROM jsonb_to_recordset(${await categories}::jsonb)
       AS category (type text, name text, emoji text, "sortOrder" int)`;
   const signature = createHmac('sha256', app.identity.secrets.sessions[0])

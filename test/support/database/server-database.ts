@@ -12,13 +12,16 @@ export interface ServerDatabase {
  * Creates a database before the tests of a file and drops it afterwards. It has no table; with
  * `migrated`, it is a copy of the suite's template, so that no server has to migrate it.
  * @param options.encoding default: that of the server
+ * @param options.language a language of ICU, whose rules functions such as `upper` follow. Default: that of the server
  */
 export function useServerDatabase({
   migrated = false,
   encoding,
+  language,
 }: {
   readonly migrated?: boolean;
   readonly encoding?: string;
+  readonly language?: string;
 } = {}): ServerDatabase {
   const server = process.env.TEST_DATABASE_URL;
   const name = `folio_test_${randomUUID().replaceAll('-', '')}`;
@@ -36,7 +39,10 @@ export function useServerDatabase({
   beforeAll(() => {
     const template = migrated ? ` TEMPLATE "${inject('template').server?.database}"` : '';
     const encoded = encoding ? ` ENCODING '${encoding}' LOCALE 'C' TEMPLATE template0` : '';
-    return on(server, `CREATE DATABASE "${name}"${template}${encoded}`);
+    const localized = language
+      ? ` ENCODING 'UTF8' LOCALE 'C' LOCALE_PROVIDER icu ICU_LOCALE '${language}' TEMPLATE template0`
+      : '';
+    return on(server, `CREATE DATABASE "${name}"${template}${encoded}${localized}`);
   });
   afterAll(() => on(server, `DROP DATABASE IF EXISTS "${name}" WITH (FORCE)`));
   return { url, query: (statement) => on(url, statement) };

@@ -51,11 +51,11 @@ export async function totalsWithin(
                   FROM "found" WHERE "description" <> '' GROUP BY "category_id", "description") AS f
           JOIN "categories" c ON c."id" = f."category_id"
          ORDER BY f."total" DESC, f."description", c."name", c."id" LIMIT ${maxDescriptions}::int)
-      SELECT COALESCE((SELECT json_agg(json_build_object('type', upper("type"::text),
+      SELECT COALESCE((SELECT json_agg(json_build_object('type', upper("type"::text COLLATE "C"),
                          'categoryId', "id", 'categoryName', "name", 'emoji', "emoji", 'total', "total"::text, 'count', "count")
                        ORDER BY "type", "total" DESC, "name", "id") FROM "by_category"), '[]') AS "categories",
              COALESCE((SELECT json_agg(json_build_object('description', "description",
-                         'type', upper("type"::text), 'categoryId', "id", 'categoryName', "name",
+                         'type', upper("type"::text COLLATE "C"), 'categoryId', "id", 'categoryName', "name",
                          'total', "total"::text, 'count', "count")
                        ORDER BY "total" DESC, "description", "name", "id") FROM "by_description"), '[]')
                AS "topDescriptions"`,

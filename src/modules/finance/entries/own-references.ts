@@ -62,7 +62,7 @@ export class OwnReferences {
     const found = await runSql<Found>(
       context.database,
       sql`
-        SELECT "id", upper("type"::text) AS "type" FROM "categories"
+        SELECT "id", upper("type"::text COLLATE "C") AS "type" FROM "categories"
          WHERE "user_id" = ${userId}::uuid AND "id" = ANY(${categories}::bigint[])
         UNION ALL
         SELECT "id", NULL FROM "accounts"

@@ -20,7 +20,7 @@ export const usedDescriptions = (
     context.database,
     sql`
       SELECT "latest"."description", "latest"."category_id" AS "categoryId",
-             upper("categories"."type"::text) AS "type"
+             upper("categories"."type"::text COLLATE "C") AS "type"
         FROM (SELECT "description", "category_id" FROM "entries"
                WHERE "user_id" = ${userIdOf(context)}::uuid
                ORDER BY "date" DESC, "id" DESC LIMIT ${latest}::int) AS "latest"

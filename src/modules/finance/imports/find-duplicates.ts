@@ -70,7 +70,7 @@ function readCandidates(
     sql`
       SELECT "entries"."id", "import_key" AS "importKey", "account_id" AS "accountId",
              "date"::text AS "date", "amount"::text AS "amount",
-             upper("categories"."type"::text) AS "type", "description"
+             upper("categories"."type"::text COLLATE "C") AS "type", "description"
         FROM "entries" JOIN "categories" ON "categories"."id" = "category_id"
        WHERE "entries"."user_id" = ${userIdOf(context)}::uuid
          AND "date" BETWEEN ${sorted[0]}::date AND ${sorted.at(-1)}::date

@@ -50,7 +50,7 @@ export class OwnFinances {
     const found = await runSql<Found>(
       context.database,
       sql`
-        SELECT "id", "name", upper("type"::text) AS "type", FALSE AS "isDefault"
+        SELECT "id", "name", upper("type"::text COLLATE "C") AS "type", FALSE AS "isDefault"
           FROM "categories" WHERE "user_id" = ${userId}::uuid
         UNION ALL
         SELECT "id", "name", NULL, "is_default" FROM "accounts" WHERE "user_id" = ${userId}::uuid

@@ -33,7 +33,7 @@ export async function withRowChoices(
   const choices = await runSql<RowChoice>(
     context.database,
     sql`
-      SELECT "id", upper("type"::text) AS "type", "status" = 'excluded' AS "isExcluded",
+      SELECT "id", upper("type"::text COLLATE "C") AS "type", "status" = 'excluded' AS "isExcluded",
              CASE WHEN "category_source" = 'chosen' THEN "category_id" END AS "categoryId"
         FROM "import_rows"
        WHERE "preview_id" = ${previewId}::uuid AND "user_id" = ${userIdOf(context)}::uuid

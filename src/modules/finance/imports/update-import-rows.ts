@@ -86,7 +86,7 @@ async function requireRows(
   const given = await runSql<Given>(
     context.database,
     sql`
-      SELECT "given"."position", upper("type"::text) AS "type", "id" IS NOT NULL AS "isFound"
+      SELECT "given"."position", upper("type"::text COLLATE "C") AS "type", "id" IS NOT NULL AS "isFound"
         FROM unnest(${positions}::int[]) WITH ORDINALITY AS "given" ("position", "number")
         LEFT JOIN "import_rows" ON "preview_id" = ${previewId}::uuid
                                AND "user_id" = ${userIdOf(context)}::uuid
