@@ -40,3 +40,13 @@ it('a super admin can set roles in a database in Turkish', async () => {
   );
   expect(reply).toStrictEqual({ data: { setUserRole: { user: { role: 'ADVISOR' } } } });
 });
+
+it('the slug of a template has all letters of the title in a database in Turkish', async () => {
+  for (const [title, slug] of [
+    ['INVOICE List', 'invoice-list'],
+    ['İstanbul IŞIK', 'istanbul-isik'],
+    ['Café №5', 'cafe-no5'],
+  ]) {
+    expect(await server.query(`SELECT "template_slug"('${title}') AS "slug"`)).toEqual([{ slug }]);
+  }
+});
