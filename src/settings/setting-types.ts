@@ -46,10 +46,14 @@ export interface RateLimitConfig {
   readonly unauthenticated: number;
 }
 
+/** White space around a URL is removed: not every parser ignores it. */
 export const url = (protocols: RegExp, example: string) =>
-  z.string().refine((value) => URL.canParse(value) && protocols.test(new URL(value).protocol), {
-    error: `must be a URL, for example ${example}`,
-  });
+  z
+    .string()
+    .trim()
+    .refine((value) => URL.canParse(value) && protocols.test(new URL(value).protocol), {
+      error: `must be a URL, for example ${example}`,
+    });
 
 const isPoolSize = (value: string) =>
   /^[1-9]\d{0,2}$/.test(value) && Number(value) >= 2 && Number(value) <= 100;

@@ -115,6 +115,7 @@ describe('readConfig', () => {
       { DATABASE_URL: databaseUrl, FOLIO_SECRET: secret },
       { ...quotas({ archiveRecords: 100_000 }), databaseUrl, secret },
     ],
+    [{ REDIS_URL: ' redis://cache.example\n' }, { redisUrl: 'redis://cache.example' }],
     [{ REDIS_URL: 'redis://cache.example/1' }, { redisUrl: 'redis://cache.example/1' }],
     [{ REDIS_URL: 'rediss://u:p@cache.example' }, { redisUrl: 'rediss://u:p@cache.example' }],
     [
