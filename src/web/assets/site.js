@@ -180,8 +180,7 @@ for (const zone of all('[data-drop]')) {
 }
 
 // A double click must not submit a form twice. After the Back button, browsers may show the page
-// from memory, with the buttons still disabled. Escape stops the submission. The scroll position is
-// restored after a change in a list.
+// from memory, with the buttons still disabled. Escape stops the submission.
 on(window, 'submit', ({ target }) => {
   if (target.method !== 'post') return;
   sessionStorage.position = JSON.stringify([location.pathname, scrollY]);
@@ -266,7 +265,7 @@ for (const link of inlineForm ? all('[data-edit]') : []) {
   });
 }
 
-// The notice stays visible while scrolling.
+// Restores the scroll position after a change in a list. The notice stays visible while scrolling.
 const [changedPath, position] = JSON.parse(sessionStorage.position ?? '[]');
 sessionStorage.removeItem('position');
 if (changedPath === location.pathname && position > 0 && !one('.alert')) {
