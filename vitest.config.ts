@@ -39,7 +39,11 @@ export const common = {
 } satisfies Options;
 
 /** A project that shares two processors with the servers that its tests start. */
-const patient = { testTimeout: 180_000, provide: { thorough: true } } satisfies Options;
+const patient = {
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
+  provide: { thorough: true },
+} satisfies Options;
 /** A project that measures: nothing else may take the processors, and no failure is repeated away. */
 const measuring = { exclude: [], fileParallelism: false, retry: 0 } satisfies Options;
 

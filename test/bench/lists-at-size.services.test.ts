@@ -13,7 +13,7 @@ beforeAll(async () => {
   const owner = await seedBigLists(scratch.database, size);
   for (const statement of vacuums) await scratch.run(statement);
   reader = new ListReader(scratch, owner);
-}, 240_000);
+}, 900_000);
 
 afterAll(() => scratch?.remove());
 
