@@ -1,3 +1,3 @@
-/** An added or removed text as it is shown: line breaks and spaces alone would not be seen. */
+/** Marks line breaks and spaces in an added or removed text that has nothing else to see. */
 export const visibleDifference = (text: string): string =>
   text.trim() === '' ? text.replace(/\r?\n/g, '↵\n').replaceAll(' ', '·') : text;

@@ -53,7 +53,7 @@ it('the primary process of several workers loads no app', () => {
   expect(reached.filter((path) => ofApp.test(path))).toEqual([]);
 });
 
-it('the capital letters of enum values in SQL do not depend on the language of the database', () => {
+it('SQL converts enum values to capital letters in the same way in every language', () => {
   const uppers = sources.flatMap((path) => read(path).match(/\bupper\("[^)]*::text[^)]*\)/g) ?? []);
   expect(uppers.length).toBeGreaterThan(5);
   // In Turkish, upper('income') is İNCOME.

@@ -12,7 +12,7 @@ export interface ServerDatabase {
  * Creates a database before the tests of a file and drops it afterwards. It has no table; with
  * `migrated`, it is a copy of the suite's template, so that no server has to migrate it.
  * @param options.encoding default: that of the server
- * @param options.language a language of ICU, whose rules functions such as `upper` follow. Default: that of the server
+ * @param options.language an ICU locale, such as `tr-TR`, for functions such as `upper`. Default: that of the server
  */
 export function useServerDatabase({
   migrated = false,

@@ -41,7 +41,7 @@ describe('an amount on the web', () => {
     expect(await lastAmount()).toBe(amount);
   });
 
-  it('with a decimal comma is not repeated to a user whose format it is', async () => {
+  it('with a decimal comma is not repeated to a user whose locale has decimal commas', async () => {
     const where = { id: owner.person.userId };
     await test.database.client.user.update({ where, data: { locale: 'de-DE' } });
     const notices = [];
