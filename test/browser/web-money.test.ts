@@ -39,27 +39,19 @@ describe.each(visitors)('a visitor %s', (visitor, options) => {
     expect(await stat(page, 'Out')).toContain('−2,012.49');
   });
 
-  it('gets today as the date of a new entry, in the own time zone only with JavaScript', async () => {
-    // In UTC+14 and UTC-11, one of the two days is another one than in UTC.
-    for (const timezoneId of ['Pacific/Kiritimati', 'Pacific/Niue']) {
-      const page = await open('/money/entries/new', { ...options, timezoneId });
-      const day = new Intl.DateTimeFormat('sv', { timeZone: hasScript ? timezoneId : 'UTC' });
-      expect(await page.getByLabel('Date').inputValue()).toBe(day.format(new Date()));
-    }
-  });
-
   it.each([
     ['2026-03-31T20:00:00Z', 'Pacific/Auckland', 'April 2026', '2026-04-01'],
     ['2026-04-01T05:00:00Z', 'Pacific/Niue', 'March 2026', '2026-03-31'],
-  ])('sees at %s the month of %s, only with JavaScript', async (now, timezoneId, month, day) => {
-    test.now = new Date(now);
-    const page = await open('/money?month=2026-01', { ...options, timezoneId });
-    await page.clock.setFixedTime(test.now);
-    await page.goto(`${origin}/money`);
-    const shown = hasScript ? month : monthTitle(now.slice(0, 7));
-    await page.getByRole('heading', { name: shown }).waitFor();
-    expect(await page.getByLabel('Date').inputValue()).toBe(hasScript ? day : now.slice(0, 10));
-  });
+  ])(
+    'sees at %s the month of %s from the second page on, only with JavaScript',
+    async (now, timezoneId, month, day) => {
+      test.now = new Date(now);
+      const page = await open('/', { ...options, timezoneId });
+      await page.goto(`${origin}/money`);
+      expect(await heading(page)).toBe(hasScript ? month : monthTitle(now.slice(0, 7)));
+      expect(await page.getByLabel('Date').inputValue()).toBe(hasScript ? day : now.slice(0, 10));
+    },
+  );
 
   it('enters amounts in any usual format, and is asked about an ambiguous one', async () => {
     const page = await open('/money?month=2026-03', options);

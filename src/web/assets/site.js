@@ -85,30 +85,11 @@ for (const menu of all('[data-menu]')) {
   });
 }
 
-const { dates: locale, hours: hourCycle } = document.documentElement.dataset;
-const dates = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
-const times = new Intl.DateTimeFormat(locale, { timeStyle: 'short', hourCycle });
-for (const time of all('time')) {
-  const instant = new Date(time.dateTime);
-  if (time.className === 'relative') {
-    time.title = `${dates.format(instant)}, ${times.format(instant)}`;
-    continue;
-  }
-  time.title = time.textContent;
-  time.children[0].textContent = `${dates.format(instant)},`;
-  time.children[1].textContent = times.format(instant);
-}
-
-// The server does not know the user's time zone. Swedish dates have the format of the field's value.
-const today = new Date().toLocaleDateString('sv');
-for (const input of all('[data-today]')) {
-  if (today.startsWith(input.dataset.today)) input.defaultValue = today;
-}
-// If the address has no month, the page shows that of UTC.
-const month = one('[data-default]');
-if (month && !today.startsWith(month.value) && !one('.notice')) {
-  location.replace(`?month=${today.slice(0, 7)}`);
-}
+// The server shows times, and the current day, in the time zone of this cookie.
+const { timeZone: name } = document.documentElement.dataset;
+const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+// biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API requires HTTPS.
+if (name) document.cookie = `${name}=${timeZone}; path=/; max-age=31536000; samesite=lax`;
 
 // A file field in [data-drop] also takes dropped and pasted files. The selected files are listed, and
 // can be removed again. Setting `input.files` sends no change event.

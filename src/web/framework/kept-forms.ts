@@ -46,14 +46,14 @@ export function createKeptForms(options: KeptFormsOptions) {
       const isDeleted = error instanceof FolioError && error.code === 'NOT_FOUND';
       if (!isDeleted || !form || !showPage) throw error;
       const { request, reply, shown = renderer.pageRequest(request) } = exchange;
-      const { query, lists, now } = shown;
+      const { query } = shown;
       const names = fields.names.filter((name) => !isStateField(name));
       const entered = fields.with(
         Object.fromEntries(names.map((name) => [name, fields.all(name)])),
       );
       const address = withQuery(pagePath(form.page, {}), query);
       reply.code(error.status);
-      const target = { params: {}, query, lists, now, address, notice: 'record-deleted' } as const;
+      const target = { ...shown, params: {}, address, notice: 'record-deleted' } as const;
       return showPage({ ...exchange, shown: target }, new Entered(form.path, entered));
     }
   }
@@ -68,7 +68,7 @@ export function createKeptForms(options: KeptFormsOptions) {
       reply.code(401);
       const next = withQuery(pagePath(form.page, request.params), requested.query);
       const query = [['next', [ownPath(next, baseUrl) ?? '/']]] as const;
-      const shown = { ...pageRequestOf({}, query), now: requested.now };
+      const shown = { ...pageRequestOf({}, query), ...renderer.pageTime(request) };
       const entered = new Entered(signInPath, new Fields({ _form: keptForm }));
       return forms.get(signInPath)?.showPage({ ...exchange, shown }, entered);
     },
@@ -93,8 +93,7 @@ export function createKeptForms(options: KeptFormsOptions) {
       if (redirectTo !== undefined) return reply.redirect(redirectTo, 303);
       const entered = enteredIn(kept);
       const notice = entered.fileFields.length > 0 ? 'form-kept-without-files' : 'form-kept';
-      const { now } = renderer.pageRequest(request);
-      const shown = { ...target, now, address, notice } as const;
+      const shown = { ...target, ...renderer.pageTime(request), address, notice } as const;
       const exchange = { request, reply, caller: identified, shown };
       return orAsNew(exchange, form, entered, () =>
         showPage(exchange, new Entered(form.path, entered)),

@@ -14,8 +14,9 @@ import { layout } from '../ui/layout.ts';
 import { type FormTokens, isVisitorId, newVisitorId } from './form-token.ts';
 import { type Notice, noticeText, readNotice, type ShownNotice } from './notices.ts';
 import { type View, visitorOnly } from './page.ts';
-import type { PageRequest } from './page-request.ts';
+import type { PageRequest, PageTime } from './page-request.ts';
 import { type CountRequest, requestCounter } from './request-limit.ts';
+import { dayIn, knownTimeZone, timeZoneCookie } from './time-zone.ts';
 import type { Viewer, Visit } from './visit.ts';
 
 declare module 'fastify' {
@@ -75,6 +76,7 @@ export interface Renderer {
   /** The caller by session cookie, looked up once per request. Ignores the Authorization header. */
   callerOf(request: FastifyRequest, reply: FastifyReply): Promise<Caller>;
   pageRequest(request: FastifyRequest): PageRequest;
+  pageTime(request: FastifyRequest): PageTime;
   readonly countRequest: CountRequest;
   /** The viewer, for responses that run no page operation. */
   viewerOf(request: FastifyRequest, caller: Caller): Promise<Viewer | null>;
@@ -116,19 +118,28 @@ export function createRenderer(
     return request.identification === 'invalid' ? anonymous : request.identification;
   }
 
-  const pageRequest = (request: FastifyRequest) => ({ ...parametersOf(request), now: clock() });
+  const timeZoneOf = (request: FastifyRequest) => knownTimeZone(cookieOf(request, timeZoneCookie));
+  const pageTime = (request: FastifyRequest) => {
+    const now = clock();
+    return { now, today: dayIn(timeZoneOf(request), now) };
+  };
+  const pageRequest = (request: FastifyRequest) => ({
+    ...parametersOf(request),
+    ...pageTime(request),
+  });
 
   function visitOf({ request, reply, caller, viewer, shown }: ViewedExchange): Visit {
     let id = visitorId(request);
-    const { query, lists, now } = shown ?? pageRequest(request);
+    const { query, lists, now, today } = shown ?? pageRequest(request);
     return {
       query,
       lists,
+      now,
+      today,
       baseUrl,
       webhookPrivateAddresses,
       viewer,
       hasSession: caller.kind === 'session',
-      now,
       notice: shown?.notice
         ? { notice: shown.notice }
         : readNotice(cookieOf(request, noticeCookie)),
@@ -147,6 +158,7 @@ export function createRenderer(
   return {
     callerOf,
     pageRequest,
+    pageTime,
     countRequest: requestCounter({ ...services, callerOf }),
 
     async viewerOf(request, caller) {
@@ -174,7 +186,7 @@ export function createRenderer(
       const assets = { styles: styles.text, folder: await assetsFolder() };
       const markup = withFormats(
         viewer ?? { locale: null, currency: null },
-        request.headers['accept-language'],
+        { acceptLanguage: request.headers['accept-language'], timeZone: timeZoneOf(request) },
         () => {
           const shown = view(visit);
           request.showsSecret = shown.containsSecret === true;
@@ -193,7 +205,7 @@ export function createRenderer(
   };
 }
 
-function parametersOf(request: FastifyRequest): Omit<PageRequest, 'now'> {
+function parametersOf(request: FastifyRequest): Omit<PageRequest, keyof PageTime> {
   const lists = Object.entries(request.query as Record<string, string | string[]>)
     .map(([name, value]) => [name, [value].flat().filter((text) => isGiven(name, text))] as const)
     .filter(([, values]) => values.length > 0);
@@ -208,7 +220,7 @@ const isGiven = (name: string, text: string) =>
 export function pageRequestOf(
   params: PageRequest['params'],
   lists: readonly (readonly [string, readonly string[]])[],
-): Omit<PageRequest, 'now'> {
+): Omit<PageRequest, keyof PageTime> {
   const query = lists.map(([name, values]) => [name, values.at(-1)] as const);
   return { params, query: withoutPrototype(query), lists: withoutPrototype(lists) };
 }

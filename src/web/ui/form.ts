@@ -98,11 +98,6 @@ interface FieldOptions extends Labelled {
   readonly min?: string;
   readonly isRequired?: boolean;
   readonly value?: string;
-  /**
-   * The script replaces the value by today in the user's time zone if that date begins with this: a
-   * month, or '' for any date. Default: the value stays.
-   */
-  readonly todayIn?: string | undefined;
 }
 
 /** The options of a field that follow from the declaration of its input. */
@@ -123,7 +118,7 @@ export function inputField<Shape extends object>(
 
 export function field(entered: Entered, options: FieldOptions): Html {
   const { name, type = 'text', autocomplete = 'off', maxLength, min } = options;
-  const { inputMode, suggestions, isRequired = true, value = '', todayIn } = options;
+  const { inputMode, suggestions, isRequired = true, value = '' } = options;
   // A password is never in a page.
   const current = type !== 'password' && currentValue(entered, name, singleLine(value));
   return labelled(
@@ -134,8 +129,7 @@ export function field(entered: Entered, options: FieldOptions): Html {
     ) => html`<input id="${name}" name="${name}" type="${type}"${['text', 'search'].includes(type) && html` dir="auto"`} autocomplete="${autocomplete}"
     ${current !== false && html`value="${current}"`}
     ${maxLength && html`maxlength="${maxLength}"`} ${min && html`min="${min}"`} ${inputMode && html`inputmode="${inputMode}"`}
-    ${suggestions && html`list="${suggestions}"`} ${isRequired && flag('required')}
-    ${todayIn !== undefined && !entered.wasRejected && html`data-today="${todayIn}"`} ${attributes}>`,
+    ${suggestions && html`list="${suggestions}"`} ${isRequired && flag('required')} ${attributes}>`,
   );
 }
 

@@ -49,7 +49,6 @@ function createFormats(locale: string, currency: string | null) {
     dateLocale,
     hourCycle,
     ...datesByLocale[dateLocale],
-    time: new Intl.DateTimeFormat(dateLocale, { timeStyle: 'short', hourCycle, ...utc }),
     count: number(),
     whole: number({ maximumFractionDigits: 0 }),
     exact: number(cents),
@@ -60,36 +59,75 @@ function createFormats(locale: string, currency: string | null) {
   };
 }
 
-type Formats = ReturnType<typeof createFormats>;
+type RegionFormats = ReturnType<typeof createFormats>;
+
+/** The formats of times. The name of UTC is always shown, that of another time zone in titles. */
+function createTimeFormats({ dateLocale, hourCycle }: RegionFormats, timeZone: string) {
+  const options = { hourCycle, timeZone } as const;
+  const zoned = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const;
+  const zonedTime = new Intl.DateTimeFormat(dateLocale, { ...zoned, ...options });
+  const isUtc = timeZone === defaultTimeZone;
+  return {
+    timeDay: new Intl.DateTimeFormat(dateLocale, { dateStyle: 'medium', timeZone }),
+    time: isUtc
+      ? zonedTime
+      : new Intl.DateTimeFormat(dateLocale, { timeStyle: 'short', ...options }),
+    zonedTime,
+  };
+}
+
+type TimeFormats = ReturnType<typeof createTimeFormats>;
+type Formats = RegionFormats & TimeFormats;
 
 /** Creating formatters takes about a millisecond. */
-const known = new LRUCache<string, Formats>({ max: 50 });
+const knownRegions = new LRUCache<string, RegionFormats>({ max: 50 });
+const knownTimes = new LRUCache<string, TimeFormats>({ max: 50 });
 
-function formatsOf(locale: string, currency: string | null): Formats {
-  const key = `${locale} ${currency}`;
-  const found = known.get(key) ?? createFormats(locale, currency);
+function cached<Value extends object>(
+  known: LRUCache<string, Value>,
+  key: string,
+  create: () => Value,
+): Value {
+  const found = known.get(key) ?? create();
   known.set(key, found);
   return found;
 }
 
+function formatsOf(locale: string, currency: string | null, timeZone: string): Formats {
+  const region = cached(knownRegions, `${locale} ${currency}`, () =>
+    createFormats(locale, currency),
+  );
+  const key = `${region.dateLocale} ${region.hourCycle} ${timeZone}`;
+  const times = cached(knownTimes, key, () => createTimeFormats(region, timeZone));
+  return { ...region, ...times };
+}
+
 const current = new AsyncLocalStorage<Formats>();
 const defaultLocale = 'en-GB';
+export const defaultTimeZone = 'UTC';
 
 /** The formats of the page that is being shown. */
-export const formats = (): Formats => current.getStore() ?? formatsOf(defaultLocale, null);
+export const formats = (): Formats =>
+  current.getStore() ?? formatsOf(defaultLocale, null, defaultTimeZone);
 
 interface FormatSettings {
   readonly locale: string | null;
   readonly currency: string | null;
 }
 
+interface BrowserSettings {
+  readonly acceptLanguage: string | undefined;
+  readonly timeZone: string;
+}
+
 /** Shows a page with the formats of its viewer, by default those of the browser. */
 export function withFormats<Result>(
   { locale, currency }: FormatSettings,
-  acceptLanguage: string | undefined,
+  { acceptLanguage, timeZone }: BrowserSettings,
   show: () => Result,
 ): Result {
-  return current.run(formatsOf(locale ?? preferredLocale(acceptLanguage), currency), show);
+  const shownLocale = locale ?? preferredLocale(acceptLanguage);
+  return current.run(formatsOf(shownLocale, currency, timeZone), show);
 }
 
 /** The first language of an Accept-Language header whose formats are known. Reads 200 characters. */

@@ -4,6 +4,7 @@ import { undoPath, withQuery } from '../framework/address.ts';
 import { type Content, type Html, html, ownMarkup } from '../framework/html.ts';
 import { messageOf, type ShownNotice } from '../framework/notices.ts';
 import type { Section, View } from '../framework/page.ts';
+import { timeZoneCookie } from '../framework/time-zone.ts';
 import type { Viewer, Visit } from '../framework/visit.ts';
 import { tokenField } from './form.ts';
 import { formats } from './formats.ts';
@@ -17,10 +18,9 @@ interface Assets {
 
 export function layout(view: View, visit: Visit, assets: Assets): string {
   const { title, body, section, hasErrors = false } = view;
-  const { locale, dateLocale, hourCycle } = formats();
   const isShared = section === 'shared';
   return String(html`<!doctype html>
-<html lang="en" data-numbers="${locale}" data-dates="${dateLocale}" data-hours="${hourCycle}">
+<html lang="en" data-numbers="${formats().locale}"${!isShared && html` data-time-zone="${timeZoneCookie}"`}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -5,11 +5,11 @@ import { type Content, type Html, html } from '../framework/html.ts';
 import type { PageRequest } from '../framework/page-request.ts';
 import { formats } from './formats.ts';
 
-/** A time in UTC. The script of the page converts it to the time zone of the browser. */
+/** A time in the time zone of the browser. */
 export function time(iso: string): Html {
   const instant = new Date(iso);
-  const { day, time } = formats();
-  return html`<time datetime="${iso}"><span>${day.format(instant)},</span> <span>${time.format(instant)} UTC</span></time>`;
+  const { timeDay, time } = formats();
+  return html`<time datetime="${iso}" title="${exactTime(iso)}"><span>${timeDay.format(instant)},</span> <span>${time.format(instant)}</span></time>`;
 }
 
 const units = [
@@ -21,11 +21,11 @@ const units = [
 ] as const;
 const distances = new Intl.RelativeTimeFormat('en');
 
-/** For attributes, which contain no elements. */
+/** With the time zone. For attributes, which contain no elements. */
 export function exactTime(iso: string): string {
   const instant = new Date(iso);
-  const { day, time } = formats();
-  return `${day.format(instant)}, ${time.format(instant)} UTC`;
+  const { timeDay, zonedTime } = formats();
+  return `${timeDay.format(instant)}, ${zonedTime.format(instant)}`;
 }
 
 /** A time relative to now, such as "3 hours ago". The exact time is in the title. */

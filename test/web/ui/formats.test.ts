@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { shortAmount } from '../../../src/web/charts/short-amount.ts';
 import { joinTags, splitTags } from '../../../src/web/pages/money/tags.ts';
 import { dayTitle, weekdayTitle } from '../../../src/web/ui/dates.ts';
-import { count, formats, preferredLocale, withFormats } from '../../../src/web/ui/formats.ts';
+import { count, preferredLocale, withFormats } from '../../../src/web/ui/formats.ts';
 import { amount, negated, share, signedAmount } from '../../../src/web/ui/money.ts';
+import { exactTime } from '../../../src/web/ui/parts.ts';
 
 describe('an amount', () => {
   it.each([
@@ -43,7 +44,7 @@ describe('an amount', () => {
 
 describe('the formats of a region', () => {
   const inFormats = (locale: string, currency: string | null, show: () => unknown) =>
-    withFormats({ locale, currency }, undefined, show);
+    withFormats({ locale, currency }, { acceptLanguage: undefined, timeZone: 'UTC' }, show);
 
   it.each([
     ['en-GB', null, '\u22121,234.50', '+9,999,999,999.99'],
@@ -68,17 +69,17 @@ describe('the formats of a region', () => {
   });
 
   it.each([
-    ['de-AT', '15 Mar 2026', 'Sunday 15 March', 'h23'],
-    ['en-US', 'Mar 15, 2026', 'Sunday, March 15', 'h12'],
-    ['ja-JP', 'Mar 15, 2026', 'Sunday, March 15', 'h23'],
-    ['th-TH', '15 Mar 2026', 'Sunday 15 March', 'h23'],
-  ])('%s are those of dates, with English names', (locale, day, weekday, hours) => {
+    ['de-AT', '15 Mar 2026', 'Sunday 15 March', '15 Mar 2026, 09:26 UTC'],
+    ['en-US', 'Mar 15, 2026', 'Sunday, March 15', 'Mar 15, 2026, 9:26 AM UTC'],
+    ['ja-JP', 'Mar 15, 2026', 'Sunday, March 15', 'Mar 15, 2026, 09:26 UTC'],
+    ['th-TH', '15 Mar 2026', 'Sunday 15 March', '15 Mar 2026, 09:26 UTC'],
+  ])('%s are those of dates, with English names', (locale, day, weekday, time) => {
     const shown = inFormats(locale, null, () => [
       dayTitle('2026-03-15'),
       weekdayTitle('2026-03-15'),
-      formats().hourCycle,
+      exactTime('2026-03-15T09:26:00.000Z').replace('\u202f', ' '),
     ]);
-    expect(shown).toStrictEqual([day, weekday, hours]);
+    expect(shown).toStrictEqual([day, weekday, time]);
   });
 
   it('are those of shares, counts and labels of charts', () => {

@@ -1,6 +1,5 @@
-import { dayText, monthText } from '../../../input/calendar.ts';
 import { page } from '../../framework/page.ts';
-import { rangeOf } from '../../ui/dates.ts';
+import { monthOf, rangeOf } from '../../ui/dates.ts';
 import { signOut } from '../auth/sign-out.ts';
 import { comparedDays } from '../money/comparison.ts';
 import { hideFirstSteps } from './first-steps.ts';
@@ -12,10 +11,10 @@ export const homePage = page({
   path: '/',
   audience: 'everybody',
   operation: homeOperation,
-  variables({ now }, _entered, caller) {
-    const month = monthText(now);
+  variables({ today }, _entered, caller) {
+    const month = monthOf(today);
     const { from, to } = rangeOf(month);
-    const { title: _, ...compared } = comparedDays(month, dayText(now));
+    const { title: _, ...compared } = comparedDays(month, today);
     return {
       isMember: caller.kind === 'session',
       monthStart: from,

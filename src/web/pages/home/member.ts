@@ -1,8 +1,7 @@
 import type { HomePageQuery } from '../../../generated/operations/graphql.ts';
-import { dayText, monthText } from '../../../input/calendar.ts';
 import { type Html, html } from '../../framework/html.ts';
 import type { Viewer, Visit } from '../../framework/visit.ts';
-import { monthAfter, monthTitle } from '../../ui/dates.ts';
+import { monthAfter, monthOf, monthTitle } from '../../ui/dates.ts';
 import { wholeNumber } from '../../ui/formats.ts';
 import { emptyState } from '../../ui/parts.ts';
 import { comparedDays, monthStats } from '../money/comparison.ts';
@@ -11,7 +10,6 @@ import { promptCards } from '../prompts/prompt-card.ts';
 import { firstSteps } from './first-steps.ts';
 
 export const memberHome = (data: HomePageQuery, viewer: Viewer, visit: Visit): Html => {
-  const { now } = visit;
   const isNew = !hasEntries(data) && data.promptTemplates?.totalCount === 0;
   return html`
 <div class="page">
@@ -24,8 +22,8 @@ export const memberHome = (data: HomePageQuery, viewer: Viewer, visit: Visit): H
   </header>
   ${isNew && firstSteps(data, visit)}
   <div class="split dashboard">
-    ${month(data, now)}
-    ${recentPrompts(data, now)}
+    ${month(data, visit)}
+    ${recentPrompts(data, visit)}
   </div>
   ${!isNew && firstSteps(data, visit)}
 </div>`;
@@ -33,12 +31,12 @@ export const memberHome = (data: HomePageQuery, viewer: Viewer, visit: Visit): H
 
 const hasEntries = ({ newestEntry }: HomePageQuery) => (newestEntry?.nodes.length ?? 0) > 0;
 
-function month(data: HomePageQuery, now: Date): Html {
+function month(data: HomePageQuery, { today }: Visit): Html {
   const { month: report, soFar, before, days } = data;
   if (!report || !days) throw new Error('The home page of a user has no report');
-  const current = monthText(now);
+  const current = monthOf(today);
   const monthBefore = monthAfter(current, -1) ?? current;
-  const { title } = comparedDays(current, dayText(now));
+  const { title } = comparedDays(current, today);
   return html`
 <section class="card" aria-labelledby="month">
   <header class="card-header"><h2 id="month">${monthTitle(current)}</h2><a href="/money">Show the month</a></header>
@@ -51,12 +49,12 @@ function month(data: HomePageQuery, now: Date): Html {
         )
       : html`
   ${monthStats({ month: report, soFar, before, title })}
-  ${spendingChart({ id: 'spending', days: days.periods, month: current, monthBefore, today: dayText(now) })}`
+  ${spendingChart({ id: 'spending', days: days.periods, month: current, monthBefore, today })}`
   }
 </section>`;
 }
 
-function recentPrompts({ promptTemplates }: HomePageQuery, now: Date): Html {
+function recentPrompts({ promptTemplates }: HomePageQuery, { now }: Visit): Html {
   const { nodes = [], totalCount = 0 } = promptTemplates ?? {};
   return html`
 <section class="card" aria-labelledby="prompts">

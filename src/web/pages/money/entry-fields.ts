@@ -93,8 +93,8 @@ export function accountIdOf({ query }: Pick<PageRequest, 'query'>, { accounts }:
 export const amountField = (entered: Entered, value = '', hasFocus = false): Html =>
   anyAmountField(entered, { ...inputField(createEntryInput, 'amount'), value, hasFocus });
 
-export const dateField = (entered: Entered, value: string, todayIn?: string): Html =>
-  field(entered, { ...inputField(createEntryInput, 'date'), value, todayIn });
+export const dateField = (entered: Entered, value: string): Html =>
+  field(entered, { ...inputField(createEntryInput, 'date'), value });
 
 /** @param value undefined for a new entry: a suggestion then also fills the category */
 export const descriptionField = (
@@ -128,12 +128,11 @@ type EntryValues = ReturnType<typeof entryValues>;
 export const entryFields = (
   entered: Entered,
   choices: Choices & DescriptionSuggestionsFragment,
-  entry: Partial<EntryValues> &
-    Pick<EntryValues, 'date'> & { readonly todayIn?: string | undefined },
+  entry: Partial<EntryValues> & Pick<EntryValues, 'date'>,
 ): Html => html`
 <div class="fields">
   ${amountField(entered, entry.amount, entry.amount === undefined)}
-  ${dateField(entered, entry.date, entry.todayIn)}
+  ${dateField(entered, entry.date)}
   ${categoryField(entered, choices, entry.categoryId)}
   ${accountField(entered, choices, entry.accountId)}
 </div>

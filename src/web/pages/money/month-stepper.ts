@@ -15,18 +15,8 @@ function suggestions(currentMonth: string): Html[] {
     .map((month) => html`<option value="${month}">${monthTitle(month)}</option>`);
 }
 
-interface MonthStepper {
-  readonly currentMonth: string;
-  /** Whether the address has no parameters: the script then opens the month of the user's time zone. */
-  readonly isDefault?: boolean;
-}
-
 /** Links to the previous and the next month, and a field for any month. */
-export function monthStepper(
-  path: string,
-  month: string,
-  { currentMonth, isDefault = false }: MonthStepper,
-): Html {
+export function monthStepper(path: string, month: string, currentMonth: string): Html {
   const step = (count: -1 | 1) => {
     const target = monthAfter(month, count);
     if (target === undefined) return false;
@@ -39,7 +29,7 @@ export function monthStepper(
   <form method="get" action="${path}">
     <label class="unseen" for="month">Month</label>
     <input id="month" name="month" type="month" value="${month}" min="1900-01" max="2199-12" list="recent-months"
-      pattern="(19|20|21)\\d\\d-(0[1-9]|1[0-2])" placeholder="YYYY-MM" title="Year and month, such as 2026-03" required${isDefault && html` data-default`}>
+      pattern="(19|20|21)\\d\\d-(0[1-9]|1[0-2])" placeholder="YYYY-MM" title="Year and month, such as 2026-03" required>
     <datalist id="recent-months">${suggestions(currentMonth)}</datalist>
     <button class="button quiet small">Show</button>
   </form>

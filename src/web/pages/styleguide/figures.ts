@@ -17,7 +17,7 @@ export const figures: StyleguideSection = {
     },
     {
       label: 'Month stepper',
-      content: monthStepper('/styleguide', '2026-03', { currentMonth: '2026-03' }),
+      content: monthStepper('/styleguide', '2026-03', '2026-03'),
     },
   ],
 };

@@ -1,5 +1,4 @@
 import { graphql } from '../../../../graphql/execution/document.ts';
-import { dayText } from '../../../../input/calendar.ts';
 import { withQuery } from '../../../framework/address.ts';
 import { form, page, type Submission } from '../../../framework/page.ts';
 import { readAs } from '../../../ui/amount-field.ts';
@@ -24,7 +23,7 @@ export const createEntry = graphql(`
 /** Without a date, the entry has that of today. */
 export async function newEntryInput(submission: Submission) {
   const { date, ...others } = await entryInput(submission);
-  return { ...others, ...(date.trim() !== '' && { date }) };
+  return { ...others, date: date.trim() || submission.today };
 }
 
 export const newEntryPage = page({
@@ -41,8 +40,7 @@ export const newEntryPage = page({
     const entered = all.in(path);
     const { date, categoryId = '', next } = visit.query;
     const initial = {
-      date: date ?? dayText(visit.now),
-      todayIn: date === undefined ? '' : undefined,
+      date: date ?? visit.today,
       categoryId,
       accountId: accountIdOf(visit, data),
     };

@@ -1,5 +1,4 @@
 import type { MoneyMonthPageQuery } from '../../../../generated/operations/graphql.ts';
-import { dayText, monthText } from '../../../../input/calendar.ts';
 import { validate } from '../../../../input/issues.ts';
 import { monthFilter } from '../../../../modules/finance/entries/input.ts';
 import { withQuery } from '../../../framework/address.ts';
@@ -23,28 +22,24 @@ const path = '/money';
 export const monthPage = page({
   path,
   operation: monthOperation,
-  variables({ query, now }) {
-    const { month = monthText(now) } = validate(monthFilter, { month: query.month });
-    const { title, ...compared } = comparedDays(month, dayText(now));
+  variables({ query, today }) {
+    const { month = monthOf(today) } = validate(monthFilter, { month: query.month });
+    const { title, ...compared } = comparedDays(month, today);
     return { month, ...rangeOf(month), ...compared, isCompared: title !== undefined };
   },
   view(data, visit, entered) {
     const { financeReport: report, soFar, before } = data;
     const month = monthOf(report.from);
-    const today = dayText(visit.now);
-    const { title } = comparedDays(month, today);
-    const { date = monthOf(today) === month ? today : report.from } = visit.query;
-    const todayIn = visit.query.date === undefined ? month : undefined;
+    const currentMonth = monthOf(visit.today);
+    const { title } = comparedDays(month, visit.today);
+    const { date = month === currentMonth ? visit.today : report.from } = visit.query;
     return moneyView(path, {
       title: monthTitle(month),
-      actions: monthStepper(path, month, {
-        currentMonth: monthText(visit.now),
-        isDefault: Object.keys(visit.query).length === 0,
-      }),
+      actions: monthStepper(path, month, currentMonth),
       body: html`
 ${monthStats({ month: report, soFar, before, title })}
 <div class="split month">
-  ${quickAdd({ visit, entered: entered.in(path), month, date, todayIn, choices: data })}
+  ${quickAdd({ visit, entered: entered.in(path), month, date, choices: data })}
   <div class="block month-side">
     ${byCategory(report, { type: 'EXPENSE', month, before, title })}
     ${byCategory(report, { type: 'INCOME', month, before, title })}

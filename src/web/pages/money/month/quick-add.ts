@@ -20,12 +20,10 @@ interface QuickAdd {
   readonly entered: Entered;
   readonly month: string;
   readonly date: string;
-  /** Undefined if the date is in the address. */
-  readonly todayIn: string | undefined;
   readonly choices: EntryChoicesFragment & DescriptionSuggestionsFragment;
 }
 
-export const quickAdd = ({ visit, entered, month, date, todayIn, choices }: QuickAdd): Html => html`
+export const quickAdd = ({ visit, entered, month, date, choices }: QuickAdd): Html => html`
 <section class="card month-add" aria-labelledby="add">
   <h2 id="add">Add an entry</h2>
   ${postForm(visit, entered, {
@@ -36,7 +34,7 @@ export const quickAdd = ({ visit, entered, month, date, todayIn, choices }: Quic
       ${amountField(entered, '', visit.query.date !== undefined)}
       ${categoryField(entered, choices, visit.query.categoryId)}
       ${descriptionField(entered, choices)}
-      ${dateField(entered, date, todayIn)}
+      ${dateField(entered, date)}
       ${accountField(entered, choices, accountIdOf(visit, choices))}
       <button class="button">Add entry</button>
     </div>`,

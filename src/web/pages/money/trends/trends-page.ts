@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { calendarMonth, dayText, monthText } from '../../../../input/calendar.ts';
+import { calendarMonth } from '../../../../input/calendar.ts';
 import { validate } from '../../../../input/issues.ts';
 import { columnsChart } from '../../../charts/columns-chart.ts';
 import { withQuery } from '../../../framework/address.ts';
@@ -23,8 +23,8 @@ export const trendsPage = page({
   path,
   operation: trendsOperation,
   isReport: true,
-  variables({ query, now }) {
-    const { to = monthText(now) } = validate(filter, { to: query.to });
+  variables({ query, today }) {
+    const { to = monthOf(today) } = validate(filter, { to: query.to });
     const last = to < firstMonth ? firstMonth : to;
     return {
       from: `${monthAfter(last, -11)}-01`,
@@ -33,14 +33,14 @@ export const trendsPage = page({
       largest: maxListed,
     };
   },
-  view({ financeReport: report, days }, { now }) {
+  view({ financeReport: report, days }, { today }) {
     const month = monthOf(report.to);
     const monthBefore = monthAfter(month, -1) ?? month;
     const hasEntries = report.categories.length > 0;
     return moneyView(path, {
       title: 'Trends',
       lead: rangeTitle(report),
-      actions: rangeLinks(month, monthText(now)),
+      actions: rangeLinks(month, monthOf(today)),
       body: hasEntries
         ? html`
 ${totals(report)}
@@ -55,7 +55,7 @@ ${totals(report)}
 <section class="card" aria-labelledby="spending">
   <h2 id="spending">Spending in ${monthTitle(month)}</h2>
   <p class="hint">Running totals from the first day of each month.</p>
-  ${spendingChart({ id: 'days', days: days.periods, month, monthBefore, today: dayText(now) })}
+  ${spendingChart({ id: 'days', days: days.periods, month, monthBefore, today })}
 </section>
 ${byCategory(report, 'expenses')}
 ${byCategory(report, 'income')}`
