@@ -1,5 +1,5 @@
 import type { DatabaseClient } from '../database/client.ts';
-import { runSql, sql } from '../database/query/write.ts';
+import { enumName, runSql, sql } from '../database/query/write.ts';
 import type { Role } from '../generated/prisma/enums.ts';
 import type { AuthenticatedCaller } from './caller.ts';
 
@@ -19,7 +19,7 @@ export async function currentRoles<Caller extends AuthenticatedCaller>(
   ];
   const rows = await runSql<{ kind: string; id: string; role: Role }>(
     client,
-    sql`SELECT "live"."kind", "live"."id", upper("users"."role"::text COLLATE "C") AS "role" FROM (
+    sql`SELECT "live"."kind", "live"."id", ${enumName('"users"."role"')} AS "role" FROM (
           SELECT 'session' AS "kind", "id"::text, "user_id" FROM "sessions"
            WHERE "id" = ANY(${idsOf('session')}::uuid[]) AND "expires_at" > now()
           UNION ALL

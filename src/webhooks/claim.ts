@@ -1,5 +1,5 @@
 import type { Database, DatabaseClient } from '../database/client.ts';
-import { runSql, sql } from '../database/query/write.ts';
+import { enumName, runSql, sql } from '../database/query/write.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
 import type { RecordType, Role } from '../generated/prisma/enums.ts';
 import { leaseMs } from './schedule.ts';
@@ -100,8 +100,8 @@ async function claim(
           FROM "due", "users" AS "owner"
          WHERE "webhook"."id" = "due"."id" AND "owner"."id" = "webhook"."user_id"
         RETURNING "webhook"."id"::text AS "id", "webhook"."user_id"::text AS "userId",
-                  upper("owner"."role"::text COLLATE "C") AS "role", "webhook"."url",
-                  upper("webhook"."record_types"::text COLLATE "C")::text[] AS "recordTypes",
+                  ${enumName('"owner"."role"')} AS "role", "webhook"."url",
+                  ${enumName('"webhook"."record_types"')}::text[] AS "recordTypes",
                   "webhook"."sealed_secret" AS "sealedSecret",
                   "webhook"."position",
                   "webhook"."batch_until" AS "batchUntil",

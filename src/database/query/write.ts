@@ -39,6 +39,10 @@ export async function runSql<Row extends StatementRow>(
   return (await runnerOf(database)({ sql: text, values, ...options })) as Row[];
 }
 
+/** The name of an enum value in GraphQL, such as `INCOME`. In Turkish, `upper('income')` is `İNCOME`. */
+export const enumName = (column: string): Prisma.Sql =>
+  Prisma.raw(`upper(${column}::text COLLATE "C")`);
+
 /**
  * The new `updated_at` of rows. Two changes in one millisecond have different ones.
  * @param table its name or alias in the statement

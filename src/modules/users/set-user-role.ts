@@ -1,3 +1,4 @@
+import { enumName } from '../../database/query/write.ts';
 import { FolioError, notFound } from '../../errors.ts';
 import type { Role as RoleName } from '../../generated/prisma/enums.ts';
 import { builder } from '../../graphql/schema/builder.ts';
@@ -27,7 +28,7 @@ builder.mutationField('setUserRole', (t) =>
       // Locked in one order: two super admins who lower each other's role must not both succeed.
       const callerId = userIdOf(context);
       const locked = await context.database.$queryRaw<{ id: string; role: RoleName }[]>`
-        SELECT "id", upper("role"::text COLLATE "C") AS "role" FROM "users"
+        SELECT "id", ${enumName('"role"')} AS "role" FROM "users"
          WHERE "id" IN (${id}::uuid, ${callerId}::uuid) OR "role" = 'super_admin'
          ORDER BY "id" FOR UPDATE`;
       // Another super admin may have lowered the caller's role meanwhile.

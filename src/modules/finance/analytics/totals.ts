@@ -1,5 +1,5 @@
 import type { StatementRow } from '../../../database/pool/statements.ts';
-import { runSql, sql } from '../../../database/query/write.ts';
+import { enumName, runSql, sql } from '../../../database/query/write.ts';
 import { type Context, userIdOf } from '../../../graphql/schema/context.ts';
 import { type DayRange, dayText } from '../../../input/calendar.ts';
 
@@ -51,11 +51,11 @@ export async function totalsWithin(
                   FROM "found" WHERE "description" <> '' GROUP BY "category_id", "description") AS f
           JOIN "categories" c ON c."id" = f."category_id"
          ORDER BY f."total" DESC, f."description", c."name", c."id" LIMIT ${maxDescriptions}::int)
-      SELECT COALESCE((SELECT json_agg(json_build_object('type', upper("type"::text COLLATE "C"),
+      SELECT COALESCE((SELECT json_agg(json_build_object('type', ${enumName('"type"')},
                          'categoryId', "id", 'categoryName', "name", 'emoji', "emoji", 'total', "total"::text, 'count', "count")
                        ORDER BY "type", "total" DESC, "name", "id") FROM "by_category"), '[]') AS "categories",
              COALESCE((SELECT json_agg(json_build_object('description', "description",
-                         'type', upper("type"::text COLLATE "C"), 'categoryId', "id", 'categoryName', "name",
+                         'type', ${enumName('"type"')}, 'categoryId', "id", 'categoryName', "name",
                          'total', "total"::text, 'count', "count")
                        ORDER BY "total" DESC, "description", "name", "id") FROM "by_description"), '[]')
                AS "topDescriptions"`,

@@ -1,5 +1,5 @@
 import type { StatementRow } from '../../../database/pool/statements.ts';
-import { runSql, sql } from '../../../database/query/write.ts';
+import { enumName, runSql, sql } from '../../../database/query/write.ts';
 import { FolioError } from '../../../errors.ts';
 import { type StatementContext, userIdOf } from '../../../graphql/schema/context.ts';
 import { findSerial } from '../../../graphql/schema/node.ts';
@@ -62,7 +62,7 @@ export class OwnReferences {
     const found = await runSql<Found>(
       context.database,
       sql`
-        SELECT "id", upper("type"::text COLLATE "C") AS "type" FROM "categories"
+        SELECT "id", ${enumName('"type"')} AS "type" FROM "categories"
          WHERE "user_id" = ${userId}::uuid AND "id" = ANY(${categories}::bigint[])
         UNION ALL
         SELECT "id", NULL FROM "accounts"

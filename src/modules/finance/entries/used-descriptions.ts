@@ -1,5 +1,5 @@
 import type { StatementRow } from '../../../database/pool/statements.ts';
-import { runSql, sql } from '../../../database/query/write.ts';
+import { enumName, runSql, sql } from '../../../database/query/write.ts';
 import { type Context, type StatementContext, userIdOf } from '../../../graphql/schema/context.ts';
 
 interface UsedDescription extends StatementRow {
@@ -20,7 +20,7 @@ export const usedDescriptions = (
     context.database,
     sql`
       SELECT "latest"."description", "latest"."category_id" AS "categoryId",
-             upper("categories"."type"::text COLLATE "C") AS "type"
+             ${enumName('"categories"."type"')} AS "type"
         FROM (SELECT "description", "category_id" FROM "entries"
                WHERE "user_id" = ${userIdOf(context)}::uuid
                ORDER BY "date" DESC, "id" DESC LIMIT ${latest}::int) AS "latest"

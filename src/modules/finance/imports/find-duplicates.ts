@@ -1,5 +1,5 @@
 import type { StatementRow } from '../../../database/pool/statements.ts';
-import { runSql, sql } from '../../../database/query/write.ts';
+import { enumName, runSql, sql } from '../../../database/query/write.ts';
 import { type StatementContext, userIdOf } from '../../../graphql/schema/context.ts';
 import type { ValidRowValue } from './import-row-value.ts';
 import type { EntryType } from './own-finances.ts';
@@ -70,7 +70,7 @@ function readCandidates(
     sql`
       SELECT "entries"."id", "import_key" AS "importKey", "account_id" AS "accountId",
              "date"::text AS "date", "amount"::text AS "amount",
-             upper("categories"."type"::text COLLATE "C") AS "type", "description"
+             ${enumName('"categories"."type"')} AS "type", "description"
         FROM "entries" JOIN "categories" ON "categories"."id" = "category_id"
        WHERE "entries"."user_id" = ${userIdOf(context)}::uuid
          AND "date" BETWEEN ${sorted[0]}::date AND ${sorted.at(-1)}::date

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { lowerCase } from '../../../common/lower-case.ts';
 import type { StatementRow } from '../../../database/pool/statements.ts';
-import { runSql, sql } from '../../../database/query/write.ts';
+import { enumName, runSql, sql } from '../../../database/query/write.ts';
 import { type StatementContext, userIdOf } from '../../../graphql/schema/context.ts';
 
 export type EntryType = 'EXPENSE' | 'INCOME';
@@ -50,7 +50,7 @@ export class OwnFinances {
     const found = await runSql<Found>(
       context.database,
       sql`
-        SELECT "id", "name", upper("type"::text COLLATE "C") AS "type", FALSE AS "isDefault"
+        SELECT "id", "name", ${enumName('"type"')} AS "type", FALSE AS "isDefault"
           FROM "categories" WHERE "user_id" = ${userId}::uuid
         UNION ALL
         SELECT "id", "name", NULL, "is_default" FROM "accounts" WHERE "user_id" = ${userId}::uuid

@@ -1,5 +1,5 @@
 import type { StatementRow } from '../../../database/pool/statements.ts';
-import { runSql, sql } from '../../../database/query/write.ts';
+import { enumName, runSql, sql } from '../../../database/query/write.ts';
 import { type StatementContext, userIdOf } from '../../../graphql/schema/context.ts';
 import type { EntryType } from './own-finances.ts';
 import type { ClassifiedRow, PreviewContent } from './preview-content.ts';
@@ -33,7 +33,7 @@ export async function withRowChoices(
   const choices = await runSql<RowChoice>(
     context.database,
     sql`
-      SELECT "id", upper("type"::text COLLATE "C") AS "type", "status" = 'excluded' AS "isExcluded",
+      SELECT "id", ${enumName('"type"')} AS "type", "status" = 'excluded' AS "isExcluded",
              CASE WHEN "category_source" = 'chosen' THEN "category_id" END AS "categoryId"
         FROM "import_rows"
        WHERE "preview_id" = ${previewId}::uuid AND "user_id" = ${userIdOf(context)}::uuid

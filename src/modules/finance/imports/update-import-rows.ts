@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { StatementRow } from '../../../database/pool/statements.ts';
-import { runSql, sql } from '../../../database/query/write.ts';
+import { enumName, runSql, sql } from '../../../database/query/write.ts';
 import { validationError } from '../../../errors.ts';
 import { idArgument, inputArgument } from '../../../graphql/schema/arguments.ts';
 import { builder } from '../../../graphql/schema/builder.ts';
@@ -86,7 +86,7 @@ async function requireRows(
   const given = await runSql<Given>(
     context.database,
     sql`
-      SELECT "given"."position", upper("type"::text COLLATE "C") AS "type", "id" IS NOT NULL AS "isFound"
+      SELECT "given"."position", ${enumName('"type"')} AS "type", "id" IS NOT NULL AS "isFound"
         FROM unnest(${positions}::int[]) WITH ORDINALITY AS "given" ("position", "number")
         LEFT JOIN "import_rows" ON "preview_id" = ${previewId}::uuid
                                AND "user_id" = ${userIdOf(context)}::uuid
