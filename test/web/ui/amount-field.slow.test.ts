@@ -93,7 +93,7 @@ describe('an amount on the web', () => {
 
   it.each([
     ...['1.2345', '1234.567', '0.234', '1e5', '1,2,3', '12.50.1', '-5', '12,-', '9'.repeat(50)],
-    ...['12 50', '1 2345', "1'5", '1.5 0'],
+    ...['12 50', '1 2345', "1'5", '1.5 0', '12€50', '12 € 500'],
   ])('%j is as invalid as in the API', async (text) => {
     const page = await visitor.fillIn(path, entered(text));
     expect([page.status, page.problem('amount')]).toStrictEqual([
