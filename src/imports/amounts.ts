@@ -100,13 +100,31 @@ export const isAmount = (cell: string): boolean =>
 /** Numbers without decimals, or with more, can be something else. */
 export const isMoney = (cell: string): boolean => isAmount(cell) && /[.,]\d{1,2}\D*$/.test(cell);
 
+/** The value of a decimal digit of any script: Unicode has those of a script in a row, from 0 to 9. */
+function latinDigit(digit: string): string {
+  const code = digit.codePointAt(0) ?? 0;
+  let value = 0;
+  while (/\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) value += 1;
+  return String(value % 10);
+}
+
+/** "١٬٢٣٤٫٥" is "1'234.5". Without invisible characters, which are copied from text in Arabic or Hebrew. */
+const inLatinDigits = (text: string): string =>
+  text
+    .replace(/\p{Cf}/gu, '')
+    .replace(/\p{Nd}/gu, latinDigit)
+    .replace(/[٫．]/g, '.')
+    .replaceAll('，', ',')
+    .replaceAll('٬', "'");
+
 /**
  * The amounts that a text can mean, as decimal strings with a sign. Empty if it is no amount. Two if
  * its only separator can separate thousands or decimals: "1.234", "1,234".
  */
 export function amountReadings(text: string): readonly string[] {
+  const latin = inLatinDigits(text);
   const readings = (['POINT', 'COMMA'] as const).flatMap((separator) => {
-    const read = readAmount(text, separator);
+    const read = readAmount(latin, separator);
     return read ? [`${read.isNegative ? '-' : ''}${read.amount}`] : [];
   });
   return [...new Set(readings)];

@@ -34,6 +34,11 @@ describe('an amount on the web', () => {
     ['1.234.567', '1234567.00'],
     ['0,5', '0.50'],
     ['\u00a07\u202f000,10', '7000.10'],
+    ['١٬٢٣٤٫٥٦', '1234.56'],
+    ['۱۲٫۵۰', '12.50'],
+    ['१,२३,४५६.७०', '123456.70'],
+    ['１２．５', '12.50'],
+    ['\u200f12.50\u00a0\u200f₪', '12.50'],
   ])('%j is read as %s', async (text, amount) => {
     const page = await visitor.fillIn(path, entered(text));
     expect(page.notice).toMatch(/^Entry added\. The amount was read as [\d,]+\.\d\d\.$/);
@@ -65,6 +70,7 @@ describe('an amount on the web', () => {
     ['1,234', '1234.00', '1.23', '1,234.00 1.23, rounded'],
     ['€ 2.500', '2500.00', '2.50', '2,500.00 2.50'],
     ['9,999', '9999.00', '10.00', '9,999.00 10.00, rounded'],
+    ['١٫٢٣٤', '1234.00', '1.23', '1,234.00 1.23, rounded'],
   ])('%j has two meanings, and the user chooses', async (text, thousands, decimals, choices) => {
     const asked = await visitor.fillIn(path, entered(text));
     expect([asked.status, asked.linkedIssues]).toStrictEqual([
