@@ -78,6 +78,8 @@ export function table<Row>(
     title,
     heading,
     name: `cell-${kind ?? (index === 0 ? 'name' : 'labelled')}`,
+    // With a currency such as "د.ع.", the sign would be after the amount.
+    dir: kind === 'amount' ? 'ltr' : 'auto',
     cell,
   }));
   return html`
@@ -87,7 +89,7 @@ export function table<Row>(
   <tbody>
   ${rows.map(
     (row) =>
-      html`<tr>${cells.map(({ title, name, cell }) => html`<td class="${name}" data-title="${title}"><div dir="auto">${cell(row)}</div></td>`)}</tr>`,
+      html`<tr>${cells.map(({ title, name, dir, cell }) => html`<td class="${name}" data-title="${title}"><div dir="${dir}">${cell(row)}</div></td>`)}</tr>`,
   )}
   </tbody>
 </table>`;

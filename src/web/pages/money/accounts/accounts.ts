@@ -88,7 +88,7 @@ export const accountsPage = page({
 });
 
 const leadOf = (balances: readonly string[]) =>
-  html`<strong class="total">${amount(totalOf(balances))}</strong> in ${count(balances.length, 'account')}`;
+  html`<strong class="total" dir="ltr">${amount(totalOf(balances))}</strong> in ${count(balances.length, 'account')}`;
 
 function historyOf(
   { databaseId, currentBalance }: { databaseId: number; currentBalance: string },

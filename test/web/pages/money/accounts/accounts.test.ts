@@ -25,6 +25,15 @@ describe('/money/accounts', () => {
     expect(page.link('New account')).toBe(`${path}/new`);
   });
 
+  it('shows amounts from left to right with a currency in Arabic letters', async () => {
+    await owner.createAccount({ name: 'Debts', initial_balance: '-5' });
+    const where = { id: owner.person.userId };
+    const data = { locale: 'ar-EG', currency: 'IQD' };
+    await test.database.client.user.update({ where, data });
+    const { markup } = await visitor.open(path);
+    expect(markup.match(/dir="ltr">(<strong [^>]*>)?−5\sد/g)).toHaveLength(2);
+  });
+
   it('lists accounts with their bank, balance, entries and the default, and the total', async () => {
     await owner.createAccount({ name: 'Savings', initial_balance: '1000', emoji: '🐷' });
     const { id } = await owner.createAccount({
