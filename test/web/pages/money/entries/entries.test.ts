@@ -54,6 +54,11 @@ describe('/money/entries', () => {
     expect(await listed(query)).toStrictEqual(names);
   });
 
+  it('links a tag with a comma to its entries', async () => {
+    const page = await visitor.open(`${path}?month=2026-01`);
+    expect(namesOf(await visitor.open(page.link('cash, coins') ?? ''))).toStrictEqual(['Cash']);
+  });
+
   it('filters by several categories and accounts, by number or global id', async () => {
     const [transport, housing] = [owner.category('Transport'), owner.category('Housing')];
     const names = ['Electricity', 'Train to Lisbon', 'Monthly ticket', 'Rent'];
