@@ -1,3 +1,5 @@
+import { count } from '../ui/formats.ts';
+
 /**
  * Messages that the next page shows once, at its top, after a form succeeded. `{entries}`, `{rows}`
  * and `{templates}` stand for the number of records that it changed, `{number}` for the number of a version,
@@ -85,16 +87,13 @@ export interface ShownNotice {
   readonly amount?: string | undefined;
 }
 
-export function messageOf({ notice, count = 0, name = '' }: ShownNotice): string {
-  const counted = (one: string, several: string) =>
-    count === 1 ? `1 ${one}` : `${count.toLocaleString('en')} ${several}`;
-  return notices[notice]
-    .replace('{entries}', counted('entry', 'entries'))
-    .replace('{rows}', counted('row', 'rows'))
-    .replace('{templates}', counted('template', 'templates'))
-    .replace('{number}', String(count))
+export const messageOf = ({ notice, count: number = 0, name = '' }: ShownNotice): string =>
+  notices[notice]
+    .replace('{entries}', count(number, 'entry', 'entries'))
+    .replace('{rows}', count(number, 'row'))
+    .replace('{templates}', count(number, 'template'))
+    .replace('{number}', String(number))
     .replace('{name}', () => name);
-}
 
 /** A notice as the value of a cookie: `entry-deleted.1342`, `entry-added:12.50`, `entries-moved~12~Food`. */
 export const noticeText = ({ notice, changeNumber, amount, count, name }: ShownNotice): string =>

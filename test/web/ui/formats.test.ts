@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { shortAmount } from '../../../src/web/charts/short-amount.ts';
+import { messageOf } from '../../../src/web/framework/notices.ts';
 import { joinTags, splitTags } from '../../../src/web/pages/money/tags.ts';
 import { dayTitle, weekdayTitle } from '../../../src/web/ui/dates.ts';
 import { count, preferredLocale, withFormats } from '../../../src/web/ui/formats.ts';
@@ -80,6 +81,13 @@ describe('the formats of a region', () => {
       exactTime('2026-03-15T09:26:00.000Z').replace('\u202f', ' '),
     ]);
     expect(shown).toStrictEqual([day, weekday, time]);
+  });
+
+  it('are those of the number of records in a notice', () => {
+    const shown = inFormats('de-DE', null, () =>
+      messageOf({ notice: 'entries-deleted', count: 1234 }),
+    );
+    expect(shown).toBe('1.234 entries deleted.');
   });
 
   it('are those of shares, counts and labels of charts', () => {

@@ -2,6 +2,7 @@ import type { PromptUsageFragment } from '../../../generated/operations/graphql.
 import { graphql } from '../../../graphql/execution/document.ts';
 import { sparkColumns } from '../../charts/sparkline.ts';
 import { type Html, html } from '../../framework/html.ts';
+import { wholeNumber } from '../../ui/formats.ts';
 
 graphql(`
   fragment PromptUsage on PromptTemplate {
@@ -36,7 +37,7 @@ export function usage({ renderings }: PromptUsageFragment, now: Date): Html | fa
 <tr>
   <th scope="row">${name}</th>
   <td>${sparkColumns(counts, `${name} by day, ${shownDays[0]} to ${shownDays.at(-1)}`)}</td>
-  <td>${sumOf(counts).toLocaleString('en')}</td>
+  <td>${wholeNumber(sumOf(counts))}</td>
 </tr>`;
   };
   const byLabel = [...Map.groupBy(renderings, ({ label }) => label)].toSorted(

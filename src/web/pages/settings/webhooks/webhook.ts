@@ -4,6 +4,7 @@ import { type Content, type Html, html } from '../../../framework/html.ts';
 import { form, page } from '../../../framework/page.ts';
 import { pageVariables } from '../../../framework/paging.ts';
 import { recordId } from '../../../framework/record-id.ts';
+import { wholeNumber } from '../../../ui/formats.ts';
 import { badge, emptyState, pager, relativeTime, table } from '../../../ui/parts.ts';
 import { postForm } from '../../../ui/post-form.ts';
 import { settingsView } from '../../../ui/settings.ts';
@@ -99,7 +100,7 @@ const list = (deliveries: readonly Delivery[], now: Date): Html =>
   table('Deliveries', deliveries, [
     { title: 'Message', cell: contents },
     { title: 'Result', kind: 'plain', cell: result },
-    { title: 'Duration', cell: ({ duration }) => `${duration.toLocaleString('en')} ms` },
+    { title: 'Duration', cell: ({ duration }) => `${wholeNumber(duration)} ms` },
     { title: 'Time', cell: ({ attemptedAt }) => relativeTime(attemptedAt, now) },
   ]);
 
