@@ -33,7 +33,7 @@ function committedView(preview: ImportPreview, committedAt: string, shown: Shown
   const entries = countOfEntries(preview.importedCount ?? 0);
   return moneyView(importPath, {
     title: undoneAt === null ? `${entries} imported` : 'Import undone',
-    lead: html`From ${preview.fileName ?? `${preview.format === 'OFX' ? 'an' : 'a'} ${fileKind(preview)}`}, ${time(committedAt)}.`,
+    lead: html`From ${preview.fileName ? html`<bdi>${preview.fileName}</bdi>` : `${preview.format === 'OFX' ? 'an' : 'a'} ${fileKind(preview)}`}, ${time(committedAt)}.`,
     body: html`
 <section class="card">
   <p>${undoneAt === null ? skipped(preview) : html`${entries} deleted ${time(undoneAt)}.`}</p>
@@ -70,7 +70,7 @@ function reviewView(
   const entered = all.in(`${importPath}/:id`);
   return moneyView(importPath, {
     title: 'Review import',
-    lead: html`${fileName && html`${fileName}, uploaded`}${!fileName && 'Uploaded'} ${time(createdAt)}. Nothing is imported yet; the file is deleted ${time(expiresAt)}.`,
+    lead: html`${fileName && html`<bdi>${fileName}</bdi>, uploaded`}${!fileName && 'Uploaded'} ${time(createdAt)}. Nothing is imported yet; the file is deleted ${time(expiresAt)}.`,
     actions: html`
 ${newCount > 0 && html`<a class="button" href="${path}/commit">Import ${countOfEntries(newCount)}</a>`}
 <a class="button quiet" href="${path}/discard">Discard</a>`,

@@ -43,6 +43,14 @@ describe('/money/import/:id/commit', () => {
     expect((await importedEntries()).length).toBe(2);
   });
 
+  it('shows the name of the file in its own direction, before and after the import', async () => {
+    const filename = 'תנועות 2026.csv';
+    const review = await uploadEntries(visitor, bankCsv, { filename });
+    const confirm = await visitor.open(`${review.address}/commit`);
+    const imported = await visitor.submit(confirm, `${review.address}/commit`);
+    for (const { markup } of [review, imported]) expect(markup).toContain(`<bdi>${filename}</bdi>`);
+  });
+
   it('can be undone with the button of the notice, and its page says that it was undone', async () => {
     const { id } = await owner.createAccount({ is_default: true, initial_balance: '100' });
     const { address } = await uploadEntries(visitor, bankCsv);
