@@ -86,4 +86,21 @@ describe('on a phone', () => {
       );
     expect(small).toEqual([]);
   });
+
+  it.each(['/', '/money/entries', '/money/trends', '/settings/password'])(
+    'nothing is cut off on a page of twice the size: %s',
+    async (path) => {
+      const page = await openPage(browser, origin + path);
+      // Half of 375 pixels. Large text has the same effect, because the styles use rem.
+      await page.setViewportSize({ width: 187, height: 333 });
+      const cutOff = await page
+        .locator('body :not(nav *, .chart-scroll *, svg *, .unseen):visible')
+        .evaluateAll((all) =>
+          all
+            .filter((each) => each.getBoundingClientRect().right > innerWidth)
+            .map(({ outerHTML }) => outerHTML),
+        );
+      expect(cutOff).toEqual([]);
+    },
+  );
 });
