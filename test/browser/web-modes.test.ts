@@ -103,4 +103,23 @@ describe('on a phone', () => {
       expect(cutOff).toEqual([]);
     },
   );
+
+  it('the form for selected entries covers neither the list nor the focus', async () => {
+    const page = await openPage(browser, `${origin}/money/entries`);
+    // A phone in landscape format.
+    await page.setViewportSize({ width: 568, height: 320 });
+    await page.locator('[name=ids]').first().check();
+    const form = await page.locator('.selection').boundingBox();
+    expect(form?.height).toBeLessThan(160);
+    const covered = await page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>('.entries tbody :is(a, input)')]
+        .filter((control) => {
+          control.focus();
+          const { left, top } = control.getBoundingClientRect();
+          return document.elementFromPoint(left + 5, top + 5)?.closest('.selection');
+        })
+        .map(({ outerHTML }) => outerHTML),
+    );
+    expect(covered).toEqual([]);
+  });
 });
