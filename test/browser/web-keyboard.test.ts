@@ -63,6 +63,17 @@ describe('a user with a keyboard', () => {
   );
 });
 
+it('the notice about a form has the focus, before the button that undoes the change', async () => {
+  const { sessionCookie } = await signUp(test);
+  const page = await visit(`${origin}/money/categories`, {}, sessionCookie);
+  await page.getByRole('link', { name: 'Delete Food' }).click();
+  await button(page, 'Delete category').click();
+  const status = page.getByRole('status').filter({ hasText: 'Category deleted.' });
+  await expect.poll(() => isFocused(status)).toBe(true);
+  await page.keyboard.press('Tab');
+  expect(await isFocused(button(page, 'Undo'))).toBe(true);
+});
+
 const descriptionOf = (field: Locator) =>
   field.evaluate((element) =>
     (element.getAttribute('aria-describedby') ?? '')

@@ -40,7 +40,7 @@ ${isShared && html`<meta name="robots" content="noindex">`}
   </div>
 </header>
 <main id="main" tabindex="-1"${visit.address && html` data-shown-once="${visit.address}"`}>
-${!isShared && visit.notice && noticeBox(visit, visit.notice)}
+${!isShared && visit.notice && noticeBox(visit, visit.notice, body)}
 ${body}
 </main>
 </body>
@@ -52,14 +52,18 @@ const navigation = (section: Section, visit: Visit): Html => html`
 <nav class="bar-links" aria-label="folio">${mainLinks(section, visit)}</nav>
     <div class="bar-viewer">${visit.viewer ? accountMenu(visit, visit.viewer, section) : !visit.hasSession && guestLinks(section)}</div>`;
 
-/** With a form if the notice is about a change that can be undone. */
-function noticeBox(visit: Visit, notice: ShownNotice): Html {
+/**
+ * With a form if the notice is about a change that can be undone. The notice has the focus, unless
+ * the body sets it: screen readers do not announce a live region that a page has from the start.
+ */
+function noticeBox(visit: Visit, notice: ShownNotice, body: Html): Html {
   const { changeNumber } = notice;
+  const attributes = html`role="status"${!String(body).includes(' autofocus') && html` tabindex="-1" autofocus`}`;
   const text = html`${messageOf(notice)}${readingOf(notice)}`;
-  if (changeNumber === undefined) return html`<p class="notice" role="status">${text}</p>`;
+  if (changeNumber === undefined) return html`<p class="notice" ${attributes}>${text}</p>`;
   const action = withQuery(`${undoPath}/${changeNumber}`, { next: visit.path });
   return html`<div class="notice undoable">
-<p role="status">${text}</p>
+<p ${attributes}>${text}</p>
 <form method="post" action="${action}">${tokenField(visit)}<button class="button quiet small">Undo</button></form>
 </div>`;
 }

@@ -37,7 +37,9 @@ export class WebPage {
 
   /** The notice of the previous page. */
   get notice(): string | undefined {
-    return this.#textIn(/<p(?: class="notice")? role="status">([\s\S]*?)<\/p>/);
+    return this.#textIn(
+      /<p(?: class="notice")? role="status"(?: tabindex="-1" autofocus)?>([\s\S]*?)<\/p>/,
+    );
   }
 
   /** The title of the document, which starts with "Error: " for a rejected form. */

@@ -31,14 +31,15 @@ describe('a rejected form', () => {
     expect(page.documentTitle).toBe('Error: Sign in · folio');
   });
 
-  it('has the focus on its first field again after it succeeds', async () => {
+  it('has no focus after it succeeds: the notice has it', async () => {
     const visitor = new Visitor(test, await signUp(test));
     const rejected = await visitor.fillIn('/settings/profile', { name: ' ' });
     expect(rejected.focused).toBe('name');
     expect(rejected.documentTitle).toBe('Error: Profile · folio');
     const saved = await visitor.submit(rejected, '/settings/profile', { name: 'Ann' });
     expect([saved.documentTitle, saved.linkedIssues]).toStrictEqual(['Profile · folio', []]);
-    expect(saved.focused).toBeUndefined();
+    expect(saved.markup.match(/ autofocus/g)).toHaveLength(1);
+    expect(saved.markup).toContain('role="status" tabindex="-1" autofocus>Profile saved.');
   });
 
   it('does not change the other forms of the page', async () => {
