@@ -4,12 +4,18 @@ import { count } from '../../../ui/formats.ts';
 export type ImportPreview = ImportPreviewPageQuery['importPreview'];
 export type PreviewRow = NonNullable<ImportPreview['rows']>['nodes'][number];
 
-type SkippedCounts = Pick<ImportPreview, 'duplicateCount' | 'invalidCount' | 'excludedCount'>;
+type Counts = 'newCount' | 'duplicateCount' | 'invalidCount' | 'excludedCount';
 
-/** What happens to the rows that do not become entries. */
-export function skipped({ duplicateCount, invalidCount, excludedCount }: SkippedCounts): string {
+/**
+ * What happens to the rows that do not become entries.
+ * @param importedCount fewer than the new rows if others were imported in the meantime
+ */
+export function skipped(
+  { newCount, duplicateCount, invalidCount, excludedCount }: Pick<ImportPreview, Counts>,
+  importedCount: number = newCount,
+): string {
   const counts = [
-    [duplicateCount, 'duplicate'],
+    [duplicateCount + newCount - importedCount, 'duplicate'],
     [invalidCount, 'invalid row'],
     [excludedCount, 'excluded row'],
   ] as const;

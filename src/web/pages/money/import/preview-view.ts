@@ -30,13 +30,14 @@ const inFileOrder = { previous: 'Previous', next: 'Next' };
 
 function committedView(preview: ImportPreview, committedAt: string, shown: Shown): View {
   const { undoneAt } = preview;
-  const entries = countOfEntries(preview.importedCount ?? 0);
+  const importedCount = preview.importedCount ?? 0;
+  const entries = countOfEntries(importedCount);
   return moneyView(importPath, {
     title: undoneAt === null ? `${entries} imported` : 'Import undone',
     lead: html`From ${preview.fileName ? html`<bdi>${preview.fileName}</bdi>` : `${preview.format === 'OFX' ? 'an' : 'a'} ${fileKind(preview)}`}, ${time(committedAt)}.`,
     body: html`
 <section class="card">
-  <p>${undoneAt === null ? skipped(preview) : html`${entries} deleted ${time(undoneAt)}.`}</p>
+  <p>${undoneAt === null ? skipped(preview, importedCount) : html`${entries} deleted ${time(undoneAt)}.`}</p>
   <p class="actions"><a class="button" href="/money/entries">See your entries</a>
   <a class="button quiet" href="${importPath}">Import another file</a></p>
 </section>

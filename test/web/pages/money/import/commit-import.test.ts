@@ -43,6 +43,20 @@ describe('/money/import/:id/commit', () => {
     expect((await importedEntries()).length).toBe(2);
   });
 
+  it('counts rows that were imported in the meantime as duplicates', async () => {
+    const [first, second] = [
+      await uploadEntries(visitor, bankCsv),
+      await uploadEntries(visitor, bankCsv),
+    ];
+    const [page, again] = [
+      await visitor.fillIn(`${first.address}/commit`, {}),
+      await visitor.fillIn(`${second.address}/commit`, {}),
+    ];
+    expect([page.title, again.title]).toStrictEqual(['2 entries imported', '0 entries imported']);
+    expect(page.text).toContain('Skipped: 1 invalid row.');
+    expect(again.text).toContain('Skipped: 2 duplicates, 1 invalid row.');
+  });
+
   it('shows the name of the file in its own direction, before and after the import', async () => {
     const filename = 'תנועות 2026.csv';
     const review = await uploadEntries(visitor, bankCsv, { filename });
