@@ -7,6 +7,7 @@ import type { Fields } from '../../../framework/fields.ts';
 import { form, type Read, type Submission } from '../../../framework/page.ts';
 import { toGlobalId } from '../../../ui/list-filters.ts';
 import { changedAccount } from '../entry-fields.ts';
+import { splitTags } from '../tags.ts';
 import { entryFilters, readFilter } from './filter.ts';
 import { selectionPath } from './selection-bar.ts';
 import { confirmTypeChange } from './type-change.ts';
@@ -14,13 +15,13 @@ import { confirmTypeChange } from './type-change.ts';
 /** The changes that are the same for all selected entries. */
 function changesOf(fields: Fields): UpdateEntryInput {
   const categoryId = fields.optional('categoryId');
-  const addTag = fields.optional('tag');
-  const removeTag = fields.optional('removeTag');
+  const addTags = splitTags(fields.text('tag'));
+  const removeTags = splitTags(fields.text('removeTag'));
   return {
     ...(categoryId === undefined ? {} : { categoryId: toGlobalId('Category', categoryId) }),
     ...changedAccount(fields),
-    ...(addTag === undefined ? {} : { addTags: [addTag] }),
-    ...(removeTag === undefined ? {} : { removeTags: [removeTag] }),
+    ...(addTags.length === 0 ? {} : { addTags }),
+    ...(removeTags.length === 0 ? {} : { removeTags }),
   };
 }
 

@@ -43,6 +43,13 @@ describe('the form for the selected entries', () => {
     ]);
   });
 
+  it('adds and removes several tags, as the form of an entry reads them', async () => {
+    await change({ tag: 'holiday, Lisbon' });
+    await change({ tag: 'cash\\, coins', removeTag: 'one, Lisbon' });
+    const tags = ['holiday', 'cash, coins'];
+    expect((await stored()).map((entry) => entry.tags)).toStrictEqual([tags, tags, []]);
+  });
+
   it('says to which category entries are moved', async () => {
     const page = await change({ categoryId: String(owner.category('Health').databaseId) });
     expect(page.notice).toBe('2 entries moved to Health.');
