@@ -53,7 +53,8 @@ async function commit(preview: OwnPreview, undoId: string, context: StatementCon
   const { id } = preview;
   const missing = await countWithoutCategory(id, context);
   if (missing > 0) {
-    const message = `The category of ${missing} rows was deleted. Update the preview first`;
+    const rows = missing === 1 ? '1 row' : `${missing} rows`;
+    const message = `The category of ${rows} was deleted. Set another one, or read the file again`;
     throw new FolioError('CONFLICT', { message });
   }
   const { count, accountIds } = await insertImported(id, context);

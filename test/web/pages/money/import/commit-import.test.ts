@@ -108,7 +108,10 @@ describe('/money/import/:id/commit', () => {
     await visitor.fillIn(`/money/categories/${category.id}/delete`, {});
     const page = await visitor.submit(confirm, `${preview.address}/commit`);
     expect(page.status).toBe(409);
-    expect(page.alert).toMatch(/categor/i);
+    expect(page.alert).toContain(
+      'The category of 1 row was deleted. Set another one, or read the file again.',
+    );
+    expect((await visitor.open(preview.address)).text).toContain('Read the file again');
     expect(await importedEntries()).toEqual([]);
   });
 });
