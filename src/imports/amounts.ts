@@ -15,7 +15,7 @@ const minus = /[-−–]/;
 const debitMark = /[\d\s.](?:DR\.?|D|S)$/i;
 const creditMark = /[\d\s.](?:CR\.?|C|H)$/i;
 /** White space and apostrophes between digits, currency symbols, and codes at the ends, also after a sign. */
-const ignored = /[\s'’]|\p{Sc}|(?<=^[-−–+]?)\p{L}{1,3}\.?|\p{L}{1,3}\.?$/gu;
+const ignored = /[\s'’]|\p{Sc}|(?<=^[-−–+]?)[\p{L}\p{M}]{1,3}\.?|[\p{L}\p{M}]{1,3}\.?$/gu;
 /** White space or an apostrophe between digits that does not separate thousands: "12 50". A currency symbol: "12€50". */
 const otherGap = /\d[\s'’]+(?!\d{3}(?!\d))\d|\d[\s'’]*\p{Sc}[\s'’]*\d/u;
 
