@@ -78,7 +78,7 @@ describe.each(visitors)('a visitor %s', (_visitor, options) => {
     expect(await notice(page)).toBe('File read again with your changes.');
     expect(await row(page, 'Lunch').textContent()).toMatch(/2 Jan 2026.*−12\.50/s);
     await page.getByRole('navigation', { name: 'Rows to show' }).getByText('Invalid').click();
-    await page.getByText('No rows of the file have this status.').waitFor();
+    await page.getByText('This page has no rows with this status.').waitFor();
     await follow(page, 'Import 2 entries');
     expect(await heading(page)).toBe('Import 2 entries?');
     await press(page, 'Import');

@@ -111,20 +111,26 @@ graphql(`
 
 const newestFirst = { previous: 'Newer', next: 'Older' };
 
-/** Links to the previous and next page of a connection. They keep the filters of `query`. */
+/**
+ * Links to the previous and next page of a connection, or from an empty page to the first one. They
+ * keep the filters of `query`.
+ */
 export function pager(
   path: string,
   query: PageRequest['query'] | PageRequest['lists'],
   pageInfo: PagerLinksFragment,
   titles = newestFirst,
 ): Html | false {
-  const { after: _after, before: _before, ...filters } = query;
+  const { after, before, ...filters } = query;
   const link = (name: 'after' | 'before', cursor: string) =>
     withQuery(path, { ...filters, [name]: cursor });
-  if (!pageInfo.hasNextPage && !pageInfo.hasPreviousPage) return false;
+  const { hasPreviousPage, hasNextPage, startCursor, endCursor } = pageInfo;
+  const isEmpty = !startCursor && (after !== undefined || before !== undefined);
+  if (!isEmpty && !hasNextPage && !hasPreviousPage) return false;
   return html`
 <nav class="pager" aria-label="Pages">
-  ${pageInfo.hasPreviousPage && pageInfo.startCursor && html`<a class="button quiet small" rel="prev" href="${link('before', pageInfo.startCursor)}">${titles.previous}</a>`}
-  ${pageInfo.hasNextPage && pageInfo.endCursor && html`<a class="button quiet small" rel="next" href="${link('after', pageInfo.endCursor)}">${titles.next}</a>`}
+  ${isEmpty && html`<a class="button quiet small" href="${withQuery(path, filters)}">First page</a>`}
+  ${hasPreviousPage && startCursor && html`<a class="button quiet small" rel="prev" href="${link('before', startCursor)}">${titles.previous}</a>`}
+  ${hasNextPage && endCursor && html`<a class="button quiet small" rel="next" href="${link('after', endCursor)}">${titles.next}</a>`}
 </nav>`;
 }

@@ -4,6 +4,7 @@ import { paths } from '../../../../paths.ts';
 import { type Html, html } from '../../../framework/html.ts';
 import { page } from '../../../framework/page.ts';
 import { pageVariables } from '../../../framework/paging.ts';
+import type { Visit } from '../../../framework/visit.ts';
 import { amount, negated, signedAmount } from '../../../ui/money.ts';
 import { newRecords } from '../../../ui/new-records.ts';
 import { emptyState, pager } from '../../../ui/parts.ts';
@@ -87,7 +88,7 @@ ${filterChips(visit, data)}
 ${totals(entries)}
 ${
   entries.nodes.length === 0
-    ? noEntries(isEmpty, filter.wasRejected)
+    ? noEntries(visit, isEmpty, filter.wasRejected)
     : html`<div class="entries-list">
   ${entryTable({ entries: entries.nodes, next, entered: selection })}
   ${entrySelection(visit, {
@@ -112,8 +113,11 @@ const totals = ({ totalCount, totals }: Entries): Html | false =>
 <span>Out <strong class="money">${amount(negated(totals.expenses))}</strong></span>
 <span>Balance <strong class="money">${signedAmount(totals.balance)}</strong></span></p>`;
 
-function noEntries(isUnfiltered: boolean, isInvalid: boolean): Html {
+function noEntries({ query }: Visit, isUnfiltered: boolean, isInvalid: boolean): Html {
   if (isInvalid) return emptyState('No entries', 'Correct the filters above.');
+  if (query.after !== undefined || query.before !== undefined) {
+    return emptyState('No entries on this page', 'They were deleted or changed.');
+  }
   return isUnfiltered
     ? emptyState(
         'No entries yet',

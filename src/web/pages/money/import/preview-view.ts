@@ -83,7 +83,7 @@ ${settingsForm(preview, choices, { visit, entered })}
   ${rowLinks(path, preview, visit)}
   ${
     nodes.length === 0
-      ? emptyState('No rows', 'No rows of the file have this status.')
+      ? emptyState('No rows', 'This page has no rows with this status.')
       : html`<div class="entries-list">
   ${rowTable(nodes, selection.fields.all('ids'))}
   ${rowSelection(databaseId, choices, { visit, entered: selection })}

@@ -59,6 +59,20 @@ describe('/money/entries', () => {
     expect(namesOf(await visitor.open(page.link('cash, coins') ?? ''))).toStrictEqual(['Cash']);
   });
 
+  it('leads from a page whose entries were deleted to the first page', async () => {
+    const other = await Financier.withAccounts(await signUp(test));
+    const entry = { categoryId: other.category('Food').id, amount: '1', date: '2026-05-01' };
+    await other.createEntries(Array.from({ length: 51 }, () => entry));
+    const reader = new Visitor(test, other.person);
+    const second = (await reader.open(`${path}?month=2026-05`)).link('Next page') ?? '';
+    const [, id = ''] = /name="ids" value="(\d+)"/.exec((await reader.open(second)).markup) ?? [];
+    await reader.fillIn(`${path}/${id}/delete`, {});
+    const page = await reader.open(second);
+    expect(page.text).toContain('50 entries');
+    expect(page.text).toContain('No entries on this page');
+    expect(page.link('First page')).toBe(`${path}?month=2026-05`);
+  });
+
   it('filters by several categories and accounts, by number or global id', async () => {
     const [transport, housing] = [owner.category('Transport'), owner.category('Housing')];
     const names = ['Electricity', 'Train to Lisbon', 'Monthly ticket', 'Rent'];

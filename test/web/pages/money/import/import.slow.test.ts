@@ -188,7 +188,7 @@ describe('/money/import/:id', () => {
     expect(invalid.link('All 31')).toBe(shown.address);
     expect(invalid.rows[0]).toContain('broken');
     const none = await visitor.open(`${shown.address}?status=DUPLICATE`);
-    expect(none.text).toContain('No rows of the file have this status.');
+    expect(none.text).toContain('This page has no rows with this status.');
   });
 
   it('names the entry that a row duplicates', async () => {
