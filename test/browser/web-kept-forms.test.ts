@@ -83,7 +83,7 @@ describe.each(visitors)('a form of a visitor %s', (visitor, options) => {
     }
     const page = await visit(`${origin}/admin/ideas`, options, sessionCookie);
     const idea = page.getByRole('article').filter({ hasText: 'one' }).last();
-    await idea.getByLabel('Status').selectOption('PLANNED');
+    await idea.getByRole('combobox').selectOption('PLANNED');
     await idea.scrollIntoViewIfNeeded();
     const before = await idea.boundingBox();
     await idea.getByRole('button', { name: 'Change status' }).click();

@@ -105,9 +105,9 @@ const ideaCard = (idea: Idea, visit: Visit): Html => html`
   <form class="inline" method="post" action="${withQuery(`${path}/${idea.databaseId}/status`, visit.query)}">
     ${tokenField(visit)}
     <label for="status-${idea.databaseId}">Status</label>
-    <select id="status-${idea.databaseId}" name="status">
+    <select id="status-${idea.databaseId}" name="status" aria-label="Status of ${idea.title}">
     ${options(choicesOf(statuses), idea.status)}
     </select>
-    <button class="button quiet small">Change status</button>
+    <button class="button quiet small" aria-label="Change status of ${idea.title}">Change status</button>
   </form>
 </article>`;

@@ -47,6 +47,13 @@ describe('GET /admin/ideas', () => {
     expect([file.statusCode, file.headers['content-type']]).toStrictEqual([200, 'image/png']);
   });
 
+  it('names the controls of each idea after it', async () => {
+    await submitIdea({ title: 'A "wish"' });
+    const { markup } = await visitor.open(path);
+    expect(markup).toContain('aria-label="Status of A &quot;wish&quot;"');
+    expect(markup).toContain('aria-label="Change status of A &quot;wish&quot;"');
+  });
+
   it('keeps the filter after a change of status', async () => {
     const id = await submitIdea({});
     const page = await visitor.open(`${path}?status=OPEN`);
@@ -68,7 +75,7 @@ describe('GET /admin/ideas', () => {
         createdAt: new Date(Date.UTC(2026, 0, 1, 0, 0, index)),
       })),
     });
-    const titles = (markup: string) => markup.match(/wish \d+/g);
+    const titles = (markup: string) => markup.match(/(?<=dir="auto">)wish \d+/g);
     const first = await visitor.open(path);
     const second = await visitor.open(first.link('Older') as string);
     expect([...(titles(first.markup) ?? []), ...(titles(second.markup) ?? [])]).toStrictEqual(
