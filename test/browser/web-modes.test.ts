@@ -122,4 +122,31 @@ describe('on a phone', () => {
     );
     expect(covered).toEqual([]);
   });
+
+  it('the notice that follows a list does not cover the focus', async () => {
+    const page = await openPage(browser, `${origin}/money/entries`);
+    await page.setViewportSize({ width: 568, height: 320 });
+    await page
+      .getByRole('link', { name: /^Edit / })
+      .nth(5)
+      .click();
+    await page.keyboard.type('Changed');
+    await page.keyboard.press('Enter');
+    await page.locator('.notice.follows').waitFor();
+    await page
+      .getByRole('link', { name: /^Edit / })
+      .nth(5)
+      .focus();
+    const covered = await page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>('.entries tbody :is(a, input)')]
+        .reverse()
+        .filter((control) => {
+          control.focus();
+          const { left, top } = control.getBoundingClientRect();
+          return document.elementFromPoint(left + 5, top + 5)?.closest('.notice');
+        })
+        .map(({ outerHTML }) => outerHTML),
+    );
+    expect(covered).toEqual([]);
+  });
 });
