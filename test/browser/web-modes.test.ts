@@ -149,4 +149,13 @@ describe('on a phone', () => {
     );
     expect(covered).toEqual([]);
   });
+
+  it('the choices of a filter are targets of at least 24 pixels', async () => {
+    const page = await openPage(browser, `${origin}/money/entries`);
+    await page.getByText('Filters', { exact: true }).click();
+    const heights = await page
+      .locator('.check-list-items label')
+      .evaluateAll((labels) => labels.map((label) => label.getBoundingClientRect().height));
+    expect(Math.min(...heights)).toBeGreaterThanOrEqual(24);
+  });
 });
