@@ -70,6 +70,26 @@ describe('in forced colours', () => {
   });
 });
 
+describe.each(['light', 'dark'] as const)('in forced colours, %s', (colorScheme) => {
+  it('buttons and values of variables have a readable text', async () => {
+    const { databaseId } = await createTemplate(person, { content: 'To {{NAME}}' });
+    const address = `${origin}/prompts/${databaseId}`;
+    const page = await openPage(browser, `${address}/delete`);
+    await page.emulateMedia({ forcedColors: 'active', colorScheme });
+    const colors = (selector: string) =>
+      page.locator(selector).evaluate((element) => {
+        const { color, backgroundColor } = getComputedStyle(element);
+        return [color, backgroundColor];
+      });
+    const [color, background] = await colors('.button.bad');
+    expect(color).not.toBe(background);
+    await page.goto(`${address}?NAME=Ann`);
+    expect(await colors('.preview .button')).toEqual([color, background]);
+    // Black on the yellow ground of a mark.
+    expect((await colors('.variable.filled'))[0]).toBe('rgb(0, 0, 0)');
+  });
+});
+
 describe('on a phone', () => {
   it('all targets of a month are at least 24 pixels wide and high', async () => {
     const page = await openPage(browser, `${origin}/money?month=2026-03`);
