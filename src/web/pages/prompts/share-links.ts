@@ -53,9 +53,12 @@ export const shareLinks = (
   ${createForm(databaseId, visit, entered.in(createPath))}
 </section>`;
 
+/** The address of a share link ends with its token of 22 characters. */
+const startOfToken = (url: string): string => url.slice(-22).slice(0, 6);
+
 const row = (link: ShareLink, visit: Visit): Html => html`
 <li class="row">
-  <div class="row-title">${link.url === null ? badge('No longer works', 'bad') : copyBox(`link-${link.databaseId}`, 'Link', link.url)}</div>
+  <div class="row-title">${link.url === null ? badge('No longer works', 'bad') : copyBox(`link-${link.databaseId}`, `Link ${startOfToken(link.url)}`, link.url)}</div>
   <div class="row-end"><a class="danger" href="${deleteLinkPath(link.databaseId)}" aria-label="Delete the link created ${exactTime(link.createdAt)}">Delete</a></div>
   ${factLine([
     html`Created ${relativeTime(link.createdAt, visit.now)}`,

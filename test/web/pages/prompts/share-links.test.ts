@@ -25,6 +25,10 @@ describe('the share links on the page of a template', () => {
     expect([first.expiresAt, second.expiresAt]).toStrictEqual([null, '2026-03-20T23:59:59.999Z']);
     expect(page.copyable(`link-${first.databaseId}`)).toBe(first.url);
     expect(page.copyable(`link-${second.databaseId}`)).toBe(second.url);
+    for (const { url } of [first, second]) {
+      const [token = ''] = url.split('/').slice(-1);
+      expect(page.markup).toContain(`aria-label="Copy: Link ${token.slice(0, 6)}"`);
+    }
     expect(page.text).toContain('Does not expire Not viewed yet');
     expect(page.text).toContain('Expires in 10 days Not viewed yet');
     await new Visitor(test).get(new URL(second.url).pathname);
