@@ -53,8 +53,8 @@ export const shareLinks = (
   ${createForm(databaseId, visit, entered.in(createPath))}
 </section>`;
 
-/** The address of a share link ends with its token of 22 characters. */
-const startOfToken = (url: string): string => url.slice(-22).slice(0, 6);
+/** The address of a share link ends with its token. */
+const startOfToken = (url: string): string => url.split('/').at(-1)?.slice(0, 6) ?? '';
 
 const row = (link: ShareLink, visit: Visit): Html => html`
 <li class="row">
