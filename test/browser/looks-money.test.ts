@@ -64,7 +64,7 @@ describe('the pages of Money on a desktop and a phone', () => {
       recurring: true,
     });
     await page.getByRole('radio', { name: '1,234.00', exact: true }).check();
-    await page.getByLabel('Category').selectOption({ label: '💊 Health' });
+    await page.getByLabel('Category').selectOption({ label: 'Health 💊' });
     await page.getByRole('button', { name: 'Save entry' }).click();
     await looks.look(page, 'money-entry-conflict', { isThorough });
     await page.goto(`${origin}/money/entries/${first}/edit`);
@@ -80,7 +80,7 @@ describe('the pages of Money on a desktop and a phone', () => {
     await page.getByRole('button', { name: 'Undo the change' }).click();
     await looks.look(page, 'undo-rejected');
     await page.goto(`${origin}/money?month=2026-03`);
-    await page.getByLabel('Category').first().selectOption({ label: '💊 Health' });
+    await page.getByLabel('Category').first().selectOption({ label: 'Health 💊' });
     await page.getByLabel('Amount').fill('1.234');
     await page.getByRole('button', { name: 'Add entry' }).click();
     await looks.look(page, 'money-month-ambiguous');

@@ -63,6 +63,15 @@ describe('a user with a keyboard', () => {
   );
 });
 
+it('typing the start of the name of a category selects it', async () => {
+  const { sessionCookie } = await signUp(test);
+  const page = await visit(`${origin}/money/entries/new`, {}, sessionCookie);
+  const category = page.getByLabel('Category');
+  await category.focus();
+  await page.keyboard.type('heal');
+  expect(await category.locator(':checked').textContent()).toBe('Health 💊');
+});
+
 it('the notice about a form has the focus, before the button that undoes the change', async () => {
   const { sessionCookie } = await signUp(test);
   const page = await visit(`${origin}/money/categories`, {}, sessionCookie);

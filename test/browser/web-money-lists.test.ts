@@ -60,7 +60,7 @@ describe.each(visitors)('a visitor %s', (_visitor, options) => {
     await owner.createEntry();
     const page = await visit(`${origin}/money/categories`, options, owner.person.sessionCookie);
     await follow(page, 'Delete Food');
-    await page.getByLabel('Move 1 entry to').selectOption({ label: '🏠 Housing' });
+    await page.getByLabel('Move 1 entry to').selectOption({ label: 'Housing 🏠' });
     await press(page, 'Move entries and delete');
     expect(await notice(page)).toBe('Category deleted.');
     expect(await row(page, 'Food').count()).toBe(0);

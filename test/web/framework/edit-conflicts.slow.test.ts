@@ -47,7 +47,7 @@ describe('a field that was changed on both sides', () => {
     const entered = { amount: '30', categoryId: health, description: 'Tea' };
     const asked = await visitor.submit(page, path, entered);
     expect(asked.linkedIssues.map(([field]) => field)).toStrictEqual(['amount', 'categoryId']);
-    expect(asked.text).toContain('The one that was saved elsewhere 🏠 Housing');
+    expect(asked.text).toContain('The one that was saved elsewhere Housing 🏠');
     const choices = { 'choice-amount': 'saved', 'choice-categoryId': 'mine' };
     await visitor.submit(asked, path, choices);
     const after = await entryOf(id);

@@ -30,10 +30,12 @@ type NamedRecord = Pick<Category, 'databaseId' | 'emoji' | 'name'>;
 
 export const categoryTypes = { EXPENSE: 'Expenses', INCOME: 'Income' } as const;
 
-const labelOf = ({ emoji, name }: NamedRecord) => `${emoji} ${name}`;
+/** The name is first, so that typing its start selects the option. */
+export const optionLabel = ({ emoji, name }: Pick<Category, 'emoji' | 'name'>): string =>
+  `${name} ${emoji}`;
 
 export const recordChoices = (records: readonly NamedRecord[]) =>
-  records.map((record) => ({ value: String(record.databaseId), title: labelOf(record) }));
+  records.map((record) => ({ value: String(record.databaseId), title: optionLabel(record) }));
 
 export const categoryOptions = (categories: readonly Category[], chosen = ''): Html[] =>
   Object.entries(categoryTypes).map(
@@ -48,7 +50,7 @@ export function categoryField(entered: Entered, { categories }: Choices, value =
   const chosen = currentValue(entered, 'categoryId', value);
   const titleOf = (id: string) => {
     const category = categories.find(({ databaseId }) => String(databaseId) === id);
-    return category ? labelOf(category) : id;
+    return category ? optionLabel(category) : id;
   };
   return labelled(
     entered,

@@ -9,6 +9,7 @@ import { select } from '../../../ui/form.ts';
 import { dangerButton, postForm } from '../../../ui/post-form.ts';
 import { undoNote } from '../../../ui/undo.ts';
 import { countOfEntries } from '../entries-link.ts';
+import { optionLabel } from '../entry-fields.ts';
 import { moneyView } from '../section.ts';
 import { categoriesPath, categoryTypes } from './category-types.ts';
 
@@ -99,7 +100,7 @@ ${select(entered, {
   value: '',
   choices: [
     { value: '', title: 'Choose a category' },
-    ...targets.map(({ id, emoji, name }) => ({ value: id, title: `${emoji} ${name}` })),
+    ...targets.map((target) => ({ value: target.id, title: optionLabel(target) })),
   ],
 })}`;
 }
