@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { timeZoneCookie } from '../../src/web/framework/time-zone.ts';
 import { type Client, type Person, signUp, signUpAs } from '../support/users/people.ts';
 import { forms, isForGuests, type ReadyForm, readyForm } from '../support/web/web-routes.ts';
 import { useBrowser, useOtherSite } from './browser.ts';
@@ -22,6 +23,10 @@ beforeAll(async () => {
   attacker = await signUp(test);
   attackerToken = await tokenOf(attacker, '/settings/profile');
 });
+
+/** The cookies of the browser, without the time zone: the script of each page sets it, also of errors. */
+const cookies = async () =>
+  (await browser.context.cookies(origin)).filter(({ name }) => name !== timeZoneCookie);
 
 /** The data that forms can change, and the cookies of the browser. */
 async function state() {
@@ -47,7 +52,7 @@ async function state() {
       position: String(position),
     })),
     events: await client.auditEvent.count(),
-    cookies: await browser.context.cookies(origin),
+    cookies: await cookies(),
   };
 }
 
@@ -186,7 +191,7 @@ describe("another site that sets the attacker's visitor cookie", () => {
       },
       `${cookie}`.replace(/; HttpOnly/i, ''),
     );
-    const names = async () => (await browser.context.cookies(origin)).map(({ name }) => name);
+    const names = async () => (await cookies()).map(({ name }) => name);
     expect(await names()).toEqual(['folio_visitor']);
     expect(await visitOther(here, form + submitting)).toBe('/sign-in 403');
     expect(await names()).toEqual(['folio_visitor']);
