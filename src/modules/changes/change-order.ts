@@ -70,6 +70,18 @@ export function requireNotTrimmed(position: number | undefined, trimmed: number)
   throw validationError(['after'], 'INVALID', message);
 }
 
+/**
+ * Checks that the position is not of changes that the database has lost, when an older backup was
+ * restored: their numbers are used again, so a client would miss the changes that get them.
+ * @param until the number of the last change
+ * @throws VALIDATION_FAILED
+ */
+export function requireReached(position: number | undefined, until: number): void {
+  if (position === undefined || position <= until) return;
+  const message = 'After is later than the last change: read all records again';
+  throw validationError(['after'], 'INVALID', message);
+}
+
 function decoded(cursor: string): z.infer<typeof position> | undefined {
   try {
     return position.safeParse(JSON.parse(decodeBase64(cursor))).data;

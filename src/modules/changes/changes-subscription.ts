@@ -6,7 +6,13 @@ import { type Context, userIdOf } from '../../graphql/schema/context.ts';
 import type { AuthenticatedCaller } from '../../identity/caller.ts';
 import { ChangeEdge } from './change.ts';
 import { ChangeFilter, typesOf } from './change-filter.ts';
-import { changeOrder, positionIn, requireKept, requireNotTrimmed } from './change-order.ts';
+import {
+  changeOrder,
+  positionIn,
+  requireKept,
+  requireNotTrimmed,
+  requireReached,
+} from './change-order.ts';
 
 builder.subscriptionField('changes', (t) =>
   t.field({
@@ -23,10 +29,11 @@ builder.subscriptionField('changes', (t) =>
     },
     subscribe: async (_root, { after, filter }, context) => {
       const recordTypes = typesOf(filter, context);
+      const until = await now(context);
       const stream = context.changeFeeds.open({
         caller: context.caller as AuthenticatedCaller,
         recordTypes,
-        after: after == null ? await now(context) : startAfter(after, context.now),
+        after: after == null ? until : startAfter(after, until, context.now),
         requireNotTrimmed: (trimmed, position) => requireNotTrimmed(position, trimmed),
       });
       // Each batch is completed as a whole, see `graphql/execution/subscribe.ts`.
@@ -40,11 +47,12 @@ const now = (context: Context): Promise<number> =>
   context.betweenTransactions(() => changesUntil(context.database, userIdOf(context)));
 
 /** @throws VALIDATION_FAILED */
-function startAfter(cursor: string, time: Date): number {
+function startAfter(cursor: string, until: number, time: Date): number {
   const position = positionIn(cursor);
   if (position === undefined) {
     throw validationError(['after'], 'INVALID', 'After is not a cursor of this list');
   }
   requireKept(cursor, time);
+  requireReached(position, until);
   return position;
 }

@@ -13,6 +13,7 @@ import {
   positionIn,
   requireKept,
   requireNotTrimmed,
+  requireReached,
 } from './change-order.ts';
 
 interface PageInfo {
@@ -36,7 +37,7 @@ builder.queryField('changes', (t) =>
     {
       type: Change,
       description:
-        "Which of the caller's records were created, updated or deleted in the last 30 days, oldest first, for clients that keep a copy of the records. Begin with `changes(last: 0) { position }`, then read the records, then request the changes after the position from time to time: each change is returned once, after it is committed. VALIDATION_FAILED for a position that is more than 30 days old, or before the newest changes that are kept (default 1,000,000).",
+        "Which of the caller's records were created, updated or deleted in the last 30 days, oldest first, for clients that keep a copy of the records. Begin with `changes(last: 0) { position }`, then read the records, then request the changes after the position from time to time: each change is returned once, after it is committed. VALIDATION_FAILED for a position that is more than 30 days old, before the newest changes that are kept (default 1,000,000), or after the last change, when a backup was restored.",
       authScopes: { authenticated: true },
       args: {
         ...offsetArgument,
@@ -49,6 +50,7 @@ builder.queryField('changes', (t) =>
         const until = await context.betweenTransactions(() =>
           changesUntil(context.database, ownerId),
         );
+        if (args.after != null) requireReached(positionIn(args.after), until);
         const where = { ownerId, recordType: { in: types }, id: { lte: until } };
         const connection: Connection<object> | null = await resolveConnection({
           model: 'Change',

@@ -160,6 +160,13 @@ describe('a subscription that is rejected', () => {
     expect(await codeOf(await subscribe(key, { after: 'nonsense' }))).toBe('VALIDATION_FAILED');
   });
 
+  it('has a position that the database has lost', async () => {
+    const { key } = await Financier.signUp(test);
+    const position = JSON.stringify(['CHANGES', new Date().toISOString(), '9'.repeat(15)]);
+    const after = Buffer.from(position).toString('base64');
+    expect(await codeOf(await subscribe(key, { after }))).toBe('VALIDATION_FAILED');
+  });
+
   it('has an invalid document', async () => {
     const { key } = await Financier.signUp(test);
     const stream = await subscribe(key, {}, 'subscription { nothing }');

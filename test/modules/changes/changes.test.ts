@@ -218,6 +218,7 @@ describe('changes', () => {
   const cursor = (time: string, id: unknown = '1') =>
     Buffer.from(JSON.stringify(['CHANGES', time, id])).toString('base64');
   const today = new Date().toISOString();
+  const lost = cursor(today, '9'.repeat(15));
 
   it.each<[object, string, string]>([
     [{ after: 'x' }, 'after', 'After is not a cursor of this list'],
@@ -229,6 +230,7 @@ describe('changes', () => {
       'after',
       'After is more than 30 days old: read all records again',
     ],
+    [{ after: lost }, 'after', 'After is later than the last change: read all records again'],
     [{ last: -1 }, 'last', 'Last must be greater than or equal to 0'],
     [{ first: 101 }, 'first', 'First must be less than or equal to 100'],
   ])('returns VALIDATION_FAILED for %j', async (variables, name, message) => {
