@@ -110,7 +110,7 @@ builder.queryField('node', (t) =>
     args: {
       id: t.arg.id({
         required: true,
-        description: 'A global id, as returned by every `id` field.',
+        description: 'The `id` of a record whose type implements `Node`.',
       }),
     },
     id: (_root, { id }, context) => accessibleId(id, context) as never,
