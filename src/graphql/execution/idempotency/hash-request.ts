@@ -1,5 +1,6 @@
 import { createHash, type Hash } from 'node:crypto';
 import { UploadedArchive } from '../../../archives/uploaded-archive.ts';
+import { isObject } from '../../../common/is-object.ts';
 import { type AuthenticatedCaller, accessOf } from '../../../identity/caller.ts';
 import { UploadedFile } from '../../../images/image-file.ts';
 import { ExactNumber } from '../../../input/exact-number.ts';
@@ -32,7 +33,7 @@ export async function hashRequest(
       contents.push(original);
       return { size: original.size };
     }
-    return value;
+    return isObject(value) ? inOrder(value) : value;
   });
   // Otherwise a key would get what a caller with more access has read.
   const access = accessOf(caller);
@@ -40,6 +41,10 @@ export async function hashRequest(
   for (const content of contents) await addContent(hash, content);
   return hash.digest('hex');
 }
+
+/** Many clients build an object again for a retry, in another order. */
+const inOrder = (object: Readonly<Record<string, unknown>>): object =>
+  Object.fromEntries(Object.entries(object).sort(([a], [b]) => (a < b ? -1 : 1)));
 
 type FileContent = Pick<UploadedArchive, 'file' | 'size'>;
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { idempotencyKeyValidity } from '../../../../src/database/idempotent-requests.ts';
+import { globalId } from '../../../../src/graphql/schema/global-id.ts';
 import { usePrivateApp, useSeed } from '../../../support/app/app.ts';
 import { Financier } from '../../../support/finance/financier.ts';
 import { graphqlForm, image, pixel } from '../../../support/images/images.ts';
@@ -143,6 +144,19 @@ describe('Idempotency-Key', () => {
     const replayed = replies.filter(({ headers }) => headers['idempotent-replayed'] === 'true');
     expect(replayed).toHaveLength(49);
     expect(await entryCount()).toBe(count + 1);
+  });
+
+  it('ignores the order of the fields in the variables', async () => {
+    const query = `mutation ($input: CreateEntriesInput!, $withId: Boolean!) {
+      createEntries(input: $input) { results { entry { id @include(if: $withId) } } } }`;
+    const categoryId = globalId('Category', owner.food);
+    const ordered = { input: { entries: [{ categoryId, amount: '1.00' }] }, withId: true };
+    const reordered = { withId: true, input: { entries: [{ amount: '1.00', categoryId }] } };
+    const first = await send(owner.key, { query, variables: ordered }, 'order');
+    expect(codesOf(first.json())).toEqual([]);
+    const second = await send(owner.key, { query, variables: reordered }, 'order');
+    expect(second.body).toBe(first.body);
+    expect(second.headers['idempotent-replayed']).toBe('true');
   });
 
   it('compares the images of a request, and stores those of a repetition only once', async () => {
