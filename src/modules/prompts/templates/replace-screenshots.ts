@@ -1,3 +1,4 @@
+import { validationError } from '../../../errors.ts';
 import type { ScreenshotModel } from '../../../generated/prisma/models.ts';
 import { type Context, userIdOf } from '../../../graphql/schema/context.ts';
 import { findRecordId } from '../../../graphql/schema/node.ts';
@@ -42,8 +43,11 @@ function keptScreenshots(items: readonly ImageItem[], stored: readonly StoredScr
     if ('upload' in item) continue;
     const id = findRecordId('Screenshot', item.id);
     const found = stored.find((screenshot) => screenshot.id === id);
-    const isRepeated = [...keptByIndex.values()].some((screenshot) => screenshot.id === id);
-    if (!found || isRepeated) throw missingScreenshot(index);
+    if (!found) throw missingScreenshot(index);
+    if ([...keptByIndex.values()].includes(found)) {
+      const message = `Screenshot ${index + 1} is given twice`;
+      throw validationError(['input', 'screenshots', index], 'INVALID', message);
+    }
     keptByIndex.set(index, found);
   }
   return keptByIndex;

@@ -83,23 +83,26 @@ describe('screenshots of an update', () => {
     ['an unknown id', () => [{ id: btoa('Screenshot:019a8f3c-0000-7000-8000-000000000000') }], 0],
     ['a malformed id', () => [upload, { id: 'x' }], 1],
     ['an id of another type', () => [{ id: template }], 0],
-    ['a repeated id', () => [{ id: ids[0] }, { id: ids[0] }], 1],
-  ])('reject %s, and change nothing', async (_title, screenshots, index) => {
-    const before = await usage();
-    const { errors } = await replace(screenshots());
-    expect(errors?.[0]?.extensions.details).toEqual([
-      {
-        path: ['input', 'screenshots', index],
-        code: 'NOT_FOUND',
-        message: `Screenshot ${index + 1} must exist`,
-      },
-    ]);
-    expect(await usage()).toBe(before);
-    const stored = await test.database.client.screenshot.count({
-      where: { id: { in: ids.map((id) => atob(id).split(':')[1] as string) } },
-    });
-    expect(stored).toBe(3);
-  });
+    ['a repeated id', () => [{ id: ids[0] }, { id: ids[0] }], 1, 'INVALID', 'is given twice'],
+  ])(
+    'reject %s, and change nothing',
+    async (_title, screenshots, index, code = 'NOT_FOUND', problem = 'must exist') => {
+      const before = await usage();
+      const { errors } = await replace(screenshots());
+      expect(errors?.[0]?.extensions.details).toEqual([
+        {
+          path: ['input', 'screenshots', index],
+          code,
+          message: `Screenshot ${index + 1} ${problem}`,
+        },
+      ]);
+      expect(await usage()).toBe(before);
+      const stored = await test.database.client.screenshot.count({
+        where: { id: { in: ids.map((id) => atob(id).split(':')[1] as string) } },
+      });
+      expect(stored).toBe(3);
+    },
+  );
 
   it("reject the id of another template's screenshot", async () => {
     const other = await createTemplate([upload]);
