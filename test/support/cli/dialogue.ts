@@ -15,7 +15,8 @@ export function useDialogues() {
   const { newCli, newUser: newUserWith } = useCliUsers(test);
   const shared = {} as { user: TestCli };
 
-  const newUser = async () => (await newUserWith()).cli;
+  const newUser = async (options?: Parameters<typeof newUserWith>[0]) =>
+    (await newUserWith(options)).cli;
 
   beforeAll(async () => {
     shared.user = await newUser();

@@ -3,6 +3,7 @@ import type { Call, Command } from '../declare/command.ts';
 import { isRequired } from '../declare/option.ts';
 import { safeLine } from '../output/safe-text.ts';
 import { missingOptions } from '../program/missing-options.ts';
+import { EditedFile } from '../terminal/edited-file.ts';
 import { Prompts } from '../terminal/prompts.ts';
 import type { Answer, PromptContext } from './answer.ts';
 import { labelOf } from './label.ts';
@@ -35,7 +36,10 @@ export async function runDialogue(command: Command, call: Call): Promise<unknown
     try {
       return await command.run({ ...call, options: { ...remaining, ...options } });
     } catch (error) {
-      if (!hasCode(error, ...correctableCodes)) throw error;
+      if (!hasCode(error, ...correctableCodes)) {
+        for (const text of keepLongTexts(command, answers)) print(text);
+        throw error;
+      }
       print(`error: ${error.message}`);
       for (const detail of error.details) print(`  - ${detail}`);
       const rejected = rejectedOptions(command.options, given, answers, error.fields);
@@ -50,6 +54,15 @@ export async function runDialogue(command: Command, call: Call): Promise<unknown
     }
   }
 }
+
+/** Writes the long texts into files: they can be hours of work. @returns where they are */
+const keepLongTexts = ({ options }: Command, answers: ReadonlyMap<string, Answer>) =>
+  [...answers]
+    .filter(([name]) => options[name]?.isLong)
+    .map(([name, { text }]) => {
+      const { path } = new EditedFile(`${name}.md`, text);
+      return `The ${labelOf(name).toLowerCase()} is in ${path}.`;
+    });
 
 async function promptRejected(
   { options }: Command,

@@ -1,3 +1,5 @@
+import { readFileSync, rmSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { isRequired } from '../../../../src/cli/core/declare/option.ts';
 import { ctrlC, useDialogues } from '../../../support/cli/dialogue.ts';
@@ -58,6 +60,19 @@ describe('a dialogue', () => {
       expect(result).toMatchObject({ code, stdout: '', operations: [] });
       expect(result.stderr).toContain(message);
     }
+  });
+
+  it('keeps a long text in a file if the server rejects the key', async () => {
+    const user = await newUser({ key: { permission: 'READ' } });
+    const { code, stderr } = await onTerminal(
+      'prompts create --title T --description D --category creative'.split(' '),
+      { '? Content': 'Long and careful', '? Add details?': '', '? Create a': '' },
+      user,
+    );
+    expect({ code, stderr }).toEqual({ code: 4, stderr: expect.stringContaining('error: ') });
+    const path = /The content is in (.+\.md)\./.exec(stderr)?.[1] ?? '';
+    expect(readFileSync(path, 'utf8')).toBe('Long and careful');
+    rmSync(dirname(path), { recursive: true });
   });
 
   it('names the command for the records that do not exist yet', async () => {
