@@ -69,13 +69,14 @@ async function loadJq(): Promise<(filter: string, input: string) => JqResult> {
  */
 export async function jqFilter(filter: string): Promise<(value: unknown) => string> {
   const run = await loadJq();
-  const runFilter = (input: string) => {
+  const runFilter = (input: string, hint?: string) => {
     const { status, stdout, stderr } = run(filter, input);
     if (status === 0) return stdout;
     const [reason = ''] = stderr.replace(/^.*?\berror:? (\(at \S+\): )?/s, '').split('\n');
-    throw new CliError('usage', `jq filter failed: ${reason}`);
+    throw new CliError('usage', `jq filter failed: ${reason}`, { hint });
   };
   // Empty input only compiles the filter.
   runFilter('');
-  return (value) => runFilter(JSON.stringify(value));
+  const hint = 'The command succeeded. Only its output could not be filtered.';
+  return (value) => runFilter(JSON.stringify(value), hint);
 }

@@ -203,6 +203,13 @@ describe('--json and --jq', () => {
     expect(JSON.parse(result.stderr).error).toBe('jq filter failed: enough');
   });
 
+  it('say that the command succeeded if the filter fails after it', async () => {
+    await expect(jqFilter('.[')).rejects.toMatchObject({ hint: undefined });
+    const hint = 'The command succeeded. Only its output could not be filtered.';
+    const filter = await jqFilter('.name.x');
+    expect(() => filter({ name: '' })).toThrow(expect.objectContaining({ hint }));
+  });
+
   it('reject an invalid filter before any request', async () => {
     const argv = ['prompts', 'create', '--title', 'T', '--description', 'D'];
     const rest = ['--category', 'developer', '--content', 'Hello', '--jq', '.['];
@@ -213,9 +220,8 @@ describe('--json and --jq', () => {
   });
 
   it('filter a value of one megabyte', async () => {
-    const filter = await jqFilter('.');
     const text = 'x'.repeat(1_000_000);
-    expect(filter([text])).toBe(`${JSON.stringify([text])}\n`);
+    expect((await jqFilter('.'))([text])).toBe(`${JSON.stringify([text])}\n`);
   });
 
   it.each([['.['], ['.[0].title.x'], ['nosuch']])(
