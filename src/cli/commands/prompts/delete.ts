@@ -1,3 +1,4 @@
+import type { CliDeletePromptMutationVariables } from '../../../generated/cli/graphql.ts';
 import { outputFields } from '../../../generated/cli/output-fields.ts';
 import { graphql } from '../../core/client/document.ts';
 import { type Call, command } from '../../core/declare/command.ts';
@@ -6,8 +7,8 @@ import { noteUndo } from '../undo.ts';
 import { findPrompt, templateArgument } from './find.ts';
 
 const document = graphql(`
-  mutation CliDeletePrompt($id: ID!) {
-    deletePromptTemplate(id: $id) {
+  mutation CliDeletePrompt($id: ID!, $ifUpdatedAt: DateTime) {
+    deletePromptTemplate(id: $id, ifUpdatedAt: $ifUpdatedAt) {
       id: deletedPromptTemplateId
       databaseId
       change {
@@ -18,8 +19,11 @@ const document = graphql(`
   }
 `);
 
-export async function deleteTemplate({ api, note }: Pick<Call, 'api' | 'note'>, id: string) {
-  const { deletePromptTemplate } = await api.run(document, { id });
+export async function deleteTemplate(
+  { api, note }: Pick<Call, 'api' | 'note'>,
+  variables: CliDeletePromptMutationVariables,
+) {
+  const { deletePromptTemplate } = await api.run(document, variables);
   noteUndo({ note }, deletePromptTemplate.change);
   return deletePromptTemplate;
 }
@@ -34,7 +38,7 @@ export const deletePrompt = command({
     terminal.requireConfirmable(options.yes);
     const { id, databaseId, title } = await findPrompt(api, args.template);
     await terminal.confirm(`Delete “${title}” (${databaseId})?`, options.yes);
-    return { ...(await deleteTemplate({ api, note }, id)), title };
+    return { ...(await deleteTemplate({ api, note }, { id })), title };
   },
   output: {
     fields: { ...outputFields.CliDeletePrompt, title: 'The title of the deleted template.' },

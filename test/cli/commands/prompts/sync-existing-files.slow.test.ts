@@ -98,6 +98,26 @@ describe('the template of a file that still exists', () => {
   });
 });
 
+it('a template that is changed while its file is compared is not deleted', async () => {
+  rmSync(path('one.md'));
+  let isChanged = false;
+  const { code, stderr } = await account.cli.run(['prompts', 'push', folder, '--delete'], {
+    fetch: async (url, options) => {
+      if (!isChanged && String(options.body).includes('CliDeletePrompt')) {
+        isChanged = true;
+        await account.cli.json('prompts', 'update', 'One', '--description', 'Changed');
+      }
+      return fetchFrom(test)(url, options);
+    },
+  });
+  expect({ code, stderr }).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('one.md: The template was changed on the server meanwhile.'),
+  });
+  const shown = await account.cli.json('prompts', 'show', 'One');
+  expect(shown).toMatchObject({ description: 'Changed' });
+});
+
 it('a file that is edited while it is sent is sent again by the next push', async () => {
   write('one.md', read('one.md').replace('First', 'Changed'));
   write('new.md', templateSource('New', 'First content\n'));

@@ -62,6 +62,14 @@ const isChanged = ({ path, hash }: LocalFile) => hashOf(readBytes(path)) !== has
 
 const changedMeanwhile = { result: 'conflict', issues: ['The file was changed meanwhile'] };
 
+/** @throws an error that does not concern only this template */
+function rejectedResult(error: unknown) {
+  if (!(error instanceof CliError)) throw error;
+  if (error.code === 'VALIDATION_FAILED') return { result: 'invalid', issues: error.details };
+  if (error.code !== 'CONFLICT') throw error;
+  return { result: 'conflict', issues: ['The template was changed on the server meanwhile'] };
+}
+
 class FolderSync {
   readonly #call: SyncCall;
   readonly #options: SyncOptions;
@@ -146,7 +154,11 @@ class FolderSync {
       // The file may have been created since the folder was read.
       const path = base && join(this.#options.folder, base.file);
       if (path && lstatSync(path, { throwIfNoEntry: false })) return changedMeanwhile;
-      await deleteTemplate(this.#call, remote.id);
+      try {
+        await deleteTemplate(this.#call, { id: remote.id, ifUpdatedAt: remote.updatedAt });
+      } catch (error) {
+        return rejectedResult(error);
+      }
     }
     if (local) {
       if (isChanged(local)) return changedMeanwhile;
@@ -175,10 +187,7 @@ class FolderSync {
       const issue = await this.#saveEqual(local, template);
       return { result, databaseId, ...(issue !== undefined && { issues: [issue] }) };
     } catch (error) {
-      if (!(error instanceof CliError)) throw error;
-      if (error.code === 'VALIDATION_FAILED') return { result: 'invalid', issues: error.details };
-      if (error.code !== 'CONFLICT') throw error;
-      return { result: 'conflict', issues: ['The template was changed on the server meanwhile'] };
+      return rejectedResult(error);
     }
   }
 
