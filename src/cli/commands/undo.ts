@@ -73,7 +73,7 @@ async function lastChange(call: Call, apis: readonly Api[], isConfirmed: boolean
   const time = changedAt.slice(0, 19).replace('T', ' ');
   const record = `${nouns[recordType][0]} ${databaseIdOf(last.recordId)}`;
   await terminal.confirm(
-    `Undo the change of ${time} that ${enumValue(action)} ${record}?`,
+    `Undo the change of ${time} UTC that ${enumValue(action)} ${record} and possibly other records?`,
     isConfirmed,
   );
   return id;

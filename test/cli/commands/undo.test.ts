@@ -72,14 +72,17 @@ describe('folio undo', () => {
   it.each([
     ['y', 0, 'Restored 1 entry.'],
     ['n', 1, ''],
-  ])('without an id, asks on a terminal: “%s”', async (answer, code, expected) => {
-    const { cli, id } = await ownerOfEntry();
-    await cli.run(['entries', 'delete', id, '--yes']);
-    const answers = { [`that deleted entry ${id}?`]: answer };
-    const result = await cli.run(['undo'], { columns: 80, answers });
-    expect(result.code).toBe(code);
-    expect(result.stdout.split('\n')[0]).toBe(expected);
-  });
+  ])(
+    'without an id, asks on a terminal about all records of the change: “%s”',
+    async (answer, code, expected) => {
+      const { cli, id } = await ownerOfEntry();
+      await cli.run(['entries', 'delete', id, '--yes']);
+      const answers = { [`UTC that deleted entry ${id} and possibly other records?`]: answer };
+      const result = await cli.run(['undo'], { columns: 80, answers });
+      expect(result.code).toBe(code);
+      expect(result.stdout.split('\n')[0]).toBe(expected);
+    },
+  );
 
   it('says why a change can not be undone', async () => {
     const { cli, id } = await ownerOfEntry();
