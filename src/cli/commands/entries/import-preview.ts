@@ -35,7 +35,6 @@ graphql(`
       nodes {
         line
         issues {
-          path
           message
         }
       }
@@ -68,7 +67,7 @@ export const importFields: Fields<Import> = {
 export function toImport(fragment: ImportPreviewRowFragment): Import {
   const { invalidRows, possibleDuplicates, ...preview } = fragment;
   const issues = (invalidRows?.nodes ?? []).flatMap(({ line, issues }) =>
-    issues.map(({ path, message }) => ({ line, message: `${path.join('.')} ${message}`.trim() })),
+    issues.map(({ message }) => ({ line, message })),
   );
   const possibleDuplicateLines = (possibleDuplicates?.nodes ?? []).map(({ line }) => line);
   return { ...preview, importedCount: 0, possibleDuplicateLines, issues };

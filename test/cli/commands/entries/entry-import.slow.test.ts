@@ -55,6 +55,14 @@ describe('folio entries import on a terminal', () => {
   });
 });
 
+it('folio entries import prints the issues of invalid rows', async () => {
+  const path = join(cli.folder, 'invalid.csv');
+  writeFileSync(path, `date,amount,tags\n2026-03-01,0,${'t'.repeat(51)}\n`);
+  const { stdout } = await cli.run(['entries', 'import', path, '--dry-run']);
+  expect(stdout).toMatch(/^Line 2: Amount must be greater than 0$/m);
+  expect(stdout).toMatch(/^Line 2: Tag 1 is too long \(maximum is 50 characters\)$/m);
+});
+
 describe('folio entries import of a file with unknown categories', () => {
   const rows = [
     'date,category,amount,description',
