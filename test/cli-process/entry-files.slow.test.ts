@@ -34,7 +34,7 @@ describe('folio entries import', () => {
     expect(stdout).toMatch(/^New rows: +2$/m);
     expect(stdout).toMatch(/^Invalid rows: +1$/m);
     expect(stdout).toMatch(/^Entries created: +0$/m);
-    expect(stdout).toMatch(/^Line 4: amount/m);
+    expect(stdout).toMatch(/^Line 4: Amount /m);
     expect(await json('entries', 'list')).toEqual([]);
     const previews = '{ importPreviews { totalCount } }';
     const count = await folio('api', 'graphql', '-f', `query=${previews}`, '--jq', '.data[][]');
@@ -52,7 +52,7 @@ describe('folio entries import', () => {
     const flags = ['--account', 'daily', '--expense-category', 'Food', '--yes'];
     const first = await json('entries', 'import', statement, ...flags);
     expect(first).toMatchObject({ newCount: 2, invalidCount: 1, importedCount: 2 });
-    expect(first.issues).toEqual([{ line: 4, message: expect.stringContaining('amount') }]);
+    expect(first.issues).toEqual([{ line: 4, message: expect.stringContaining('Amount ') }]);
     expect(await json('entries', 'import', statement, ...flags)).toMatchObject({
       newCount: 0,
       duplicateCount: 2,
