@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { FileNames } from '../../../../common/template-files/file-names.ts';
 import { splitFrontMatter } from '../../../../common/template-files/front-matter.ts';
@@ -60,7 +60,10 @@ export class Folder {
         return path;
       } catch (error) {
         // Another program created it, or the file system treats two of the names as equal.
-        if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw unwritable(path, error);
+        if ((error as NodeJS.ErrnoException).code === 'EEXIST') continue;
+        // On a full disk, a part of the file was written.
+        rmSync(path, { force: true });
+        throw unwritable(path, error);
       }
     }
   }

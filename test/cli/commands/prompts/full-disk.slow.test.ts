@@ -1,0 +1,22 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+
+const module = new URL('../../../../src/cli/commands/prompts/files/folder.ts', import.meta.url)
+  .href;
+
+/** Import would replace the content of the template with the part that was written. */
+it('a file that cannot be written completely is removed', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'folio-full-'));
+  const script = `
+    import { Folder } from '${module}';
+    new Folder('${folder}').create('note', 'x'.repeat(100_000));`;
+  // A limit of the size of files has the effect of a full disk.
+  const limited = ['-c', 'ulimit -f 8; exec "$@"', 'sh', process.execPath];
+  const { stderr } = spawnSync('sh', [...limited, '--input-type=module', '-e', script]);
+  expect(String(stderr)).toContain(`Cannot write ${join(folder, 'note.md')}: file too large`);
+  expect(readdirSync(folder)).toEqual([]);
+  rmSync(folder, { recursive: true });
+});
