@@ -19,13 +19,17 @@ async function readValue(raw: string, terminal: Terminal): Promise<string> {
 
 const usesInput = (raw: string) => raw === '@-';
 
+/** Numbers as they are written, such as 1.50 and large ids. Node 20 has no source. */
+const numberText = (_name: string, value: unknown, context?: { readonly source?: string }) =>
+  typeof value === 'number' ? (context?.source ?? value) : value;
+
 /** An object of strings, numbers and booleans. */
 function parseValues(json: string, path: string): Values {
   const invalid = (reason: string) =>
     usageError(`Invalid file ${path}: ${reason}.`, 'Expected JSON like {"NAME": "Ann"}.');
   let parsed: unknown;
   try {
-    parsed = JSON.parse(withoutByteOrderMark(json));
+    parsed = JSON.parse(withoutByteOrderMark(json), numberText);
   } catch {
     throw invalid('not valid JSON');
   }

@@ -77,6 +77,12 @@ describe('folio prompts render', () => {
     expect(result.stderr).toContain(message);
   });
 
+  it('uses numbers of the JSON file as they are written', async () => {
+    const path = inFolder('numbers.json', '{"NAME": 12345678901234567890, "TEXT": 1.50}');
+    const { stdout } = await cli.run([...render, '--vars', path]);
+    expect(stdout).toContain('Dear 12345678901234567890,\n1.50\n');
+  });
+
   it('does not prompt if a name is unknown', async () => {
     const result = await cli.run([...render, 'NAMES=x'], { columns: 80 });
     expect(result).toMatchObject({ code: 2, stdout: '' });
