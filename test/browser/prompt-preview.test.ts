@@ -107,6 +107,24 @@ describe('the live preview', () => {
     expect(await counted()).toBe('All variables are filled in');
   });
 
+  it.each([
+    ['de-DE', '3.5', 'All variables are filled in'],
+    ['en-GB', '3,5', '1 variable invalid'],
+  ])('reads a decimal comma if it is the usual format: %s', async (locale, value, state) => {
+    const person = await signUp(test);
+    const variables = [{ name: 'D', kind: 'NUMBER' }];
+    const { databaseId } = await createTemplate(person, { content: '{{D}} kg', variables });
+    const url = `${origin}/prompts/${databaseId}`;
+    const page = await visit(url, { locale }, person.sessionCookie);
+    await page.waitForSelector('[data-show-text][hidden]', { state: 'attached' });
+    const field = page.getByLabel('D', { exact: true });
+    await field.fill('3,5');
+    await field.blur();
+    expect(await field.inputValue()).toBe(value);
+    expect(await preview(page)).toBe(`${value} kg`);
+    expect(await page.locator('[data-open]').textContent()).toBe(state);
+  });
+
   it('keeps pasted lines and long values after a reload and while editing', async () => {
     const person = await signUp(test);
     const { databaseId } = await createTemplate(person, { content: '{{NAME}} and {{OTHER}}' });

@@ -13,6 +13,10 @@ const variablesOf = (content) => [
 /** The number of characters as the server counts them: code points. */
 const lengthOf = (text) => [...text].length;
 
+const number = new Intl.NumberFormat(document.documentElement.dataset.numbers, {
+  numberingSystem: 'latn',
+});
+const hasDecimalComma = number.format(1.5)[1] === ',';
 const decimal = /^(-?\d{1,20}(\.\d{1,20})?)?$/;
 
 /** Whether a value does not fit its declaration. Only the server can select a value that is not a choice. */
@@ -98,7 +102,13 @@ for (const area of all('[data-fill]')) {
     timer = setTimeout(keep, 300);
   });
   on(form, 'change', ({ target }) => {
-    if (target.inputMode === 'decimal') check(target);
+    if (target.inputMode === 'decimal') {
+      // Where this is the usual format, the keyboard of a phone can have no point.
+      if (hasDecimalComma) target.value = target.value.replace(/^(-?\d+),(\d+)$/, '$1.$2');
+      update(target);
+      count();
+      check(target);
+    }
     keep();
   });
   // The page shows the text already.
@@ -116,9 +126,6 @@ for (const area of all('[data-fill]')) {
   on(window, 'pageshow', updateAll);
 }
 
-const number = new Intl.NumberFormat(document.documentElement.dataset.numbers, {
-  numberingSystem: 'latn',
-});
 for (const counter of all('[data-count]')) {
   const field = byId(counter.dataset.count);
   const max = Number(counter.dataset.max);
