@@ -52,7 +52,7 @@ export const deleteSelectedPage = page({
     }
     return moneyView('/money/entries', {
       title: `Delete ${countOfEntries(count)}?`,
-      lead: html`The balances of their accounts change too. ${undoNote}`,
+      lead: html`${count === 1 ? 'The balance of its account changes' : 'The balances of their accounts change'} too. ${undoNote}`,
       body: postForm(visit, entered, {
         action: withQuery(path, { ids, next }),
         content: html`<ul class="lines">${found.map((entry) => html`<li>${entrySummary(entry)}</li>`)}</ul>

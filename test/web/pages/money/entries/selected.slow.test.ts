@@ -163,8 +163,10 @@ describe('the form for the selected entries', () => {
   });
 
   it('deletes the selected entries after a confirmation', async () => {
+    const one = await change({ ids: ids.slice(0, 1), action: 'delete' });
+    expect(one.text).toContain('Delete 1 entry? The balance of its account changes too.');
     const page = await change({ action: 'delete' });
-    expect(page.title).toBe('Delete 2 entries?');
+    expect(page.text).toContain('Delete 2 entries? The balances of their accounts change too.');
     expect(page.text).toContain('First 15 Mar 2026 Food Everyday −12.50');
     expect(page.text).not.toContain('Third');
     expect(page.link('Cancel')).toBe(list);
