@@ -170,6 +170,15 @@ describe('on a phone', () => {
     expect(covered).toEqual([]);
   });
 
+  it.each([320, 375, 393])('both arrows are beside the month: %s pixels', async (width) => {
+    const page = await openPage(browser, `${origin}/money?month=2026-11`);
+    await page.setViewportSize({ width, height: 700 });
+    const tops = await page
+      .locator('.stepper > a')
+      .evaluateAll((arrows) => arrows.map((arrow) => arrow.getBoundingClientRect().top));
+    expect(tops).toEqual([tops[0], tops[0]]);
+  });
+
   it('the choices of a filter are targets of at least 24 pixels', async () => {
     const page = await openPage(browser, `${origin}/money/entries`);
     await page.getByText('Filters', { exact: true }).click();
