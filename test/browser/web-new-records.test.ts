@@ -27,6 +27,21 @@ describe('the list of entries', () => {
     expect(await line.count()).toBe(0);
   });
 
+  it('continues when the server has ended the stream', async () => {
+    const financier = await Financier.signUp(test);
+    const { sessionCookie, userId: id } = financier.person;
+    const page = await visit(`${origin}/money/entries`, withScript, sessionCookie);
+    const isStream = (request: { url(): string }) => request.url().includes('subscription');
+    await page.waitForResponse(isStream);
+    await financier.createEntry();
+    await page.getByRole('status').getByText('1 new entry.').waitFor();
+    const reconnected = page.waitForResponse(isStream);
+    await test.database.client.user.update({ where: { id }, data: { role: 'ADVISOR' } });
+    await reconnected;
+    await financier.createEntry();
+    await page.getByRole('status').getByText('2 new entries.').waitFor();
+  });
+
   it('shows nothing new without a script', async () => {
     const financier = await Financier.signUp(test);
     const { sessionCookie } = financier.person;

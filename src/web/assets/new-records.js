@@ -41,9 +41,9 @@ async function openIfVisible() {
   const url = new URL(line.dataset.changes, location.href);
   const variables = JSON.parse(url.searchParams.get('variables'));
   url.searchParams.set('variables', JSON.stringify({ ...variables, after }));
+  // The browser connects again after the server has ended the stream, for example by a restart.
   source = new EventSource(url);
   source.addEventListener('next', receive);
-  source.addEventListener('complete', close);
 }
 
 const open = () => openIfVisible().catch(() => {});
