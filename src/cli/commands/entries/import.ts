@@ -59,6 +59,16 @@ function requireKnownRecords(preview: Import): void {
   });
 }
 
+/** @throws VALIDATION_FAILED if all rows of the file are invalid */
+function requireValidRows({ newCount, duplicateCount, invalidCount, issues }: Import): void {
+  if (invalidCount === 0 || newCount + duplicateCount > 0) return;
+  throw new CliError('failure', 'All rows of the file are invalid.', {
+    code: 'VALIDATION_FAILED',
+    details: issues.map(({ line, message }) => `Line ${line}: ${message}`),
+    hint: 'Nothing was imported. With --dry-run, the summary shows how the file was read.',
+  });
+}
+
 export const importEntries = command({
   name: 'import',
   summary: 'Import entries from a CSV or OFX file',
@@ -114,6 +124,7 @@ export const importEntries = command({
     const isNeeded = !options.dryRun && newCount > 0;
     try {
       if (options.strict) requireKnownRecords(preview);
+      if (!options.dryRun) requireValidRows(preview);
       if (isNeeded && !options.yes) {
         warn(`${newCount} new, ${duplicateCount} duplicate and ${invalidCount} invalid rows.`);
         for (const [title, text] of importSummary(preview)) warn(`${title}: ${text}`);

@@ -63,6 +63,15 @@ it('folio entries import prints the issues of invalid rows', async () => {
   expect(stdout).toMatch(/^Line 2: Tag 1 is too long \(maximum is 50 characters\)$/m);
 });
 
+it('folio entries import fails if all rows are invalid, and creates nothing', async () => {
+  const path = join(cli.folder, 'all-invalid.csv');
+  writeFileSync(path, 'date,amount\n2026-03-01,0\nmany,1\n');
+  const { code, stderr } = await cli.run(['entries', 'import', path, '--yes']);
+  expect(code).toBe(1);
+  expect(stderr).toContain('All rows of the file are invalid.');
+  expect(stderr).toContain('Line 2: Amount must be greater than 0');
+});
+
 describe('folio entries import of a file with unknown categories', () => {
   const rows = [
     'date,category,amount,description',
