@@ -135,7 +135,10 @@ export async function getPrompt(
   earlierValues: EarlierValues,
 ): Promise<GetPromptResult> {
   const id = templateId(name);
-  const variables = Object.entries(given).map(([variable, value]) => ({ name: variable, value }));
+  // Clients send an empty string for an argument that the user has left blank.
+  const variables = Object.entries(given)
+    .filter(([, value]) => value !== '')
+    .map(([variable, value]) => ({ name: variable, value }));
   const data = await call.read(render, { id, variables });
   const userId = userIdOf(call);
   for (const { name: variable, value } of variables) {

@@ -93,6 +93,8 @@ describe('prompts', () => {
     expect(completion.values).toEqual(['Warm']);
     const { messages } = await client.getPrompt({ name, arguments: { COUNT: '2', NAME: 'Ann' } });
     expect(messages[0]?.content).toMatchObject({ text: 'formal 2  Ann' });
+    const blank = { COUNT: '2', NAME: 'Ann', TONE: '', TEXT: '' };
+    expect((await client.getPrompt({ name, arguments: blank })).messages).toEqual(messages);
     await expect(
       client.getPrompt({ name, arguments: { COUNT: 'x', NAME: 'Ann' } }),
     ).rejects.toMatchObject({ message: expect.stringContaining('COUNT must be a number') });
