@@ -9,17 +9,19 @@ const sources: Record<ImportCategorySource, string> = {
   DEFAULT: 'default',
 };
 
-type Category = Pick<PreviewRow, 'type' | 'categorySource' | 'unknownCategoryName'> & {
+type Category = Pick<PreviewRow, 'status' | 'type' | 'categorySource' | 'unknownCategoryName'> & {
   readonly category: { readonly name: string } | null;
 };
 
 /** Where the category of a row comes from, and the name in the file if there is no such category. */
 export function categoryNote({
+  status,
   type,
   category,
   categorySource,
   unknownCategoryName,
 }: Category): string | undefined {
+  if (status === 'NEW' && !category) return 'The category was deleted';
   const source = categorySource === null ? undefined : sources[categorySource];
   if (unknownCategoryName === null) {
     return source && source.charAt(0).toUpperCase() + source.slice(1);

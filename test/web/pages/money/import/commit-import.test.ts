@@ -111,7 +111,9 @@ describe('/money/import/:id/commit', () => {
     expect(page.alert).toContain(
       'The category of 1 row was deleted. Set another one, or read the file again.',
     );
-    expect((await visitor.open(preview.address)).text).toContain('Read the file again');
+    const { text } = await visitor.open(preview.address);
+    expect(text).toContain('The category was deleted');
+    expect(text).toContain('Read the file again');
     expect(await importedEntries()).toEqual([]);
   });
 });
