@@ -56,6 +56,15 @@ export async function changesUntil(database: DatabaseClient, ownerId: string): P
   return row?.until ?? 0;
 }
 
+/** The number of the last change of all users, also of a transaction that has not ended. Never waits. */
+export async function lastChange(database: DatabaseClient): Promise<number> {
+  const [row] = await runSql<{ last: number | null }>(
+    database,
+    sql`SELECT pg_sequence_last_value('changes_id_seq') AS "last"`,
+  );
+  return row?.last ?? 0;
+}
+
 export async function readChanges(
   database: DatabaseClient,
   { ownerId, recordTypes, after, until, limit }: ChangeRange,

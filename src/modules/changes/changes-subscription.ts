@@ -1,4 +1,4 @@
-import { changesUntil } from '../../database/changes/changes.ts';
+import { changesUntil, lastChange } from '../../database/changes/changes.ts';
 import { validationError } from '../../errors.ts';
 import { builder } from '../../graphql/schema/builder.ts';
 import { toEdge } from '../../graphql/schema/connection.ts';
@@ -6,13 +6,7 @@ import { type Context, userIdOf } from '../../graphql/schema/context.ts';
 import type { AuthenticatedCaller } from '../../identity/caller.ts';
 import { ChangeEdge } from './change.ts';
 import { ChangeFilter, typesOf } from './change-filter.ts';
-import {
-  changeOrder,
-  positionIn,
-  requireKept,
-  requireNotTrimmed,
-  requireReached,
-} from './change-order.ts';
+import { changeOrder, positionIn, requireKept, requireNotTrimmed } from './change-order.ts';
 
 builder.subscriptionField('changes', (t) =>
   t.field({
@@ -29,11 +23,10 @@ builder.subscriptionField('changes', (t) =>
     },
     subscribe: async (_root, { after, filter }, context) => {
       const recordTypes = typesOf(filter, context);
-      const until = await now(context);
       const stream = context.changeFeeds.open({
         caller: context.caller as AuthenticatedCaller,
         recordTypes,
-        after: after == null ? until : startAfter(after, until, context.now),
+        after: await (after == null ? now(context) : startAfter(after, context)),
         requireNotTrimmed: (trimmed, position) => requireNotTrimmed(position, trimmed),
       });
       // Each batch is completed as a whole, see `graphql/execution/subscribe.ts`.
@@ -47,12 +40,11 @@ const now = (context: Context): Promise<number> =>
   context.betweenTransactions(() => changesUntil(context.database, userIdOf(context)));
 
 /** @throws VALIDATION_FAILED */
-function startAfter(cursor: string, until: number, time: Date): number {
+async function startAfter(cursor: string, context: Context): Promise<number> {
   const position = positionIn(cursor);
   if (position === undefined) {
     throw validationError(['after'], 'INVALID', 'After is not a cursor of this list');
   }
-  requireKept(cursor, time);
-  requireReached(position, until);
+  requireKept(cursor, context.now, await lastChange(context.database));
   return position;
 }

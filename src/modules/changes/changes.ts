@@ -13,7 +13,6 @@ import {
   positionIn,
   requireKept,
   requireNotTrimmed,
-  requireReached,
 } from './change-order.ts';
 
 interface PageInfo {
@@ -44,13 +43,12 @@ builder.queryField('changes', (t) =>
         filter: t.arg({ type: ChangeFilter, description: 'Which changes to return.' }),
       },
       resolve: async (_root, args, context, info) => {
-        requireKept(args.after, context.now);
         const ownerId = userIdOf(context);
         const types = typesOf(args.filter, context);
         const until = await context.betweenTransactions(() =>
           changesUntil(context.database, ownerId),
         );
-        if (args.after != null) requireReached(positionIn(args.after), until);
+        requireKept(args.after, context.now, until);
         const where = { ownerId, recordType: { in: types }, id: { lte: until } };
         const connection: Connection<object> | null = await resolveConnection({
           model: 'Change',

@@ -160,7 +160,7 @@ describe('a subscription that is rejected', () => {
     expect(await codeOf(await subscribe(key, { after: 'nonsense' }))).toBe('VALIDATION_FAILED');
   });
 
-  it('has a position that the database has lost', async () => {
+  it('has a position after the last change', async () => {
     const { key } = await Financier.signUp(test);
     const position = JSON.stringify(['CHANGES', new Date().toISOString(), '9'.repeat(15)]);
     const after = Buffer.from(position).toString('base64');

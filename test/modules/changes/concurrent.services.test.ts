@@ -1,9 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { useApp } from '../../support/app/app.ts';
+import { usePrivateApp } from '../../support/app/app.ts';
 import { Financier } from '../../support/finance/financier.ts';
+import { EventStream } from '../../support/http/event-stream.ts';
+import { listen } from '../../support/http/raw-request.ts';
 
-const test = useApp();
+const test = usePrivateApp();
 const document = `query ($first: Int, $after: String, $last: Int) {
   changes(first: $first, after: $after, last: $last) {
     position pageInfo { hasNextPage } nodes { recordId }
@@ -31,6 +33,31 @@ it('the field changes returns the changes of a transaction that commits after la
   await slow;
   const { changes } = await reading;
   expect(changes.nodes).toHaveLength(2);
+});
+
+it('a subscription after a position opens while a transaction of its user runs', async () => {
+  const { key, person } = await Financier.signUp(test);
+  const { changes: start } = await key.execute(document, { last: 0 });
+  const { promise: mayCommit, resolve: commit } = Promise.withResolvers<void>();
+  const { promise: hasInserted, resolve: inserted } = Promise.withResolvers<void>();
+  const data = { userId: person.userId, name: 'Slow', type: 'EXPENSE', emoji: '🐌' } as const;
+  const slow = test.database.transaction(async (client) => {
+    await client.category.create({ data });
+    inserted();
+    await mayCommit;
+  });
+  await hasInserted;
+  const query = 'subscription ($after: String) { changes(after: $after) { node { action } } }';
+  const variables = { after: start.position };
+  const url = `http://127.0.0.1:${await listen(test)}`;
+  const stream = await EventStream.open(url, key.headers, { query, variables });
+  const first = stream.next();
+  // An error would arrive at once; the change arrives after the commit.
+  expect(await Promise.race([first, wait(1_000, 'no event')])).toBe('no event');
+  commit();
+  await slow;
+  expect((await first)?.data).toEqual({ changes: { node: { action: 'CREATED' } } });
+  stream.close();
 });
 
 it('the field changes returns each change once while many transactions commit', async () => {
