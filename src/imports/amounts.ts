@@ -16,7 +16,7 @@ const debitMark = /[\d\s.](?:DR\.?|D|S)$/i;
 const creditMark = /[\d\s.](?:CR\.?|C|H)$/i;
 /** White space and apostrophes between digits, currency symbols, and codes at the ends, also after a sign. */
 const ignored = /[\s'’]|\p{Sc}|(?<=^[-−–+]?)[\p{L}\p{M}]{1,3}\.?|[\p{L}\p{M}]{1,3}\.?$/gu;
-/** White space or an apostrophe between digits that does not separate thousands: "12 50". A currency symbol: "12€50". */
+/** Between digits: a gap that does not separate thousands ("12 50"), or a currency symbol ("12€50"). */
 const otherGap = /\d[\s'’]+(?!\d{3}(?!\d))\d|\d[\s'’]*\p{Sc}[\s'’]*\d/u;
 
 /** A sign and digits with separators. Undefined if it is no amount. */
@@ -100,7 +100,7 @@ export const isAmount = (cell: string): boolean =>
 /** Numbers without decimals, or with more, can be something else. */
 export const isMoney = (cell: string): boolean => isAmount(cell) && /[.,]\d{1,2}\D*$/.test(cell);
 
-/** The value of a decimal digit of any script: Unicode has those of a script in a row, from 0 to 9. */
+/** The value of a decimal digit of any script. Unicode lists those of a script in order, from 0 to 9. */
 function latinDigit(digit: string): string {
   const code = digit.codePointAt(0) ?? 0;
   let value = 0;
@@ -108,7 +108,7 @@ function latinDigit(digit: string): string {
   return String(value % 10);
 }
 
-/** "١٬٢٣٤٫٥" is "1'234.5". Without invisible characters, which are copied from text in Arabic or Hebrew. */
+/** Converts "١٬٢٣٤٫٥" to "1'234.5", and removes invisible characters such as direction marks. */
 const inLatinDigits = (text: string): string =>
   text
     .replace(/\p{Cf}/gu, '')

@@ -72,7 +72,7 @@ it('typing the start of the name of a category selects it', async () => {
   expect(await category.locator(':checked').textContent()).toBe('Health 💊');
 });
 
-it('the notice about a form has the focus, before the button that undoes the change', async () => {
+it('the notice after a form has the focus, and the Undo button is the next stop', async () => {
   const { sessionCookie } = await signUp(test);
   const page = await visit(`${origin}/money/categories`, {}, sessionCookie);
   await page.getByRole('link', { name: 'Delete Food' }).click();

@@ -71,7 +71,7 @@ describe('in forced colours', () => {
 });
 
 describe.each(['light', 'dark'] as const)('in forced colours, %s', (colorScheme) => {
-  it('buttons and values of variables have a readable text', async () => {
+  it('the text of buttons and of filled-in variables is readable', async () => {
     const { databaseId } = await createTemplate(person, { content: 'To {{NAME}}' });
     const address = `${origin}/prompts/${databaseId}`;
     const page = await openPage(browser, `${address}/delete`);
@@ -111,7 +111,7 @@ describe('on a phone', () => {
     'nothing is cut off on a page of twice the size: %s',
     async (path) => {
       const page = await openPage(browser, origin + path);
-      // Half of 375 pixels. Large text has the same effect, because the styles use rem.
+      // Half of 375 pixels. Text of twice the size has the same effect, because the styles use rem.
       await page.setViewportSize({ width: 187, height: 333 });
       const cutOff = await page
         .locator('body :not(nav *, .chart-scroll *, svg *, .unseen):visible')
@@ -170,14 +170,17 @@ describe('on a phone', () => {
     expect(covered).toEqual([]);
   });
 
-  it.each([320, 375, 393])('both arrows are beside the month: %s pixels', async (width) => {
-    const page = await openPage(browser, `${origin}/money?month=2026-11`);
-    await page.setViewportSize({ width, height: 700 });
-    const tops = await page
-      .locator('.stepper > a')
-      .evaluateAll((arrows) => arrows.map((arrow) => arrow.getBoundingClientRect().top));
-    expect(tops).toEqual([tops[0], tops[0]]);
-  });
+  it.each([320, 375, 393])(
+    'both arrows of the month are in one line at a width of %s pixels',
+    async (width) => {
+      const page = await openPage(browser, `${origin}/money?month=2026-11`);
+      await page.setViewportSize({ width, height: 700 });
+      const tops = await page
+        .locator('.stepper > a')
+        .evaluateAll((arrows) => arrows.map((arrow) => arrow.getBoundingClientRect().top));
+      expect(tops).toEqual([tops[0], tops[0]]);
+    },
+  );
 
   it('the choices of a filter are targets of at least 24 pixels', async () => {
     const page = await openPage(browser, `${origin}/money/entries`);

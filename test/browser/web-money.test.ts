@@ -43,7 +43,7 @@ describe.each(visitors)('a visitor %s', (visitor, options) => {
     ['2026-03-31T20:00:00Z', 'Pacific/Auckland', 'April 2026', '2026-04-01'],
     ['2026-04-01T05:00:00Z', 'Pacific/Niue', 'March 2026', '2026-03-31'],
   ])(
-    'sees at %s the month of %s from the second page on, only with JavaScript',
+    'sees, at %s in %s, the local month from the second page on, only with JavaScript',
     async (now, timezoneId, month, day) => {
       test.now = new Date(now);
       const page = await open('/', { ...options, timezoneId });

@@ -7,9 +7,9 @@ type DatabaseConfig = Pick<Config, 'databaseUrl'> &
   Partial<Pick<Config, 'databaseDirectUrl' | 'databasePoolSize'>>;
 
 /**
- * Prisma writes and reads times without an offset, and pg parses only ISO dates. Set after the start
- * of a connection: `?options=` would replace start-up options, and PgBouncer keeps these settings
- * for each client.
+ * Prisma writes and reads times without an offset, and pg parses only ISO dates. These are
+ * statements, because `options` in the URL replaces the options of a connection. PgBouncer keeps
+ * both settings for each client.
  */
 const formats = `SET "TimeZone" = 'UTC'; SET "DateStyle" = 'ISO'`;
 

@@ -39,7 +39,10 @@ export async function runSql<Row extends StatementRow>(
   return (await runnerOf(database)({ sql: text, values, ...options })) as Row[];
 }
 
-/** The name of an enum value in GraphQL, such as `INCOME`. In Turkish, `upper('income')` is `İNCOME`. */
+/**
+ * The name of an enum value in GraphQL, such as `INCOME`. In Turkish, `upper('income')` is `İNCOME`.
+ * @param column SQL that does not depend on input
+ */
 export const enumName = (column: string): Prisma.Sql =>
   Prisma.raw(`upper(${column}::text COLLATE "C")`);
 

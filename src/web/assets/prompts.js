@@ -103,7 +103,7 @@ for (const area of all('[data-fill]')) {
   });
   on(form, 'change', ({ target }) => {
     if (target.inputMode === 'decimal') {
-      // Where this is the usual format, the keyboard of a phone can have no point.
+      // In these locales, the decimal keyboard of a phone can lack the point.
       if (hasDecimalComma) target.value = target.value.replace(/^(-?\d+),(\d+)$/, '$1.$2');
       update(target);
       count();

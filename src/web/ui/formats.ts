@@ -61,7 +61,7 @@ function createFormats(locale: string, currency: string | null) {
 
 type RegionFormats = ReturnType<typeof createFormats>;
 
-/** The formats of times. The name of UTC is always shown, that of another time zone in titles. */
+/** Titles of times name the time zone. The visible time names it only if it is UTC. */
 function createTimeFormats({ dateLocale, hourCycle }: RegionFormats, timeZone: string) {
   const options = { hourCycle, timeZone } as const;
   const zoned = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const;

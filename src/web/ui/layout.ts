@@ -53,8 +53,8 @@ const navigation = (section: Section, visit: Visit): Html => html`
     <div class="bar-viewer">${visit.viewer ? accountMenu(visit, visit.viewer, section) : !visit.hasSession && guestLinks(section)}</div>`;
 
 /**
- * With a form if the notice is about a change that can be undone. The notice has the focus, unless
- * the body sets it: screen readers do not announce a live region that a page has from the start.
+ * Has an Undo button if the change can be undone. The notice gets the focus, unless the body sets it:
+ * screen readers announce a live region only when it changes, not when the page loads.
  */
 function noticeBox(visit: Visit, notice: ShownNotice, body: Html): Html {
   const { changeNumber } = notice;

@@ -21,7 +21,7 @@ const units = [
 ] as const;
 const distances = new Intl.RelativeTimeFormat('en');
 
-/** With the time zone. For attributes, which contain no elements. */
+/** A time with its time zone, as plain text for attributes. */
 export function exactTime(iso: string): string {
   const instant = new Date(iso);
   const { timeDay, zonedTime } = formats();

@@ -31,7 +31,7 @@ describe('a rejected form', () => {
     expect(page.documentTitle).toBe('Error: Sign in · folio');
   });
 
-  it('has no focus after it succeeds: the notice has it', async () => {
+  it('leaves the focus to the notice after it succeeds', async () => {
     const visitor = new Visitor(test, await signUp(test));
     const rejected = await visitor.fillIn('/settings/profile', { name: ' ' });
     expect(rejected.focused).toBe('name');

@@ -83,7 +83,7 @@ describe('the formats of a region', () => {
     expect(shown).toStrictEqual([day, weekday, time]);
   });
 
-  it('are those of the number of records in a notice', () => {
+  it('apply to the number of records in a notice', () => {
     const shown = inFormats('de-DE', null, () =>
       messageOf({ notice: 'entries-deleted', count: 1234 }),
     );

@@ -19,7 +19,7 @@ async function readValue(raw: string, terminal: Terminal): Promise<string> {
 
 const usesInput = (raw: string) => raw === '@-';
 
-/** Numbers as they are written, such as 1.50 and large ids. Node 20 has no source. */
+/** Keeps numbers as they are written, such as 1.50 and large ids. Node 20 passes no source. */
 const numberText = (_name: string, value: unknown, context?: { readonly source?: string }) =>
   typeof value === 'number' ? (context?.source ?? value) : value;
 

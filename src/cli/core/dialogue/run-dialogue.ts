@@ -55,7 +55,7 @@ export async function runDialogue(command: Command, call: Call): Promise<unknown
   }
 }
 
-/** Writes the long texts into files: they can be hours of work. @returns where they are */
+/** Saves the long answers in files, so that they are not lost. @returns a line for each file */
 const keepLongTexts = ({ options }: Command, answers: ReadonlyMap<string, Answer>) =>
   [...answers]
     .filter(([name]) => options[name]?.isLong)

@@ -42,7 +42,7 @@ export async function hashRequest(
   return hash.digest('hex');
 }
 
-/** Many clients build an object again for a retry, in another order. */
+/** Sorts the fields by name: a client can send the same object again in another order. */
 const inOrder = (object: Readonly<Record<string, unknown>>): object =>
   Object.fromEntries(Object.entries(object).sort(([a], [b]) => (a < b ? -1 : 1)));
 

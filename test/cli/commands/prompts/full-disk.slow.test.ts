@@ -8,12 +8,12 @@ const module = new URL('../../../../src/cli/commands/prompts/files/folder.ts', i
   .href;
 
 /** Import would replace the content of the template with the part that was written. */
-it('a file that cannot be written completely is removed', () => {
+it('a file that was only partly written is removed', () => {
   const folder = mkdtempSync(join(tmpdir(), 'folio-full-'));
   const script = `
     import { Folder } from '${module}';
     new Folder('${folder}').create('note', 'x'.repeat(100_000));`;
-  // A limit of the size of files has the effect of a full disk.
+  // A limit on the size of a file acts like a full disk.
   const limited = ['-c', 'ulimit -f 8; exec "$@"', 'sh', process.execPath];
   const { stderr } = spawnSync('sh', [...limited, '--input-type=module', '-e', script]);
   expect(String(stderr)).toContain(`Cannot write ${join(folder, 'note.md')}: file too large`);

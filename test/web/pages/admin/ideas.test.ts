@@ -47,7 +47,7 @@ describe('GET /admin/ideas', () => {
     expect([file.statusCode, file.headers['content-type']]).toStrictEqual([200, 'image/png']);
   });
 
-  it('names the controls of each idea after it', async () => {
+  it('names the controls of each idea after its title', async () => {
     await submitIdea({ title: 'A "wish"' });
     const { markup } = await visitor.open(path);
     expect(markup).toContain('aria-label="Status of A &quot;wish&quot;"');

@@ -61,7 +61,7 @@ export class Folder {
       } catch (error) {
         // Another program created it, or the file system treats two of the names as equal.
         if ((error as NodeJS.ErrnoException).code === 'EEXIST') continue;
-        // On a full disk, a part of the file was written.
+        // A full disk can leave a part of the file.
         rmSync(path, { force: true });
         throw unwritable(path, error);
       }

@@ -7,7 +7,7 @@ export type PreviewRow = NonNullable<ImportPreview['rows']>['nodes'][number];
 type Counts = 'newCount' | 'duplicateCount' | 'invalidCount' | 'excludedCount';
 
 /**
- * What happens to the rows that do not become entries.
+ * Says how many rows are not imported, and why.
  * @param importedCount fewer than the new rows if others were imported in the meantime
  */
 export function skipped(

@@ -59,7 +59,7 @@ describe('/money/entries', () => {
     expect(namesOf(await visitor.open(page.link('cash, coins') ?? ''))).toStrictEqual(['Cash']);
   });
 
-  it('leads from a page whose entries were deleted to the first page', async () => {
+  it('links to the first page from a page whose entries were deleted', async () => {
     const other = await Financier.withAccounts(await signUp(test));
     const entry = { categoryId: other.category('Food').id, amount: '1', date: '2026-05-01' };
     await other.createEntries(Array.from({ length: 51 }, () => entry));
