@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { repeat } from '../../queues/repeat.ts';
-import { lastChange, type TrimOptions, trimChanges } from './trim-changes.ts';
+import { lastChange } from './changes.ts';
+import { type TrimOptions, trimChanges } from './trim-changes.ts';
 
 const intervalMs = 60_000;
 /** The users with too many changes are read after this many new changes of all users. */
@@ -21,7 +22,7 @@ export function startTrimming({ log, ...options }: TrimmingOptions): () => Promi
 
   async function trim(isStopped: () => boolean): Promise<void> {
     try {
-      const last = await lastChange(options.database);
+      const last = await lastChange(options.database.client);
       if (trimmed !== undefined && last - trimmed < minNewChanges) return;
       const count = await trimChanges({ ...options, isStopped }, trimmed ?? 0);
       trimmed = last;

@@ -13,14 +13,6 @@ export interface TrimOptions {
   readonly isStopped: () => boolean;
 }
 
-export async function lastChange({ client }: Pick<Database, 'client'>): Promise<number> {
-  const [row] = await runSql<{ last: number }>(
-    client,
-    sql`SELECT "last_value" AS "last" FROM "changes_id_seq"`,
-  );
-  return row?.last ?? 0;
-}
-
 /**
  * Deletes the oldest changes of users who have more than the maximum.
  * @param after only users with later changes are counted
