@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Financier } from '../support/finance/financier.ts';
 import { createTemplate } from '../support/prompts/templates.ts';
@@ -90,6 +91,22 @@ describe.each(['light', 'dark'] as const)('in forced colours, %s', (colorScheme)
   });
 });
 
+/** Moves the focus through the list of entries. @returns the controls that `cover` hides while they have it */
+const coveredControls = (page: Page, cover: string, { isBackwards = false } = {}) =>
+  page.evaluate(
+    ([selector, isReversed]) => {
+      const controls = [...document.querySelectorAll<HTMLElement>('.entries tbody :is(a, input)')];
+      return (isReversed ? controls.reverse() : controls)
+        .filter((control) => {
+          control.focus();
+          const { left, top } = control.getBoundingClientRect();
+          return document.elementFromPoint(left + 5, top + 5)?.closest(selector);
+        })
+        .map(({ outerHTML }) => outerHTML);
+    },
+    [cover, isBackwards] as const,
+  );
+
 describe('on a phone', () => {
   it('all targets of a month are at least 24 pixels wide and high', async () => {
     const page = await openPage(browser, `${origin}/money?month=2026-03`);
@@ -131,16 +148,7 @@ describe('on a phone', () => {
     await page.locator('[name=ids]').first().check();
     const form = await page.locator('.selection').boundingBox();
     expect(form?.height).toBeLessThan(160);
-    const covered = await page.evaluate(() =>
-      [...document.querySelectorAll<HTMLElement>('.entries tbody :is(a, input)')]
-        .filter((control) => {
-          control.focus();
-          const { left, top } = control.getBoundingClientRect();
-          return document.elementFromPoint(left + 5, top + 5)?.closest('.selection');
-        })
-        .map(({ outerHTML }) => outerHTML),
-    );
-    expect(covered).toEqual([]);
+    expect(await coveredControls(page, '.selection')).toEqual([]);
   });
 
   it('the notice that follows a list does not cover the focus', async () => {
@@ -157,17 +165,7 @@ describe('on a phone', () => {
       .getByRole('link', { name: /^Edit / })
       .nth(5)
       .focus();
-    const covered = await page.evaluate(() =>
-      [...document.querySelectorAll<HTMLElement>('.entries tbody :is(a, input)')]
-        .reverse()
-        .filter((control) => {
-          control.focus();
-          const { left, top } = control.getBoundingClientRect();
-          return document.elementFromPoint(left + 5, top + 5)?.closest('.notice');
-        })
-        .map(({ outerHTML }) => outerHTML),
-    );
-    expect(covered).toEqual([]);
+    expect(await coveredControls(page, '.notice', { isBackwards: true })).toEqual([]);
   });
 
   it.each([320, 375, 393])(
