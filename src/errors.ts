@@ -100,7 +100,7 @@ export interface ErrorDetail {
   readonly message: string;
 }
 
-/** `extensions.reason` in GraphQL: tells errors of the same code apart. */
+/** `extensions.reason` in GraphQL: distinguishes errors of the same code. */
 export const errorReasons = {
   CHANGED: 'CONFLICT: the record has changed since `ifUpdatedAt`.',
 } as const;

@@ -17,7 +17,7 @@ export function fillVariables(content: string, values: ReadonlyMap<string, strin
   return content.replace(templateVariable, (text, name: string) => values.get(name) ?? text);
 }
 
-/** What a declaration says about the values of a variable. */
+/** The part of a declaration that limits the values of a variable. */
 export interface ValueRule {
   readonly kind: 'TEXT' | 'LONG_TEXT' | 'NUMBER' | 'CHOICE';
   readonly choices: readonly string[];

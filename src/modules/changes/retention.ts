@@ -1,7 +1,7 @@
 import { changeRetentionDays } from '../../database/changes/changes.ts';
 import { day, keptFrom } from '../../database/retention.ts';
 
-/** Changes are kept a day longer than clients are told. */
+/** Changes are kept a day longer than documented. */
 export const changeRetention = keptFrom({
   table: 'changes',
   key: 'ctid',

@@ -72,7 +72,6 @@ export class Client {
     return data;
   }
 
-  /** Sends an operation that must fail. @returns its errors */
   #report(query: string, variables: object): string {
     const failures = this.test.logLines.filter((line) => line.includes('"err"')).slice(-1);
     return [query, JSON.stringify(variables), ...failures].join('\n');

@@ -43,7 +43,7 @@ export interface ApiRequest {
   readonly signal?: AbortSignal;
   /** Whether records may be changed. Undefined to derive it from the method. */
   readonly isChange?: boolean;
-  /** What tells the request from others of the command. Default: the body. */
+  /** Identifies the request among those of the command. Default: the body. */
   readonly identity?: string;
   /** Whether the request id is reported with method, path and status, also for an error. */
   readonly isSummarized?: true;

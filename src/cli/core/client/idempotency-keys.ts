@@ -22,7 +22,7 @@ export class IdempotencyKeys {
     this.base = base;
   }
 
-  /** @param request what tells it from the other requests of the command */
+  /** @param request identifies it among the requests of the command */
   next(request: string): string {
     const digest = createHash('sha256').update(request).digest('hex').slice(0, 32);
     const count = (this.#counts.get(digest) ?? 0) + 1;

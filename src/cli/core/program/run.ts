@@ -120,7 +120,7 @@ function prepareCall(
   messages: Pick<Call, 'note' | 'warn' | 'emit' | 'terminal'>,
 ): Call {
   const { note, warn } = messages;
-  const { argv: _, variables, ...surroundings } = environment;
+  const { argv: _, variables, ...rest } = environment;
   const profiles = new Profiles(config, keychain, warn);
   const fetch = shared.debug ? withDebugOutput(environment.fetch, environment) : environment.fetch;
   const idempotencyKeys = new IdempotencyKeys(shared.idempotencyKey);
@@ -149,7 +149,7 @@ function prepareCall(
   // Before any prompt or request.
   if (command.requiredKey && !shared.web) api = apiFor(command.requiredKey);
   return {
-    ...surroundings,
+    ...rest,
     ...messages,
     args,
     options,

@@ -78,7 +78,7 @@ const declaration = z
     }
   });
 
-/** What a template says about one of its variables. Stored as JSON. */
+/** The declaration of a variable. Stored as JSON. */
 export type VariableDeclaration = z.output<typeof declaration>;
 
 const declarations = z

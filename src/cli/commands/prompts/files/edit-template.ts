@@ -8,7 +8,7 @@ import { EditedFile } from '../../../core/terminal/edited-file.ts';
 import { updateTemplate } from '../mutations.ts';
 import type { PromptTemplate } from '../prompt-template.ts';
 
-type Surroundings = Pick<Call, 'api' | 'terminal' | 'variables' | 'warn'>;
+type EditContext = Pick<Call, 'api' | 'terminal' | 'variables' | 'warn'>;
 type Edited = PromptTemplate & { readonly changed: boolean };
 
 const invalidFile = (details: readonly string[]) =>
@@ -28,7 +28,7 @@ function readChanges(source: string, template: PromptTemplate) {
 async function update(
   file: EditedFile,
   template: PromptTemplate,
-  { api }: Surroundings,
+  { api }: EditContext,
 ): Promise<Edited> {
   const input = readChanges(file.read(), template);
   if (Object.keys(input).length === 0) return { ...template, changed: false };
@@ -44,13 +44,13 @@ async function update(
 async function editUntilValid(
   file: EditedFile,
   template: PromptTemplate,
-  surroundings: Surroundings,
+  context: EditContext,
 ): Promise<Edited> {
-  const { terminal, variables, warn } = surroundings;
+  const { terminal, variables, warn } = context;
   for (;;) {
     file.open(variables);
     try {
-      return await update(file, template, surroundings);
+      return await update(file, template, context);
     } catch (error) {
       const isFixable = hasCode(error, 'INVALID_FILE', 'VALIDATION_FAILED');
       if (!isFixable || !terminal.isInteractive) throw error;
@@ -64,11 +64,11 @@ async function editUntilValid(
 /** If an error would lose the changes, the file is kept. */
 export async function editTemplate(
   template: PromptTemplate,
-  surroundings: Surroundings,
+  context: EditContext,
 ): Promise<Edited> {
   const file = new EditedFile(`${slugOf(template.title)}.md`, templateText(template));
   try {
-    const edited = await editUntilValid(file, template, surroundings);
+    const edited = await editUntilValid(file, template, context);
     file.remove();
     return edited;
   } catch (error) {
@@ -76,7 +76,7 @@ export async function editTemplate(
     else if (error instanceof CliError) {
       const hint = `The edited file is in ${file.path}. To send it, run: folio prompts import "${file.path}"`;
       throw changedError(error, { hint });
-    } else surroundings.warn(`The edited file is in ${file.path}.`);
+    } else context.warn(`The edited file is in ${file.path}.`);
     throw error;
   }
 }

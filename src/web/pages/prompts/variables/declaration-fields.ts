@@ -51,7 +51,7 @@ function variablesIn(entered: Entered, saved: SavedTemplate): ShownVariable[] {
   }));
 }
 
-/** What the user says about each variable of a template. The script of the page adds new variables. */
+/** The declaration of each variable of a template. The script of the page adds new variables. */
 export const declarationFields = (entered: Entered, saved: SavedTemplate): Html => {
   const variables = variablesIn(entered, saved);
   return html`
