@@ -104,7 +104,7 @@ export const variableDeclarationsField = () =>
     },
     {
       updateNote: 'Replaces all declarations.',
-      about: 'What the template says about its variables. A variable needs no declaration.',
+      about: "The declarations of the template's variables. A variable needs no declaration.",
       limits: `At most ${maxDeclarations}, each name once.`,
     },
     [],
