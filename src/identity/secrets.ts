@@ -33,6 +33,8 @@ export function deriveSecrets(config: Pick<Config, 'secret' | 'previousSecrets' 
     peppers: forEachSecret((secret) => derive(secret, 'api-key-hash')),
     urls: forEachSecret((secret) => derive(secret, 'image-urls')),
     forms: forEachSecret((secret) => derive(secret, 'web-forms')),
+    /** Keys of the hashes that identify requests with an `Idempotency-Key`. */
+    requests: forEachSecret((secret) => derive(secret, 'idempotent-requests')),
     /** Signing keys of the cookies that identify known devices. */
     devices: forEachSecret((secret) => derive(secret, 'known-devices')),
     /** Encrypt the stored secrets of API keys and finance keys. */

@@ -10,7 +10,6 @@ import {
 } from '../../../database/idempotent-requests.ts';
 import type { StatementClient } from '../../../database/pool/statements.ts';
 import { FolioError, validationError } from '../../../errors.ts';
-import type { AuthenticatedCaller } from '../../../identity/caller.ts';
 import { seal, unseal } from '../../../identity/sealed-secret.ts';
 import type { Variables } from '../../limits/cost.ts';
 import {
@@ -43,7 +42,8 @@ export class IdempotentRequest implements RootFieldRequest {
   readonly commits = true;
   readonly #options: Options;
   readonly #reference: { readonly userId: string; readonly key: string; readonly expiry: Date };
-  readonly #requestHash: string;
+  /** The first one is stored. */
+  readonly #requestHashes: readonly string[];
   /** The JSON of each root field, by its name in the response. */
   readonly #results = new Map<string, string>();
   #hasExecuted = false;
@@ -51,17 +51,16 @@ export class IdempotentRequest implements RootFieldRequest {
   /** Reads the files of the request to compute its hash. */
   static async run(options: Options): Promise<ExecutionResult> {
     const { operation, variables, context } = options;
-    const caller = context.caller as AuthenticatedCaller;
-    const requestHash = await hashRequest(operation, variables, caller);
-    return new IdempotentRequest(options, requestHash).#run();
+    const requestHashes = await hashRequest(operation, variables, context);
+    return new IdempotentRequest(options, requestHashes).#run();
   }
 
-  private constructor(options: Options, requestHash: string) {
+  private constructor(options: Options, requestHashes: readonly string[]) {
     const { context, idempotency } = options;
     const expiry = new Date(context.now.getTime() - idempotencyKeyValidity);
     this.#options = options;
     this.#reference = { userId: userIdOf(context), key: idempotency.key, expiry };
-    this.#requestHash = requestHash;
+    this.#requestHashes = requestHashes;
   }
 
   /** The root fields call the other methods. */
@@ -106,7 +105,8 @@ export class IdempotentRequest implements RootFieldRequest {
    */
   async claim(client: StatementClient, info: GraphQLResolveInfo): Promise<boolean> {
     const { now, quotas } = this.#options.context;
-    const request = { ...this.#reference, requestHash: this.#requestHash, now };
+    const [requestHash = ''] = this.#requestHashes;
+    const request = { ...this.#reference, requestHash, now };
     const claimed = await claimRequest(client, request).catch((error: unknown) => {
       throw isLockTimeout(error) ? new FolioError('IDEMPOTENCY_KEY_IN_USE') : error;
     });
@@ -134,7 +134,7 @@ export class IdempotentRequest implements RootFieldRequest {
 
   /** @returns whether the root field has a result */
   #restore({ requestHash, results }: StoredRequest, info: GraphQLResolveInfo): boolean {
-    if (requestHash !== this.#requestHash) throw new FolioError('IDEMPOTENCY_KEY_REUSED');
+    if (!this.#requestHashes.includes(requestHash)) throw new FolioError('IDEMPOTENCY_KEY_REUSED');
     const field = String(info.path.key);
     const sealed = Object.hasOwn(results, field) ? results[field] : undefined;
     if (sealed === undefined) return false;

@@ -118,6 +118,22 @@ describe('a new FOLIO_SECRET', () => {
     );
   });
 
+  it('replays results of idempotency keys while the previous secret is configured', async () => {
+    const query = 'mutation { createApiKey(input: { name: "once" }) { secret } }';
+    const headers = { 'idempotency-key': 'once' };
+    const send = async (person: Person) =>
+      (
+        await person.request({ method: 'POST', url: '/graphql', headers, payload: { query } })
+      ).json();
+    const person = await signUp(test);
+    const first = await send(person);
+    await restart({ FOLIO_SECRET: newer, FOLIO_SECRET_PREVIOUS: older });
+    expect(await send(await signInAgain(person))).toStrictEqual(first);
+    await restart({ FOLIO_SECRET: newer });
+    const { errors } = await send(await signInAgain(person));
+    expect(errors[0].extensions.code).toBe('IDEMPOTENCY_KEY_REUSED');
+  });
+
   it('accepts keys of each of several previous secrets', async () => {
     const person = await signUp(test);
     const first = await person.createApiKey();
