@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { FolioError } from '../../errors.ts';
 import type { UndoableChangeFragment } from '../../generated/operations/graphql.ts';
@@ -45,9 +46,10 @@ export function serveForm(web: HttpServer, options: FormOptions): void {
   const { acceptsFiles = false } = form;
   const prepare = (document: AnyForm['operation']) => {
     const execute = document && executor.prepare(document);
-    return async (variables: object, { request, caller }: Exchange) => {
+    return async (variables: object, { request, caller }: Exchange, token: string) => {
       if (!execute) throw new Error(`The form ${form.path} has no such operation`);
-      return dataOf(await execute(variables, requestContext(request, caller)));
+      const idempotency = idempotencyOf(token, variables);
+      return dataOf(await execute(variables, { ...requestContext(request, caller), idempotency }));
     };
   };
   const runOperation = prepare(form.operation);
@@ -90,12 +92,13 @@ export function serveForm(web: HttpServer, options: FormOptions): void {
       authentication: identity.authentication,
       baseUrl,
     };
-    const run = (variables: object) => runOperation(variables, exchange);
+    const token = fields.text('_token');
+    const run = (variables: object) => runOperation(variables, exchange, token);
     const readSavedRecord = () => readSaved(exchange, form);
     return form.submit(
       submission,
       (variables) => runGuarded(variables, { fields, run, readSaved: readSavedRecord }),
-      (variables) => runQuery(variables as object, exchange),
+      (variables) => runQuery(variables as object, exchange, token),
     );
   }
 
@@ -174,6 +177,15 @@ export function serveForm(web: HttpServer, options: FormOptions): void {
     return reply.redirect(outcome.to, 303);
   }
 }
+
+/**
+ * Each form that is sent to a browser has another token. Equal requests with it are one submission,
+ * for example a double click, which is executed once.
+ */
+const idempotencyOf = (token: string, variables: object) => ({
+  key: createHash('sha256').update(token).update(JSON.stringify(variables)).digest('base64url'),
+  onReplay: () => {},
+});
 
 /** Undefined if the change can't be undone. */
 const numberOf = (change: UndoableChangeFragment | null | undefined) =>
