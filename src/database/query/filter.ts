@@ -18,9 +18,7 @@ type Exact<Value> = Value extends Prisma.Decimal ? Value | string : Value;
 
 /** Comparisons must all hold. `All` is the union of all values of an enum. */
 type Comparison<Value, All = Value> = Value extends readonly (infer Item)[]
-  ?
-      | { readonly has: Item }
-      /** With `mode`, the columns of type `text[]` only. */
+  ? /** With `mode`, the columns of type `text[]` only. */
       | { readonly hasEvery: readonly Item[]; readonly mode?: 'insensitive' }
       | { readonly hasSome: readonly Item[]; readonly mode?: 'insensitive' }
   :
@@ -32,7 +30,7 @@ type Comparison<Value, All = Value> = Value extends readonly (infer Item)[]
           readonly lte?: Exact<Value>;
           readonly in?: readonly All[];
         }
-      | (Value extends string ? { readonly startsWith: string } | ContainsText : never);
+      | (Value extends string ? ContainsText : never);
 
 interface ContainsText {
   readonly contains: string;
@@ -120,22 +118,17 @@ function comparison(operand: Operand, operator: string, value: unknown, ignoresC
   parameters.isPlannedForValues ||= dependsOnValue(operator, column);
   const symbol = comparisons[operator];
   if (symbol) return `${sql} ${symbol} ${parameters.addItem(column, value)}`;
-  const pattern = () => literalPattern(value as string);
   switch (operator) {
     case 'not':
       return `${sql} IS NOT NULL`;
     case 'in':
       return inCondition(operand, value as readonly unknown[]);
-    case 'has':
-      return `${sql} @> ARRAY[${parameters.addItem(column, value)}]`;
     case 'hasEvery':
       return itemsCondition(operand, '@>', { items: value, ignoresCase });
     case 'hasSome':
       return itemsCondition(operand, '&&', { items: value, ignoresCase });
-    case 'startsWith':
-      return `${sql} LIKE ${parameters.add(`${pattern()}%`, 'text')}`;
     case 'contains':
-      return `${sql} ILIKE ${parameters.add(`%${pattern()}%`, 'text')}`;
+      return `${sql} ILIKE ${parameters.add(`%${literalPattern(value as string)}%`, 'text')}`;
     default:
       throw new Error(`unknown comparison ${operator}`);
   }
