@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { useApp } from '../support/app/app.ts';
 import { expectInvalid, expectReply } from '../support/http/replies.ts';
-import { newSessionCookie, trySignIn, userBehind } from '../support/users/accounts.ts';
+import {
+  expectOldPassword,
+  newSessionCookie,
+  trySignIn,
+  userBehind,
+} from '../support/users/accounts.ts';
 import {
   anybody,
   Client,
@@ -16,12 +21,7 @@ const path = '/api/auth/change-password';
 const change = { currentPassword: password, newPassword: 'a quite different one' };
 const unauthenticated = { error: 'Invalid or missing credentials', details: [] };
 
-/** Expects that only the old password works and that the session is valid. */
-async function expectUnchanged(person: Person, newPassword = change.newPassword): Promise<void> {
-  expect((await trySignIn(test, person.email)).statusCode).toBe(200);
-  expect((await trySignIn(test, person.email, newPassword)).statusCode).toBe(401);
-  expect(await userBehind(test, person.headers.cookie as string)).toBe(person.userId);
-}
+const expectUnchanged = (person: Person) => expectOldPassword(test, person, change.newPassword);
 
 describe('POST /api/auth/change-password', () => {
   it('changes the password, ends all other sessions and renews this one', async () => {

@@ -4,7 +4,7 @@ import { globalId } from '../../../src/graphql/schema/global-id.ts';
 import { baseUrl, usePrivateApp } from '../../support/app/app.ts';
 import { whileFailing } from '../../support/database/database-failures.ts';
 import { invalidFor, notFoundFor } from '../../support/samples/error-cases.ts';
-import { trySignIn, userBehind } from '../../support/users/accounts.ts';
+import { expectOldPassword, trySignIn, userBehind } from '../../support/users/accounts.ts';
 import { storedTrail, trailOf } from '../../support/users/audit.ts';
 import {
   type Client,
@@ -44,12 +44,7 @@ const invalid = (path: string, message: string) => ({
 });
 const invalidLink = invalid('token', 'Link is used, expired or unknown');
 
-/** Expects that only the old password works and that the session is valid. */
-async function expectUnchanged(person: Person): Promise<void> {
-  expect((await trySignIn(test, person.email)).statusCode).toBe(200);
-  expect((await trySignIn(test, person.email, newPassword)).statusCode).toBe(401);
-  expect(await userBehind(test, person.headers.cookie as string)).toBe(person.userId);
-}
+const expectUnchanged = (person: Person) => expectOldPassword(test, person, newPassword);
 
 describe('createPasswordReset', () => {
   it('returns a link that expires after a day, and stores only a hash', async () => {

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { decimal } from '../finance/finance-model.ts';
 import { jsonLines, pack } from '../users/user-data.ts';
 import { anyCharacter } from './any-character.ts';
 
@@ -7,10 +8,7 @@ const text = (maxLength: number) =>
     .string({ unit: anyCharacter, minLength: 1, maxLength: Math.min(maxLength, 30) })
     .map((value) => value.replaceAll('\0', '').trim() || 'x');
 const cents = (max: number) => fc.integer({ min: 1, max }).map((value) => (value / 100).toFixed(2));
-const balance = fc.bigInt({ min: -(10n ** 19n), max: 10n ** 19n }).map((value) => {
-  const digits = String(value < 0n ? -value : value).padStart(3, '0');
-  return `${value < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
-});
+const balance = fc.bigInt({ min: -(10n ** 19n), max: 10n ** 19n }).map(decimal);
 /** Few, so that many are equal. */
 const time = fc
   .integer({ min: 0, max: 4 })

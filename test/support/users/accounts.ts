@@ -3,7 +3,7 @@ import { hashPassword } from 'better-auth/crypto';
 import type { LightMyRequestResponse } from 'fastify';
 import { expect } from 'vitest';
 import type { TestApp } from '../app/app.ts';
-import { anybody, cookieOf, newEmail, password } from './people.ts';
+import { anybody, cookieOf, newEmail, type Person, password } from './people.ts';
 
 const newCookie = (name: string, value: RegExp, days: number) => ({
   ...{ name, value: expect.stringMatching(value), maxAge: days * 24 * 60 * 60 },
@@ -42,6 +42,17 @@ export async function userBehind(
     payload: { query: '{ viewer { databaseId } }' },
   });
   return reply.json().data.viewer?.databaseId ?? null;
+}
+
+/** Expects that only the old password works and that the session is valid. */
+export async function expectOldPassword(
+  test: TestApp,
+  { email, userId, headers }: Person,
+  newPassword: string,
+): Promise<void> {
+  expect((await trySignIn(test, email)).statusCode).toBe(200);
+  expect((await trySignIn(test, email, newPassword)).statusCode).toBe(401);
+  expect(await userBehind(test, headers.cookie as string)).toBe(userId);
 }
 
 /** Counts the rows of everything that a sign-up creates, and accepted invites. */

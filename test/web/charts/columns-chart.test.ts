@@ -6,11 +6,8 @@ import {
   type MonthSums,
 } from '../../../src/web/charts/columns-chart.ts';
 import { plotHeight } from '../../../src/web/charts/plot.ts';
+import { decimal } from '../../support/finance/finance-model.ts';
 
-const decimal = (cents: bigint) => {
-  const digits = String(cents < 0n ? -cents : cents).padStart(3, '0');
-  return `${cents < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
-};
 const month = (index: number, income: bigint, expenses: bigint): MonthSums => ({
   month: `2026-${String(index + 1).padStart(2, '0')}`,
   income: decimal(income),
