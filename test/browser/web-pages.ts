@@ -12,9 +12,9 @@ export const visitors: [string, BrowserContextOptions][] = [
   ['without JavaScript', { javaScriptEnabled: false }],
 ];
 
-/** An app that listens, and a browser that opens its pages. @param env settings of the app */
-export async function useWebApp(env?: Record<string, string>) {
-  const app = await useListeningApp(env);
+/** An app that listens, and a browser that opens its pages. */
+export async function useWebApp() {
+  const app = await useListeningApp();
   const browser = useBrowser();
   return { ...app, browser, ...useStrictPages(browser, { ready: 'main', reusesPages: true }) };
 }

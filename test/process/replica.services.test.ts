@@ -17,7 +17,7 @@ let server: ServerProcess;
 let cookie: string;
 let categoryId: string;
 
-const startServer = (env: Record<string, string> = {}) =>
+const startServer = () =>
   new ServerProcess({
     DATA_DIR: directories.empty(),
     DATABASE_URL: clusters.primary.url,
@@ -25,7 +25,6 @@ const startServer = (env: Record<string, string> = {}) =>
     FOLIO_SECRET: 'a secret for tests only, of sufficient length',
     METRICS_PORT: '0',
     RATE_LIMIT_AUTH: 'off',
-    ...env,
   }).logged('ready');
 
 beforeAll(async () => {

@@ -11,11 +11,11 @@ const query = `query ($first: Int) {
 }
 fragment Fields on PromptTemplate { id title }`;
 
-const send = (extensions?: object, first: unknown = 10) =>
+const send = (extensions?: object) =>
   person.request({
     method: 'POST',
     url: '/graphql',
-    payload: { query, variables: { first }, extensions },
+    payload: { query, variables: { first: 10 }, extensions },
     headers: { origin: 'https://app.example' },
   });
 

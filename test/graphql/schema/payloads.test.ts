@@ -21,12 +21,12 @@ const createAccount = async (input: object = {}) =>
     )
   ).createAccount;
 
-const createEntry = async (accountId: string | null, amount = '10.00') =>
+const createEntry = async (accountId: string | null) =>
   (
     await person.execute(
       `mutation ($input: CreateEntryInput!) { createEntry(input: $input) {
         entry { id } account { id currentBalance } } }`,
-      { input: { categoryId: food, accountId, amount } },
+      { input: { categoryId: food, accountId, amount: '10.00' } },
     )
   ).createEntry;
 

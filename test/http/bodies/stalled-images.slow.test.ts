@@ -36,7 +36,7 @@ afterAll(() => s3.close());
 
 const text = { title: 'T', description: 'D', content: 'Hello', category: 'creative' };
 const path = '/api/v1/prompt_templates';
-const submit = (from = key) => from.post(path, { ...text, screenshots: [pixel] });
+const submit = () => key.post(path, { ...text, screenshots: [pixel] });
 const unavailable = { error: "Images can't be stored at the moment, try again later", details: [] };
 const busy = { error: 'The service is busy, try again', details: [] };
 

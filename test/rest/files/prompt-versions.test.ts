@@ -34,8 +34,8 @@ async function fetchJson(reference: string, client = key) {
   return reply.json();
 }
 
-const revalidate = (reference: string, etag: string, client = key) =>
-  client.request({ url: path(reference), headers: { 'if-none-match': etag } });
+const revalidate = (reference: string, etag: string) =>
+  key.request({ url: path(reference), headers: { 'if-none-match': etag } });
 
 describe('GET /prompt-versions/:reference', () => {
   it('returns a version by its label, for a key with the permission read', async () => {

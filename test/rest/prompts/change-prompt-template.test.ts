@@ -18,8 +18,8 @@ const valid = {
   category: 'developer',
 };
 
-async function create(body: object = {}, holder = key) {
-  const reply = await holder.post(path, { ...valid, ...body });
+async function create(body: object = {}) {
+  const reply = await key.post(path, { ...valid, ...body });
   expect(reply.statusCode, reply.body).toBe(201);
   return reply.json();
 }

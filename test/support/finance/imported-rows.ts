@@ -9,12 +9,8 @@ interface Row {
 }
 
 /** The rows of a file in a short form: "2026-01-31 EXPENSE 12.50 Lunch". */
-export async function rowsOf(
-  importer: Importer,
-  content: string | Uint8Array,
-  settings: object = {},
-): Promise<string[]> {
-  const { rows } = await importer.preview(content, settings);
+export async function rowsOf(importer: Importer, content: string | Uint8Array): Promise<string[]> {
+  const { rows } = await importer.preview(content);
   return rows.nodes.map(({ date, type, amount, description, status }: Row) =>
     [date, type, amount, description, ...(status === 'NEW' ? [] : [status])].join(' '),
   );

@@ -9,11 +9,11 @@ const test = usePrivateApp({ QUOTA_IDEMPOTENCY_BYTES: '4000' });
 const owner = useSeed(() => signUp(test));
 const retention = useRetention(test);
 
-const send = (query: string, key: string, variables = {}) =>
+const send = (query: string, key: string) =>
   owner.request({
     method: 'POST',
     url: '/graphql',
-    payload: { query, variables },
+    payload: { query },
     headers: { 'idempotency-key': key },
   });
 const storedRequests = () =>

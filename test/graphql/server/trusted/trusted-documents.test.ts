@@ -24,7 +24,7 @@ const idOf = (document: string) => `sha256:${sha256(document)}`;
 const apollo = (document: string) => ({
   persistedQuery: { version: 1, sha256Hash: sha256(document) },
 });
-const post = (payload: object, client: Client = financier.key) => client.post('/graphql', payload);
+const post = (payload: object) => financier.key.post('/graphql', payload);
 
 const urlOf = (document: string, parameters: Readonly<Record<string, string>> = {}) =>
   `/graphql?${new URLSearchParams({ documentId: idOf(document), ...parameters })}`;

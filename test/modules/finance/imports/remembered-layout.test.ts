@@ -13,8 +13,7 @@ beforeEach(async () => {
 });
 
 const header = 'Date,Text,Info,Amount';
-const file = (day: string, amount = '-1.00') =>
-  `${header}\n0${day}/02/2026,Text ${day},Info ${day},${amount}\n`;
+const file = (day: string) => `${header}\n0${day}/02/2026,Text ${day},Info ${day},-1.00\n`;
 const chosen = { columns: { date: 0, description: 2, amount: 3 }, dateFormat: 'MONTH_DAY_YEAR' };
 
 const usesRemembered = async (id: string) => {

@@ -29,8 +29,8 @@ const document = `mutation ($id: ID!, $input: UpdateImportRowsInput!) {
     importPreview { newCount excludedCount invalidCount summary { totals { income expenses } } }
   } }`;
 
-const change = async (id: string, input: object, person: Pick<Person, 'execute'> = owner.key) =>
-  (await person.execute(document, { id, input })).updateImportRows;
+const change = async (id: string, input: object) =>
+  (await owner.key.execute(document, { id, input })).updateImportRows;
 
 const issueOf = async (id: string, input: object) => {
   const { errors } = await owner.key.graphql(document, { id, input });

@@ -6,7 +6,7 @@ import { addressedClients, anybody, signUp } from '../../../support/users/people
 const test = usePrivateApp({ RATE_LIMIT_AUTH: '3', TRUST_PROXY: '127.0.0.1' });
 const document = 'query ($code: String!) { invite(code: $code) { status } }';
 const newcomer = addressedClients(test);
-const lookUp = (code: string, client = newcomer()) => client.graphql(document, { code });
+const lookUp = (code: string) => newcomer().graphql(document, { code });
 const inviteReply = (status: string) => ({ data: { invite: { status } } });
 
 const inviter = useSeed(() => signUp(test));

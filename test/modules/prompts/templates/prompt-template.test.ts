@@ -24,9 +24,8 @@ const input = {
   category: 'STARTER_KIT',
 };
 
-const createOne = async (given: object = {}) =>
-  (await person.execute(create, { input: { ...input, ...given } })).createPromptTemplate
-    .promptTemplate;
+const createOne = async () =>
+  (await person.execute(create, { input })).createPromptTemplate.promptTemplate;
 
 describe('createPromptTemplate', () => {
   it('returns all fields of the template', async () => {

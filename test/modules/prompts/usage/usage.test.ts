@@ -6,7 +6,7 @@ import { connectMcp } from '../../../support/mcp/mcp-client.ts';
 import { deleteRecord, undoneBy } from '../../../support/outcomes/undo.ts';
 import { createTemplate } from '../../../support/prompts/templates.ts';
 import { setLabelDocument } from '../../../support/prompts/versions.ts';
-import { type Client, type Person, signUp } from '../../../support/users/people.ts';
+import { type Client, signUp } from '../../../support/users/people.ts';
 import { useRetention } from '../../../support/users/retention.ts';
 import { Visitor } from '../../../support/web/web-visitor.ts';
 
@@ -27,8 +27,8 @@ beforeEach(async () => {
   await owner.execute(setLabelDocument, { id: template.id, label: 'production', number: 1 });
 });
 
-const render = (more = '', client: Pick<Person, 'execute'> = owner) =>
-  client.execute(
+const render = (more = '') =>
+  owner.execute(
     `query ($id: ID!) {
       renderPromptTemplate(id: $id, variables: [{ name: "NAME", value: "you" }] ${more}) { text }
     }`,

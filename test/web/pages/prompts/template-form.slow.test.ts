@@ -31,8 +31,13 @@ async function read(databaseId: string) {
   return (await person.execute(query, { id })).promptTemplate;
 }
 
-const file = async (kind: 'png' | 'jpeg' = 'png', filename = `a.${kind}`) => ({
-  ...{ name: 'screenshots', value: await image(kind), type: `image/${kind}`, filename },
+const file = async (kind: 'png' | 'jpeg' = 'png') => ({
+  ...{
+    name: 'screenshots',
+    value: await image(kind),
+    type: `image/${kind}`,
+    filename: `a.${kind}`,
+  },
 });
 const idIn = (address: string) => address.split('/')[2] ?? '';
 

@@ -25,12 +25,8 @@ const undoForm = (page: WebPage): string | undefined =>
     .map(({ action }) => action.split('?')[0] as string)
     .find((path) => path.startsWith('/undo/'));
 
-async function deleteOn(path: string, entries: object = {}) {
-  const list = await visitor.submit(
-    await visitor.open(path),
-    path.split('?')[0] as string,
-    entries as never,
-  );
+async function deleteOn(path: string) {
+  const list = await visitor.submit(await visitor.open(path), path.split('?')[0] as string);
   return { list, path: undoForm(list) as string };
 }
 
