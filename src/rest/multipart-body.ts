@@ -1,3 +1,4 @@
+import { isObject } from '../common/is-object.ts';
 import type { ErrorDetail } from '../errors.ts';
 import type { MultipartForm } from '../http/bodies/multipart.ts';
 import type { AnyRestRoute } from './route.ts';
@@ -11,8 +12,8 @@ interface ReceivedBody {
 
 /** The field for files is documented for multipart only. */
 export function jsonBody(body: unknown, { multipart }: AnyRestRoute): unknown {
-  if (!multipart || typeof body !== 'object' || body === null || Array.isArray(body)) return body;
-  const { [multipart.files]: _, ...rest } = body as Record<string, unknown>;
+  if (!multipart || !isObject(body)) return body;
+  const { [multipart.files]: _, ...rest } = body;
   return rest;
 }
 

@@ -1,4 +1,5 @@
 import { types } from 'pg';
+import { isPlainObject } from '../../common/is-object.ts';
 import { Prisma } from '../../generated/prisma/client.ts';
 
 /** @throws if JavaScript can't represent the integer exactly */
@@ -16,14 +17,11 @@ export const typeParsers = {
       : types.getTypeParser(oid, format)) as typeof types.getTypeParser,
 };
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
-
 /** Replaces integers of the type `bigint` in place. */
 function withNumbers(value: unknown): unknown {
   if (typeof value === 'bigint') return exactInteger(value);
   if (Array.isArray(value)) return value.map(withNumbers);
-  if (isObject(value)) for (const key in value) value[key] = withNumbers(value[key]);
+  if (isPlainObject(value)) for (const key in value) value[key] = withNumbers(value[key]);
   return value;
 }
 

@@ -1,3 +1,4 @@
+import { isPlainObject } from '../../common/is-object.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import type { Parameters } from './parameters.ts';
 import {
@@ -75,9 +76,6 @@ export const equalIgnoringCase =
 
 const comparisons: Readonly<Record<string, string>> = { gt: '>', gte: '>=', lt: '<', lte: '<=' };
 
-const isPlain = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
-
 const allOf = (conditions: readonly string[]) => conditions.join(' AND ') || 'TRUE';
 
 export const literalPattern = (text: string) => text.replace(/[\\%_]/g, '\\$&');
@@ -137,7 +135,7 @@ function comparison(operand: Operand, operator: string, value: unknown, ignoresC
 function columnCondition(operand: Operand, value: unknown) {
   const { column, sql, parameters } = operand;
   if (value === null) return `${sql} IS NULL`;
-  if (!isPlain(value)) return `${sql} = ${parameters.addItem(column, value)}`;
+  if (!isPlainObject(value)) return `${sql} = ${parameters.addItem(column, value)}`;
   const { mode, ...operators } = value;
   return allOf(
     Object.entries(operators)

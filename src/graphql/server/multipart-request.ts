@@ -1,3 +1,4 @@
+import { isObjectOrArray } from '../../common/is-object.ts';
 import { badRequest } from '../../errors.ts';
 import type { MultipartForm } from '../../http/bodies/multipart.ts';
 import { parseExactly } from '../../input/exact-number.ts';
@@ -41,18 +42,16 @@ function parsePart(name: string, texts: MultipartForm['texts']): unknown {
   }
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;
-
 /** The path is like `variables.input.attachments.0`. Only variables can change. */
 function placeFile(operations: unknown, path: unknown, file: object): void {
   const steps = typeof path === 'string' ? path.split('.') : [];
   const last = steps.pop();
   const target = steps.reduce<unknown>(
-    (value, step) => (isObject(value) && Object.hasOwn(value, step) ? value[step] : undefined),
+    (value, step) =>
+      isObjectOrArray(value) && Object.hasOwn(value, step) ? value[step] : undefined,
     operations,
   );
-  const isVariable = steps[0] === 'variables' && last !== undefined && isObject(target);
+  const isVariable = steps[0] === 'variables' && last !== undefined && isObjectOrArray(target);
   if (!isVariable || !Object.hasOwn(target, last) || target[last] !== null) {
     throw badRequest('map must contain paths of null values in variables');
   }

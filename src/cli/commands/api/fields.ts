@@ -1,3 +1,4 @@
+import { isObjectOrArray } from '../../../common/is-object.ts';
 import { usageError } from '../../core/cli-error.ts';
 import { type OptionValues, repeated, text } from '../../core/declare/option.ts';
 import type { FileReader } from './files.ts';
@@ -91,14 +92,12 @@ export function toObject(fields: readonly Field[]): Record<string, unknown> {
       if (Array.isArray(place)) throw conflict();
       const existing: unknown = place[key];
       if (existing === undefined) place[key] = next;
-      else if (isLast || !isContainer(existing)) throw conflict();
+      else if (isLast || !isObjectOrArray(existing)) throw conflict();
       place = place[key] as typeof place;
     }
   }
   return root;
 }
-
-const isContainer = (value: unknown) => typeof value === 'object' && value !== null;
 
 const nameOf = ([first, ...rest]: readonly string[]) =>
   `${first}${rest.map((part) => (part === '[]' ? part : `[${part}]`)).join('')}`;

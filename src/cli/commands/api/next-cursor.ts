@@ -1,3 +1,4 @@
+import { isObjectOrArray } from '../../../common/is-object.ts';
 import { CliError, usageError } from '../../core/cli-error.ts';
 
 interface PageInfo {
@@ -29,10 +30,8 @@ export function nextCursor(response: unknown, previous: string | undefined): str
 }
 
 function pageInfosIn(value: unknown): PageInfo[] {
-  if (typeof value !== 'object' || value === null) return [];
+  if (!isObjectOrArray(value)) return [];
   return Object.entries(value).flatMap(([name, member]) =>
-    name === 'pageInfo' && typeof member === 'object' && member !== null
-      ? [member as PageInfo]
-      : pageInfosIn(member),
+    name === 'pageInfo' && isObjectOrArray(member) ? [member as PageInfo] : pageInfosIn(member),
   );
 }

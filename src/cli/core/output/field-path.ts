@@ -1,3 +1,4 @@
+import { isObjectOrArray } from '../../../common/is-object.ts';
 import { didYouMean } from '../../../common/suggest.ts';
 import { usageError } from '../cli-error.ts';
 
@@ -19,18 +20,17 @@ export const unknownField = (field: string, validFields: readonly string[]): str
 export function valueAt(record: unknown, path: string): unknown {
   let value: unknown = record;
   for (const name of path.split('.')) {
-    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return null;
-    value = (value as Readonly<Record<string, unknown>>)[name];
+    if (!isObjectOrArray(value) || !Object.hasOwn(value, name)) return null;
+    value = value[name];
   }
   return value ?? null;
 }
 
 const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);
-const isObject = (value: unknown) => typeof value === 'object' && value !== null;
 
 /** A list of strings joined, other lists and objects as JSON. */
 export function textOf(value: unknown, joinList: (texts: readonly string[]) => string): string {
   if (value === null) return '';
-  if (isList(value) && !value.some(isObject)) return joinList(value.map(String));
-  return isObject(value) ? JSON.stringify(value) : String(value);
+  if (isList(value) && !value.some(isObjectOrArray)) return joinList(value.map(String));
+  return isObjectOrArray(value) ? JSON.stringify(value) : String(value);
 }
