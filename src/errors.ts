@@ -27,7 +27,7 @@ export const errorCatalogue = {
     message: 'PersistedQueryNotSupported',
     logLevel: 'debug',
   },
-  // They check for this exact message too.
+  // Both clients check for this exact message too.
   PERSISTED_QUERY_NOT_FOUND: {
     status: 400,
     message: 'PersistedQueryNotFound',

@@ -27,9 +27,8 @@ export interface Restored {
 const contents = ['secret', 'images', 'postgres'];
 
 /**
- * Restores into a data directory that is empty or does not exist. Under a temporary name in it,
- * everything is checked, also that the database opens, and flushed to the disk. A failure leaves
- * nothing behind.
+ * Restores into a data directory that is empty or does not exist. Everything is extracted under a
+ * temporary name in it, checked, and flushed to the disk. A failure leaves nothing behind.
  * @throws {BackupError}
  */
 export async function restoreBackup(options: RestoreOptions): Promise<Restored> {

@@ -25,7 +25,7 @@ const versioned = z.object({
 /** The versions and labels of one of the templates. */
 const sampleVersions = (): z.output<typeof versioned> => versioned.parse(readSamples('versions'));
 
-/** What the template with versions has at first. */
+/** The fields of the first version, for the template that has sample versions. */
 export function firstVersion(title: string, now: Date) {
   const { versions, ...sample } = sampleVersions();
   if (title !== sample.title) return {};

@@ -11,7 +11,7 @@ import {
 } from './import-table.ts';
 
 const delimiters = [',', ';', '\t', '|'] as const;
-/** The delimiter is detected in these. */
+/** The number of records from which the delimiter is detected. */
 const sampleRecords = 50;
 const maxRecordLength = 64 * 1024;
 /** Lines before the header, such as those with which banks describe an account. */

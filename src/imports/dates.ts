@@ -34,7 +34,7 @@ interface DateParts {
 function partsOf(cell: string): DateParts | undefined {
   const value = cell.trim();
   if (value.length > maxLength) return undefined;
-  // Other numbers of eight digits are amounts, or numbers of accounts.
+  // Other numbers of eight digits are amounts or account numbers.
   const compact = /^(\d{4})(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])(?!\d{1,5}$)/.exec(value);
   if (compact) return { parts: partsIn(compact), format: 'YEAR_MONTH_DAY' };
   const iso = /^(\d{4})(?:[-/ ]|\.\s?)(\d{1,2})(?:[-/ ]|\.\s?)(\d{1,2})(?!\d)/.exec(value);

@@ -11,7 +11,7 @@ export function addIssue(
   context.addIssue({ code: 'custom', message, path, params: { code } });
 }
 
-/** Several checks use two of the messages, so these determine the code alone. */
+/** Several checks use `blank` and `missingRecord`, so these messages alone determine the code. */
 export function issueCode(issue: z.core.$ZodIssue): IssueCode {
   if (issue.message === blank) return 'BLANK';
   if (issue.message === missingRecord) return 'NOT_FOUND';

@@ -4,7 +4,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 
 export type WorkDescription =
   | { readonly kind: 'request'; readonly method: string; readonly headers: IncomingHttpHeaders }
-  /** `name` is undefined for an operation of a client. */
+  /** `name` is undefined for an operation of a client: the {@link WorkResult} has its name. */
   | { readonly kind: 'operation'; readonly name: string | undefined }
   | { readonly kind: 'delivery'; readonly message: 'ping' | 'changes' };
 
@@ -22,7 +22,7 @@ export interface WorkResult {
   readonly route?: string | undefined;
   /** Of the response to a request, or of the receiver of a webhook. */
   readonly status?: number | null;
-  /** The name of an operation of a client, if it is valid. */
+  /** The name that a client has given to its operation, if the operation is valid. */
   readonly name?: string | undefined;
   /** The code of the error of an operation. */
   readonly error?: string | undefined;

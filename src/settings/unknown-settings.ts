@@ -59,7 +59,7 @@ function ownPrefixes(known: readonly string[]): string[] {
   return [...new Set(words)].filter((word) => !sharedPrefixes.includes(word));
 }
 
-/** Short names are similar to many others. A setting that is also set is not misspelled. */
+/** Undefined for a short name, which is similar to many others, and if the known setting is set too. */
 function similarUnset(
   name: string,
   known: readonly string[],

@@ -21,7 +21,7 @@ const stopTimeoutMs = 3_000;
 /**
  * Sends traces as the standard variables of OpenTelemetry say. Spans that the collector does not
  * accept in time are dropped: at most 2,048 wait.
- * @returns sends the last spans
+ * @returns a function that sends the last spans
  */
 export async function startTracing(
   { protocol }: TracingConfig,

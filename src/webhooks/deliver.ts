@@ -26,7 +26,7 @@ interface Batch {
   readonly until: number;
 }
 
-/** The changes of the last attempt, or up to 100 final ones. */
+/** For a retry, the changes of the last attempt; otherwise up to 100 final changes. */
 async function readBatch(
   { database }: Pick<DeliveryServices, 'database'>,
   webhook: ClaimedWebhook,

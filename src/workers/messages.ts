@@ -2,7 +2,7 @@ import type { Snapshot } from '../metrics/merged-metrics.ts';
 
 /** Messages between the primary process and its workers. They arrive in order. */
 
-/** From the primary. A worker answers those with an `id`, except answers. */
+/** From the primary. A worker answers a message with an `id` that is not an answer itself. */
 export type PrimaryMessage =
   | { readonly folio: 'signal'; readonly signal: NodeJS.Signals }
   /** Another worker has taken the place of this one. */
@@ -11,7 +11,7 @@ export type PrimaryMessage =
   | { readonly folio: 'read-metrics'; readonly id: number }
   | Answer;
 
-/** From a worker. The primary answers those with an `id`, except answers. */
+/** From a worker. The primary answers a message with an `id` that is not an answer itself. */
 export type WorkerMessage =
   /** It listens next, and answers from now on. */
   | { readonly folio: 'created' }

@@ -8,7 +8,7 @@ import { drainMs, forgetTimeoutMs } from './time-limits.ts';
 import { type WorkerProcess, WorkerStartError } from './worker-process.ts';
 import { Workers } from './workers.ts';
 
-/** More than a worker waits for a database that does not respond. */
+/** Longer than a worker waits for a database that does not respond. */
 const metricsTimeoutMs = 3_000;
 /** Workers end by themselves before this; a worker whose thread is blocked does not. */
 const marginMs = 5_000;

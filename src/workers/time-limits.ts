@@ -5,7 +5,7 @@
 export const drainMs = 2_000;
 
 /**
- * How long a key that was found is kept at most, in milliseconds: a worker that does not answer in
- * this time has forgotten the revoked key.
+ * The maximum time for which a worker caches a key, in milliseconds: a worker that does not answer
+ * in this time has forgotten a revoked key.
  */
 export const forgetTimeoutMs = 1_000;

@@ -51,9 +51,9 @@ describe('a client of the embedded database', () => {
   });
 
   it.each([
-    ['is lost', (connection: Connection) => connection.stream.destroy()],
-    ['says that it ends', (connection: Connection) => connection.end()],
-  ])('that %s within a statement leaves nothing of it', async (_name, end) => {
+    ['loses its connection', (connection: Connection) => connection.stream.destroy()],
+    ['ends its connection', (connection: Connection) => connection.end()],
+  ])('that %s during a statement leaves no changes of it', async (_name, end) => {
     const client = await connected();
     await client.query('CREATE TABLE IF NOT EXISTS "kept" ("name" text)');
     await client.query('TRUNCATE "kept"');

@@ -99,7 +99,7 @@ describe.each(proxies)('$name with the documented configuration', ({ start, clie
     expect(bytes).toBeLessThan(idea.length / 2);
   });
 
-  it('tells folio the address of the client, who cannot choose another one', async () => {
+  it('passes the address of the client to folio, whatever address the client claims', async () => {
     const statuses = async (localAddress: string) => {
       const found = [];
       for (let count = 0; count <= limit; count += 1) {
@@ -119,7 +119,7 @@ describe.each(proxies)('$name with the documented configuration', ({ start, clie
     expect(received['content-encoding']).toBe(direct.headers.get('content-encoding') ?? undefined);
   });
 
-  it('passes on the start of a response before its end, as of an export', async () => {
+  it('passes on the first bytes of a response, such as an export, before the last ones', async () => {
     const ends: (() => void)[] = [];
     const upstream = createServer(({ url }, reply) => {
       if (url !== '/exports/entries.csv') return reply.end('{"status":"ok"}');

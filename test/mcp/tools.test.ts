@@ -94,7 +94,7 @@ describe('tools/list', () => {
     });
   });
 
-  it('tells which tools change records', async () => {
+  it('marks the tools that change records', async () => {
     const clients = [await toolsOf('MANAGE'), await toolsOf('finance')];
     const lists = await Promise.all(clients.map((client) => client.listTools()));
     const tools = lists.flatMap((list) => list.tools);

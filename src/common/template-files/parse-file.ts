@@ -66,7 +66,7 @@ const oneOf =
     throw new ValueError(`must be one of: ${Object.keys(names).map(enumValue).join(', ')}`);
   };
 
-/** The fields of the front matter with their fields of the API. */
+/** For each field of the front matter, the field of the API and how to read the value. */
 const readers: Readonly<Record<string, readonly [field: string, read: Reader]>> = {
   id: ['id', uuid],
   slug: ['slug', text],

@@ -9,7 +9,7 @@ import { applyMigrations, indexMigrations, markApplied, prismaDir } from './sche
 /** An arbitrary number that no other program on the server uses. */
 const migrationLock = 7_026_410_151;
 
-/** How often a process that waits for another one looks again. */
+/** How often a process that waits for another one checks again. */
 const waitMs = 1_000;
 
 interface MigrateOptions {

@@ -27,7 +27,7 @@ const claimDocument = graphql(`
   }
 `);
 
-/** The codes expire before, so that the server ends the waiting. */
+/** The codes expire earlier, so it is the server that ends the wait. */
 const maxWaitSeconds = 660;
 
 export type Permission = 'READ' | 'MANAGE' | 'ADMIN';

@@ -19,7 +19,7 @@ interface PageOptions {
   readonly headersHint: string;
   /** The URLs of the editor's workers, by the labels that the editor uses. */
   readonly workers: Readonly<Record<'editorWorkerService' | 'json' | 'graphql', string>>;
-  /** By the name of an example: the example that creates the record of an empty `id`. */
+  /** For the name of an example whose `id` is empty, the example that creates the record. */
   readonly idFrom: Readonly<Record<string, string | undefined>>;
   readonly tabs: readonly { readonly query: string; readonly variables: string | null }[];
 }
