@@ -22,7 +22,7 @@ export function startSweeping(options: SweepOptions, log: Logger): () => void {
 export async function sweepOnce(
   options: SweepOptions,
   log: Logger,
-  { now = new Date(), signal }: { now?: Date; signal?: AbortSignal } = {},
+  { now = new Date(), signal }: { now?: Date; signal?: AbortSignal },
 ): Promise<void> {
   try {
     const { quarantined, deleted } = await sweepOrphans(options, now, signal);

@@ -16,7 +16,7 @@ export const startEmbedded = (dataDir: string, { onSlowStart }: SlowStart) =>
  */
 export function startEarly(
   { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
-  options: SlowStart = {},
+  options: SlowStart,
 ): Promise<EmbeddedPostgres> | undefined {
   if (databaseUrl) return undefined;
   const starting = startEmbedded(dataDir, options);

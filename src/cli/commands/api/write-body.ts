@@ -5,7 +5,7 @@ import { writeOut } from '../../core/output/write-out.ts';
 export async function writeBody(
   stdout: Output,
   body: Buffer,
-  { endsLine = false }: { readonly endsLine?: boolean } = {},
+  { endsLine }: { readonly endsLine: boolean },
 ): Promise<void> {
   const hasLineEnd = body.at(-1) === 0x0a || body.length === 0;
   const end = (endsLine || stdout.isTTY) && !hasLineEnd ? '\n' : '';

@@ -1,8 +1,8 @@
 import type { Plugin } from 'graphql-yoga';
-import { OperationCache, type ParsedDocument } from '../../execution/operation-cache.ts';
+import type { OperationCache, ParsedDocument } from '../../execution/operation-cache.ts';
 
 /** Limits its memory, unlike Yoga's cache. Contains rejected documents too. */
-export function useDocumentCache(cache = new OperationCache()): Plugin {
+export function useDocumentCache(cache: OperationCache): Plugin {
   return {
     onParse({ params, parseFn, setParseFn, setParsedDocument }) {
       const source = params.source.toString();
