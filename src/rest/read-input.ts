@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isObject } from '../common/is-object.ts';
 import { type ErrorDetail, FolioError } from '../errors.ts';
 import {
   type FilterFields,
@@ -37,7 +38,7 @@ function pick(schema: z.ZodObject, source: object, isLeftOut: (value: unknown) =
 
 /** The fields are snake_case in the body and camelCase in the schema. */
 export function readBody<T>(schema: z.ZodObject, body: unknown): ParseResult<T> {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
+  if (!isObject(body)) {
     return invalidInput([{ path: [], code: 'INVALID', message: 'The body must be a JSON object' }]);
   }
   const parsed = schema.safeParse(pick(schema, body, (value) => value === undefined));

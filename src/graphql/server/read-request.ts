@@ -1,4 +1,5 @@
 import type { GraphQLParams } from 'graphql-yoga';
+import { isObject } from '../../common/is-object.ts';
 import { badRequest, FolioError } from '../../errors.ts';
 import { parseExactly } from '../../input/exact-number.ts';
 import { missingDocument } from './persisted-query.ts';
@@ -22,7 +23,7 @@ const isMap = (value: unknown) => typeof value === 'object' && !Array.isArray(va
 
 /** @throws BAD_REQUEST also for a batch, PAYLOAD_TOO_LARGE, and those of `FindDocument` */
 export function readBody(body: unknown, options: ReadOptions): ReadRequest {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
+  if (!isObject(body)) {
     throw badRequest('The body must be a JSON object');
   }
   const { query, operationName, variables, extensions } = body as GraphQLParams;

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { isObject } from '../../common/is-object.ts';
 import type { Config } from '../../config.ts';
 import { FolioError, validationError } from '../../errors.ts';
 import type { Identity } from '../../identity/identity.ts';
@@ -107,7 +108,7 @@ function isEmpty({ headers }: FastifyRequest): boolean {
 }
 
 function parse<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
+  if (!isObject(body)) {
     throw validationError([], 'INVALID', 'The body must be a JSON object');
   }
   return validate(schema, body);
