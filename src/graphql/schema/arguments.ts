@@ -1,7 +1,5 @@
 import type { InputObjectRef } from '@pothos/core';
-import { builder } from './builder.ts';
-
-type Types = (typeof builder)['$inferSchemaTypes'];
+import { type BuilderTypes, builder } from './builder.ts';
 
 export const idArgument = (noun: string) =>
   builder.args((t) => ({
@@ -9,13 +7,13 @@ export const idArgument = (noun: string) =>
   }));
 
 export const inputArgument = <Shape extends object>(
-  type: InputObjectRef<Types, Shape>,
+  type: InputObjectRef<BuilderTypes, Shape>,
   description: string,
 ) => builder.args((t) => ({ input: t.field({ type, required: true, description }) }));
 
 export const updateArguments = <Shape extends object>(
   noun: string,
-  type: InputObjectRef<Types, Shape>,
+  type: InputObjectRef<BuilderTypes, Shape>,
 ) => ({ ...idArgument(noun), ...inputArgument(type, updateDescription) });
 
 export const updateDescription = 'The fields to update. Fields left out keep their value.';

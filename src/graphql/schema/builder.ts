@@ -108,6 +108,8 @@ export const builder = new SchemaBuilder<{
   },
 });
 
+export type BuilderTypes = (typeof builder)['$inferSchemaTypes'];
+
 export const Query = builder.queryType({ description: 'All queries.' });
 builder.mutationType({
   description: 'All mutations. Each field runs in a transaction of its own.',

@@ -4,7 +4,7 @@ import type { Filter } from '../../database/query/filter.ts';
 import { readPage } from '../../database/query/read-page.ts';
 import { withColumn } from '../../database/query/selection.ts';
 import type { ModelName } from '../../database/query/table.ts';
-import { builder } from './builder.ts';
+import { type BuilderTypes, builder } from './builder.ts';
 import { aggregateCost, charge } from './charge.ts';
 import { type Connection, type PageArguments, pageRange, toConnection } from './connection.ts';
 import type { Context } from './context.ts';
@@ -12,12 +12,10 @@ import { type ListOrder, newestFirst } from './list-order.ts';
 import { shared, sharedKey } from './response-path.ts';
 import { connectionSelection, type SelectedConnection } from './selection.ts';
 
-type RecordType<T> = ObjectRef<(typeof builder)['$inferSchemaTypes'], T, T>;
+type RecordType<T> = ObjectRef<BuilderTypes, T, T>;
 
 /** Declares further fields of a connection. {@link resolveConnection} reads their values. */
-type AggregateFields = (
-  t: PothosSchemaTypes.ObjectFieldBuilder<(typeof builder)['$inferSchemaTypes'], object>,
-) => FieldMap;
+type AggregateFields = (t: PothosSchemaTypes.ObjectFieldBuilder<BuilderTypes, object>) => FieldMap;
 
 /** @param plural the plural of the record, for descriptions */
 export function edgeType<T>(type: RecordType<T>, plural: string) {

@@ -6,7 +6,7 @@ import type { Order, Selection } from '../../database/query/selection.ts';
 import type { ModelName } from '../../database/query/table.ts';
 import { notFound } from '../../errors.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
-import type { builder } from './builder.ts';
+import type { BuilderTypes } from './builder.ts';
 import type { StatementContext } from './context.ts';
 import { shared, sharedKey } from './response-path.ts';
 import { recordSelection, selectionAt } from './selection.ts';
@@ -27,10 +27,7 @@ export type RecordOf<Model extends ModelName> =
   Prisma.TypeMap['model'][Model]['payload']['scalars'];
 
 /** The fields select their own columns. */
-export type RecordRef<Model extends ModelName> = ObjectRef<
-  (typeof builder)['$inferSchemaTypes'],
-  Partial<RecordOf<Model>>
->;
+export type RecordRef<Model extends ModelName> = ObjectRef<BuilderTypes, Partial<RecordOf<Model>>>;
 
 /** Runs one SQL statement that reads everything that the operation selects. @throws NOT_FOUND */
 export async function findRecord<Model extends ModelName>(

@@ -3,7 +3,7 @@ import type { GraphQLResolveInfo } from 'graphql';
 import type { Filter } from '../../database/query/filter.ts';
 import type { Order } from '../../database/query/selection.ts';
 import type { ModelName } from '../../database/query/table.ts';
-import { builder } from './builder.ts';
+import { type BuilderTypes, builder } from './builder.ts';
 import { charge } from './charge.ts';
 import type { PageArguments } from './connection.ts';
 import type { connectionType } from './connection-type.ts';
@@ -13,7 +13,6 @@ import { offsetArgument } from './list-arguments.ts';
 import { requirementsOf } from './node.ts';
 import { requireOwnRecords } from './own-records.ts';
 
-type Types = (typeof builder)['$inferSchemaTypes'];
 type QueryFieldBuilder = Parameters<Parameters<typeof builder.queryField>[1]>[0];
 
 interface OwnRecords<Args extends InputFieldMap> {
@@ -38,7 +37,7 @@ function declareLists<Args>(
   listField: (
     t: QueryFieldBuilder,
     options: { readonly description: string; readonly resolve: ResolveList<Args> },
-  ) => FieldRef<Types>,
+  ) => FieldRef<BuilderTypes>,
 ): void {
   builder.queryField(name, (t) =>
     listField(t, {
@@ -105,7 +104,7 @@ interface OwnConnection<T, Args extends InputFieldMap> extends OwnRecords<Args> 
 /** Declares `<name>` and `User.<name>`: a connection of the caller's records. */
 export function ownConnection<T, Args extends InputFieldMap>(
   name: string,
-  type: ObjectRef<Types, T, T>,
+  type: ObjectRef<BuilderTypes, T, T>,
   { connection, records, args, resolve }: OwnConnection<T, Args>,
 ): void {
   declareLists(name, records, resolve, (t, options) =>

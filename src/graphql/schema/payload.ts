@@ -1,8 +1,7 @@
 import type { FieldMap } from '@pothos/core';
-import { builder, Query } from './builder.ts';
+import { type BuilderTypes, builder, Query } from './builder.ts';
 
-type Types = (typeof builder)['$inferSchemaTypes'];
-type FieldBuilder<Shape> = PothosSchemaTypes.ObjectFieldBuilder<Types, Shape>;
+type FieldBuilder<Shape> = PothosSchemaTypes.ObjectFieldBuilder<BuilderTypes, Shape>;
 
 /** `query` is resolved after the transaction has committed (D150, D155). */
 export function payloadType<Shape extends object>(

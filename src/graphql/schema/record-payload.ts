@@ -2,7 +2,7 @@ import type { FieldMap } from '@pothos/core';
 import type { GraphQLResolveInfo } from 'graphql';
 import type { Filter } from '../../database/query/filter.ts';
 import type { ModelName } from '../../database/query/table.ts';
-import type { builder } from './builder.ts';
+import type { BuilderTypes } from './builder.ts';
 import { toEdge } from './connection.ts';
 import type { edgeType } from './connection-type.ts';
 import type { StatementContext } from './context.ts';
@@ -11,8 +11,7 @@ import { type ListOrder, newestFirst } from './list-order.ts';
 import { ownedByCaller } from './own-records.ts';
 import { payloadType } from './payload.ts';
 
-type Types = (typeof builder)['$inferSchemaTypes'];
-type Fields<Shape> = (t: PothosSchemaTypes.ObjectFieldBuilder<Types, Shape>) => FieldMap;
+type Fields<Shape> = (t: PothosSchemaTypes.ObjectFieldBuilder<BuilderTypes, Shape>) => FieldMap;
 
 /** The field has the name of the model. */
 type RecordPayload<Model extends ModelName> = {

@@ -2,12 +2,10 @@ import type { ObjectRef } from '@pothos/core';
 import type { Filter } from '../../database/query/filter.ts';
 import type { ModelName } from '../../database/query/table.ts';
 import { idArgument } from './arguments.ts';
-import { builder } from './builder.ts';
+import { type BuilderTypes, builder } from './builder.ts';
 import type { Context } from './context.ts';
 import { findRecord, type RecordRef } from './find-record.ts';
 import { recordId, requirementsOf } from './node.ts';
-
-type Types = (typeof builder)['$inferSchemaTypes'];
 
 interface RecordQuery<Model extends ModelName> {
   readonly type: RecordRef<Model>;
@@ -25,7 +23,7 @@ export function recordQuery<Model extends ModelName>(
 ): void {
   builder.queryField(name, (t) =>
     t.field({
-      type: type as ObjectRef<Types, object>,
+      type: type as ObjectRef<BuilderTypes, object>,
       description,
       authScopes: requirementsOf(model),
       args: idArgument(noun),

@@ -2,12 +2,11 @@ import type { GraphQLResolveInfo } from 'graphql';
 import { keepForUndo } from '../../database/changes/undo.ts';
 import type { Filter } from '../../database/query/filter.ts';
 import { readPage } from '../../database/query/read-page.ts';
-import type { builder } from '../../graphql/schema/builder.ts';
+import type { BuilderTypes } from '../../graphql/schema/builder.ts';
 import { type StatementContext, userIdOf } from '../../graphql/schema/context.ts';
 import { selectionAt } from '../../graphql/schema/selection.ts';
 import { Change } from './change.ts';
 
-type Types = (typeof builder)['$inferSchemaTypes'];
 type ChangeRecord = typeof Change.$inferType;
 
 export interface WithChange {
@@ -16,7 +15,7 @@ export interface WithChange {
 
 /** The field `change` of the payload of a mutation that deletes records, or creates or updates many. */
 export const changeField = <Payload extends WithChange>(
-  t: PothosSchemaTypes.ObjectFieldBuilder<Types, Payload>,
+  t: PothosSchemaTypes.ObjectFieldBuilder<BuilderTypes, Payload>,
 ) => ({
   change: t.field({
     type: Change,

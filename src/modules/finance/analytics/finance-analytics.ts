@@ -1,5 +1,5 @@
 import type { CategoryModel } from '../../../generated/prisma/models.ts';
-import { builder } from '../../../graphql/schema/builder.ts';
+import { type BuilderTypes, builder } from '../../../graphql/schema/builder.ts';
 import { aggregateCost, charge } from '../../../graphql/schema/charge.ts';
 import { daysOf } from '../../../input/calendar.ts';
 import { recordQuotas } from '../../../settings/quotas.ts';
@@ -14,8 +14,6 @@ import {
   totalsWithin,
 } from './totals.ts';
 
-type Types = (typeof builder)['$inferSchemaTypes'];
-
 const AnalyticsPeriod = builder.enumType('AnalyticsPeriod', {
   description: 'The period of the analytics.',
   values: {
@@ -27,7 +25,9 @@ const AnalyticsPeriod = builder.enumType('AnalyticsPeriod', {
 type CommonRow = Omit<CategoryRow, 'emoji'>;
 
 /** The fields that both kinds of totals have. */
-const totalFields = (t: PothosSchemaTypes.ObjectFieldBuilder<Types, WithCategory<CommonRow>>) => ({
+const totalFields = (
+  t: PothosSchemaTypes.ObjectFieldBuilder<BuilderTypes, WithCategory<CommonRow>>,
+) => ({
   type: t.expose('type', {
     type: CategoryType,
     description: 'Whether the entries are income or expenses.',

@@ -1,5 +1,5 @@
 import type { InputShapeFromFields } from '@pothos/core';
-import { builder } from '../../../graphql/schema/builder.ts';
+import { type BuilderTypes, builder } from '../../../graphql/schema/builder.ts';
 import { columnRoles } from '../../../imports/column-names.ts';
 import { maxColumn, maxNameLength, maxNames } from './input.ts';
 
@@ -86,10 +86,7 @@ const ImportAccountInput = builder.inputType('ImportAccountInput', {
   }),
 });
 
-type InputFields = PothosSchemaTypes.InputFieldBuilder<
-  (typeof builder)['$inferSchemaTypes'],
-  'InputObject'
->;
+type InputFields = PothosSchemaTypes.InputFieldBuilder<BuilderTypes, 'InputObject'>;
 
 /** The fields with which a user corrects detected values. */
 export const settingsFields = (t: InputFields) => ({

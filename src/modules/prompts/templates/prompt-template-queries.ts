@@ -1,6 +1,6 @@
 import type { ObjectRef } from '@pothos/core';
 import { notFound } from '../../../errors.ts';
-import { builder } from '../../../graphql/schema/builder.ts';
+import { type BuilderTypes, builder } from '../../../graphql/schema/builder.ts';
 import {
   connectionType,
   edgeType,
@@ -16,8 +16,6 @@ import { ownTemplate, PromptTemplate } from './prompt-template.ts';
 import { PromptTemplateFilter, selectTemplates } from './prompt-template-filter.ts';
 import { PromptTemplateOrder, promptTemplateOrder } from './prompt-template-order.ts';
 
-type Types = (typeof builder)['$inferSchemaTypes'];
-
 recordQuery('promptTemplate', 'PromptTemplate', {
   type: PromptTemplate,
   description: "One of the caller's prompt templates. NOT_FOUND if it does not exist.",
@@ -27,7 +25,7 @@ recordQuery('promptTemplate', 'PromptTemplate', {
 
 builder.queryField('promptTemplateBySlug', (t) =>
   t.field({
-    type: PromptTemplate as ObjectRef<Types, object>,
+    type: PromptTemplate as ObjectRef<BuilderTypes, object>,
     description:
       "One of the caller's prompt templates by its current slug. NOT_FOUND if no template has it.",
     authScopes: requirementsOf('PromptTemplate'),

@@ -3,7 +3,7 @@ import type { GraphQLResolveInfo } from 'graphql';
 import type { ChangeAction } from '../../../../generated/prisma/enums.ts';
 import type { AccountModel } from '../../../../generated/prisma/models.ts';
 import { inputArgument } from '../../../../graphql/schema/arguments.ts';
-import { builder } from '../../../../graphql/schema/builder.ts';
+import { type BuilderTypes, builder } from '../../../../graphql/schema/builder.ts';
 import { charge } from '../../../../graphql/schema/charge.ts';
 import type { StatementContext } from '../../../../graphql/schema/context.ts';
 import { statementsOnly } from '../../../../graphql/schema/mutation-options.ts';
@@ -18,24 +18,23 @@ import { Account } from '../../accounts/account.ts';
 import { findPayloadAccounts } from './entry-result.ts';
 import { BulkErrorPolicy, type BulkRow, requireRowLimit, requireRows, validRows } from './rows.ts';
 
-type Types = (typeof builder)['$inferSchemaTypes'];
-type InputFields = PothosSchemaTypes.InputFieldBuilder<Types, 'InputObject'>;
+type InputFields = PothosSchemaTypes.InputFieldBuilder<BuilderTypes, 'InputObject'>;
 
 interface BulkMutation<Item, Value, Result> {
   readonly description: string;
   readonly input: { readonly type: string; readonly argument: string };
   readonly list: string;
-  readonly rows: (t: InputFields) => InputFieldRef<Types, readonly Item[]>;
+  readonly rows: (t: InputFields) => InputFieldRef<BuilderTypes, readonly Item[]>;
   /** The entries that the error policy is about. */
   readonly rejected: string;
-  readonly resultType: ObjectRef<Types, Result>;
+  readonly resultType: ObjectRef<BuilderTypes, Result>;
   /** Validates the rows. The caller's finances are locked. */
   readonly read: (
     items: readonly Item[],
     context: StatementContext,
   ) => Promise<readonly BulkRow<Value>[]>;
   /** Arguments besides `input`. */
-  readonly args?: Readonly<Record<string, ArgumentRef<Types, unknown>>>;
+  readonly args?: Readonly<Record<string, ArgumentRef<BuilderTypes, unknown>>>;
   /** Checks all rows that are not rejected by the arguments, before they are processed. */
   readonly require?: (values: readonly Value[], args: object) => void;
   /** Processes the rows that are not rejected. @returns the accounts whose balance has changed */
@@ -47,7 +46,7 @@ interface BulkMutation<Item, Value, Result> {
   readonly action: ChangeAction;
   /** Fields of the payload besides `results`, `accounts` and `change`. */
   readonly fields?: (
-    t: PothosSchemaTypes.ObjectFieldBuilder<Types, BulkPayload<Value, Result>>,
+    t: PothosSchemaTypes.ObjectFieldBuilder<BuilderTypes, BulkPayload<Value, Result>>,
   ) => FieldMap;
   readonly results: (
     rows: readonly BulkRow<Value>[],
