@@ -21,7 +21,8 @@ export async function readImportTable(bytes: Uint8Array): Promise<ImportTable> {
     const records = await readOfx(bytes, encoding);
     return { format: 'OFX', encoding, delimiter: null, records };
   }
-  if (otherText.test(text)) {
+  const isBinary = encoding === 'windows-1252' && text.includes('\0');
+  if (isBinary || otherText.test(text)) {
     throw new ImportFileError('has an unknown format: export it as CSV or OFX');
   }
   const { delimiter, records } = await readCsv(bytes, encoding);

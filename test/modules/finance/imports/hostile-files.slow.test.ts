@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { useApp, useSeed } from '../../../support/app/app.ts';
 import { Financier } from '../../../support/finance/financier.ts';
 import { fileUrl, Importer } from '../../../support/finance/importer.ts';
-import { graphqlForm } from '../../../support/images/images.ts';
+import { graphqlForm, pixel } from '../../../support/images/images.ts';
 import { anybody } from '../../../support/users/people.ts';
 
 const test = useApp();
@@ -57,6 +57,13 @@ describe('a file is rejected', () => {
   it.each(['PK\x03\x04', '%PDF-1.7', '\xd0\xcf\x11\xe0'])('that starts with %j', async (start) => {
     expect(await importer.issueOf(Buffer.from(`${start}\n2026-01-31,-1`, 'latin1'))).toBe(
       'File is a spreadsheet, an archive or a PDF: export it as CSV or OFX',
+    );
+  });
+
+  it('that is an image', async () => {
+    const image = Buffer.from(pixel.split(',')[1] ?? '', 'base64');
+    expect(await importer.issueOf(image)).toBe(
+      'File has an unknown format: export it as CSV or OFX',
     );
   });
 
