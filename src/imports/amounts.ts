@@ -1,3 +1,5 @@
+import { inLatinDigits } from './latin-digits.ts';
+
 export type DecimalSeparator = 'POINT' | 'COMMA';
 
 export interface SignedAmount {
@@ -21,7 +23,7 @@ const otherGap = /\d[\s'’]+(?!\d{3}(?!\d))\d|\d[\s'’]*\p{Sc}[\s'’]*\d/u;
 
 /** A sign and digits with separators. Undefined if it is no amount. */
 function digitsOf(cell: string) {
-  const value = cell.trim();
+  const value = inLatinDigits(cell).trim();
   if (value.length === 0 || value.length > maxLength || otherGap.test(value)) return undefined;
   const text = value.replace(ignored, '');
   const isBracketed = text.startsWith('(') && text.endsWith(')');
@@ -98,33 +100,16 @@ export const isAmount = (cell: string): boolean =>
   readAmount(cell, 'POINT') !== undefined || readAmount(cell, 'COMMA') !== undefined;
 
 /** Numbers without decimals, or with more, can be something else. */
-export const isMoney = (cell: string): boolean => isAmount(cell) && /[.,]\d{1,2}\D*$/.test(cell);
-
-/** The value of a decimal digit of any script. Unicode lists those of a script in order, from 0 to 9. */
-function latinDigit(digit: string): string {
-  const code = digit.codePointAt(0) ?? 0;
-  let value = 0;
-  while (/\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) value += 1;
-  return String(value % 10);
-}
-
-/** Converts "١٬٢٣٤٫٥" to "1'234.5", and removes invisible characters such as direction marks. */
-const inLatinDigits = (text: string): string =>
-  text
-    .replace(/\p{Cf}/gu, '')
-    .replace(/\p{Nd}/gu, latinDigit)
-    .replace(/[٫．]/g, '.')
-    .replaceAll('，', ',')
-    .replaceAll('٬', "'");
+export const isMoney = (cell: string): boolean =>
+  isAmount(cell) && /[.,]\d{1,2}\D*$/.test(inLatinDigits(cell));
 
 /**
  * The amounts that a text can mean, as decimal strings with a sign. Empty if it is no amount. Two if
  * its only separator can separate thousands or decimals: "1.234", "1,234".
  */
 export function amountReadings(text: string): readonly string[] {
-  const latin = inLatinDigits(text);
   const readings = (['POINT', 'COMMA'] as const).flatMap((separator) => {
-    const read = readAmount(latin, separator);
+    const read = readAmount(text, separator);
     return read ? [`${read.isNegative ? '-' : ''}${read.amount}`] : [];
   });
   return [...new Set(readings)];

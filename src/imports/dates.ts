@@ -1,3 +1,5 @@
+import { inLatinDigits } from './latin-digits.ts';
+
 export type DateFormat = 'YEAR_MONTH_DAY' | 'DAY_MONTH_YEAR' | 'MONTH_DAY_YEAR';
 
 /** Longer cells are not dates. */
@@ -32,7 +34,7 @@ interface DateParts {
 }
 
 function partsOf(cell: string): DateParts | undefined {
-  const value = cell.trim();
+  const value = inLatinDigits(cell).trim();
   if (value.length > maxLength) return undefined;
   // Other numbers of eight digits are amounts or account numbers.
   const compact = /^(\d{4})(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])(?!\d{1,5}$)/.exec(value);

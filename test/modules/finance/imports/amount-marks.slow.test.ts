@@ -19,6 +19,9 @@ describe('an amount', () => {
     ['$(5.00)', 'EXPENSE 5.00'],
     ['(USD 5.00)', 'EXPENSE 5.00'],
     ['5.00 USD', 'INCOME 5.00'],
+    ['-١٬٢٣٤٫٥٠', 'EXPENSE 1234.50'],
+    ['-१२.५०', 'EXPENSE 12.50'],
+    ['\u200e－１２．５０', 'EXPENSE 12.50'],
   ])('%s is %s', async (cell, shown) => {
     expect(await rowsOf(importer, `Date;Amount;Text\n2026-03-13;${cell};A`)).toEqual([
       `2026-03-13 ${shown} A`,

@@ -34,6 +34,10 @@ describe('dates', () => {
       ['3 Apr 2026', 'April 5, 2026', '6-avr-26'],
       ['2026-04-03', '2026-04-05', '2026-04-06'],
     ],
+    [
+      ['٢٠٢٦-٠٤-٠٣', '२०२६-०४-१३', '２０２６／０４／１４', '\u200f15/04/2026'],
+      ['2026-04-03', '2026-04-13', '2026-04-14', '2026-04-15'],
+    ],
   ])('reads %j', async (dates, expected) => {
     // Without delimiters in the dates.
     const rows = await rowsOf(importer, csv(...dates.map((date) => `"${date}"`)));
