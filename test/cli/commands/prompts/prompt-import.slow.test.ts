@@ -108,11 +108,13 @@ describe('folio prompts import', () => {
     const id = '01a1fd0c-5a2e-714b-a106-fd2aacb1c797';
     write('4.md', source(`id: ${id}`));
     write('5.md', source(`id: ${id.toUpperCase()}`));
+    write('0.md', Buffer.from([0xe9]));
     const plain = write('plain.txt', 'Hello');
     const result = await account.cli.run(['prompts', 'import', folder, plain]);
     expect(result).toMatchObject({ code: 1, stdout: '' });
     for (const issue of [
       'Invalid files. Nothing was imported.',
+      '0.md: not valid UTF-8',
       '2.md: Unknown field “titel”. Did you mean title?',
       '2.md: The field “category” must be one of: productivity',
       '3.md: larger than 1 MiB',
@@ -124,7 +126,7 @@ describe('folio prompts import', () => {
     const missing = await account.cli.run(['prompts', 'import', write('6.md', source('title: x'))]);
     expect(missing.stderr).toContain('6.md: the field “description” is missing');
     const latin = await account.cli.run(['prompts', 'import', write('7.md', Buffer.from([0xe9]))]);
-    expect(latin.stderr).toContain('is not valid UTF-8.');
+    expect(latin.stderr).toContain('7.md: not valid UTF-8');
     const absent = await account.cli.run(['prompts', 'import', join(folder, 'absent.md')]);
     expect(absent.stderr).toContain('no such file or directory');
     expect(await account.cli.json('prompts', 'list')).toEqual([]);

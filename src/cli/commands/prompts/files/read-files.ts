@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { type Dirent, readdirSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import {
@@ -6,7 +7,6 @@ import {
 } from '../../../../common/template-files/parse-file.ts';
 import { CliError, unreadableFile } from '../../../core/cli-error.ts';
 import { readBytes } from '../../../core/read-file.ts';
-import { decodeUtf8 } from '../../../core/utf8.ts';
 
 /** Larger files are no templates. */
 export const maxFileBytes = 1024 ** 2;
@@ -56,13 +56,15 @@ function filesOf(path: string): FoundFile[] {
 function readFile(path: string) {
   if (statSync(path).size > maxFileBytes)
     return { issues: ['larger than 1 MiB'], template: undefined };
-  return parseTemplateFile(decodeUtf8(readBytes(path), path));
+  const bytes = readBytes(path);
+  if (!isUtf8(bytes)) return { issues: ['not valid UTF-8'], template: undefined };
+  return parseTemplateFile(bytes.toString('utf8'));
 }
 
 /**
  * Reads all files before anything is sent.
  * @param onSkipped is called with each path in a folder that is not read, and the reason
- * @throws FILE_UNREADABLE, NOT_UTF8; INVALID_FILES with all issues
+ * @throws FILE_UNREADABLE; INVALID_FILES with all issues
  */
 export function readTemplateFiles(paths: readonly string[], onSkipped: OnSkipped): SourceFile[] {
   const found = new Map<string, FoundFile>();
