@@ -32,17 +32,19 @@ interface Surroundings {
   readonly columns?: number;
   readonly answers?: Readonly<Record<string, string>>;
   readonly fetch?: Fetch;
+  /** The program that reads the output has ended, as `head` does. */
+  readonly isPipeClosed?: boolean;
   /** Called instead of waiting, with the seconds. */
   readonly onWait?: (milliseconds: number) => void;
 }
 
-function collector(onText: (text: string) => void = () => {}) {
+function collector(onText: (text: string) => void = () => {}, failure?: Error) {
   let text = '';
   const stream = new Writable({
     write(chunk, _encoding, done) {
       text += chunk;
       onText(String(chunk));
-      done();
+      done(failure);
     },
   });
   // As process.stderr, which a pipe into it does not end.
@@ -77,7 +79,11 @@ export class TestCli {
   async run(argv: readonly string[], surroundings: Surroundings = {}): Promise<Ended> {
     const { variables = {}, input, columns, answers = {}, onWait } = surroundings;
     const terminal = columns === undefined ? {} : { isTTY: true, columns };
-    const [stdin, stdout, open] = [new PassThrough(), collector(), { ...answers }];
+    const failure = surroundings.isPipeClosed
+      ? Object.assign(new Error('write EPIPE'), { code: 'EPIPE' })
+      : undefined;
+    const [stdin, open] = [new PassThrough(), { ...answers }];
+    const stdout = collector(undefined, failure);
     const stderr = collector((text) => {
       const question = Object.keys(open).find((words) => text.includes(words));
       if (question === undefined) return;

@@ -9,6 +9,10 @@ export class OutputError extends Error {
   }
 }
 
+/** The reader of the pipe has closed it, as `head` does. Not an error. */
+export const isPipeClosed = (error: unknown): boolean =>
+  error instanceof OutputError && (error.cause as NodeJS.ErrnoException).code === 'EPIPE';
+
 /** Streams with a listener for errors, so that each has only one, however many lines are written. */
 const guarded = new WeakSet<object>();
 

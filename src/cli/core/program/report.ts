@@ -3,7 +3,7 @@ import picocolors from 'picocolors';
 import { CliError, exitCodes, fileErrorText } from '../cli-error.ts';
 import type { Environment } from '../environment.ts';
 import { safeJson, safeLine } from '../output/safe-text.ts';
-import { OutputError } from '../output/write-out.ts';
+import { isPipeClosed, OutputError } from '../output/write-out.ts';
 
 /** Whether JSON is requested. Also works if the command line cannot be parsed. */
 const wantsJson = (argv: readonly string[]) => hasOption(argv, /^--(json|jq)(=|$)/);
@@ -43,10 +43,7 @@ export function report(
   error: unknown,
   { argv, stderr, variables }: Pick<Environment, 'argv' | 'stderr' | 'variables'>,
 ): number {
-  // The reader of the pipe has closed it, as `head` does. Not an error.
-  if (error instanceof OutputError && (error.cause as NodeJS.ErrnoException).code === 'EPIPE') {
-    return exitCodes.done.code;
-  }
+  if (isPipeClosed(error)) return exitCodes.done.code;
   const cliError = toCliError(error);
   const { code: exitCode } = exitCodes[cliError.exit];
   const { message, code, details, hint, requestId, retryAfter } = cliError;

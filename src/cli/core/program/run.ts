@@ -8,7 +8,7 @@ import type { Environment } from '../environment.ts';
 import type { Keychain } from '../key-storage/keychain.ts';
 import { outputFormat, wantsJson } from '../output/format.ts';
 import { safeLine } from '../output/safe-text.ts';
-import { writeOut } from '../output/write-out.ts';
+import { isPipeClosed, writeOut } from '../output/write-out.ts';
 import type { ConfigFile } from '../profiles/config-file.ts';
 import type { Service } from '../profiles/profile.ts';
 import { Profiles } from '../profiles/profiles.ts';
@@ -60,7 +60,9 @@ export async function run(environment: Environment, program: Program): Promise<n
   const result = await Promise.resolve(running).catch((error: unknown) => {
     throw withArgument(error, parsed);
   });
-  await print(await format(result), shared.pager, environment);
+  await print(await format(result), shared.pager, environment).catch((error: unknown) => {
+    if (!isPipeClosed(error)) throw error;
+  });
   return exitCodes[command.exitOf?.(result as never) ?? 'done'].code;
 }
 

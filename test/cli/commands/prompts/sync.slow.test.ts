@@ -71,7 +71,9 @@ describe('folio prompts push', () => {
     expect({ code, results }).toEqual({ code: 1, results: { One: 'conflict', Two: 'updated' } });
     expect(rows[0]?.issues).toEqual(['File and template were both changed']);
     expect((await show('One')).content).toBe('Their content\n');
-    const { stdout } = await account.cli.run(['prompts', 'pull', folder]);
+    const pull = ['prompts', 'pull', folder];
+    expect((await account.cli.run(pull, { isPipeClosed: true })).code).toBe(1);
+    const { stdout } = await account.cli.run(pull);
     expect(stdout).toContain('one.md: - on the server, + in the file');
     expect(stdout).toContain('- Their content\n+ My content\n');
     expect(read('one.md')).toContain('My content');
