@@ -2,6 +2,7 @@ import type {
   CliCreatePromptMutationVariables,
   CliUpdatePromptMutationVariables,
 } from '../../../generated/cli/graphql.ts';
+import { changeErrorWithCode } from '../../core/cli-error.ts';
 import type { Api } from '../../core/client/api.ts';
 import { graphql } from '../../core/client/document.ts';
 import type { OnProgress } from '../../core/client/operation-request.ts';
@@ -43,4 +44,17 @@ export async function updateTemplate(
 ): Promise<PromptTemplate> {
   const { updatePromptTemplate } = await api.run(updateDocument, variables, onProgress);
   return updatePromptTemplate.promptTemplate;
+}
+
+/** Updates a template that was edited. @throws CONFLICT if it was changed since it was read */
+export function updateEdited(
+  api: Api,
+  { id, title, updatedAt }: Pick<PromptTemplate, 'id' | 'title' | 'updatedAt'>,
+  input: CliUpdatePromptMutationVariables['input'],
+  onProgress?: OnProgress,
+): Promise<PromptTemplate> {
+  const message = `“${title}” was changed on the server while it was edited.`;
+  return updateTemplate(api, { id, input, ifUpdatedAt: updatedAt }, onProgress).catch(
+    changeErrorWithCode('CONFLICT', { message }),
+  );
 }

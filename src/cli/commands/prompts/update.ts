@@ -7,7 +7,8 @@ import { withProgress } from '../../core/terminal/progress.ts';
 import { contentOptions, screenshots, sendContent } from './content.ts';
 import { declarations } from './declarations.ts';
 import { findPrompt, promptId, templateArgument } from './find.ts';
-import { updateTemplate } from './mutations.ts';
+import { updateEdited, updateTemplate } from './mutations.ts';
+import type { PromptTemplate } from './prompt-template.ts';
 
 const options = updateOptions('UpdatePromptTemplateInput', {
   ...inputOptions('UpdatePromptTemplateInput', ['content', 'tags', 'screenshots', 'variables']),
@@ -30,15 +31,21 @@ export const updatePrompt = command({
   ],
   run: (call) => {
     const { api, args } = call;
+    let edited: PromptTemplate | undefined;
     return sendContent(
       call.options,
       call,
-      async () => (await findPrompt(api, args.template)).content,
+      async () => {
+        edited = await findPrompt(api, args.template);
+        return edited.content;
+      },
       async (content) => {
         const input = await changedFields<'UpdatePromptTemplateInput'>(options, call, { content });
-        const id = await promptId(api, args.template);
+        const id = edited?.id ?? (await promptId(api, args.template));
         return withProgress(call.stderr, (onProgress) =>
-          updateTemplate(api, { id, input }, onProgress),
+          edited
+            ? updateEdited(api, edited, input, onProgress)
+            : updateTemplate(api, { id, input }, onProgress),
         );
       },
     );

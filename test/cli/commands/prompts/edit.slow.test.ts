@@ -53,6 +53,25 @@ it.each([
   expect(readFileSync(keptPath(stderr), 'utf8')).toBe('Long and careful');
 });
 
+it('folio prompts update --editor does not overwrite a change on the server', async () => {
+  const { id } = await store(account.owner, { title: 'Common' });
+  let count = 0;
+  const { code, stderr } = await account.cli.run(['prompts', 'update', 'Common', '-e'], {
+    variables: editor("write('My content');"),
+    columns: 80,
+    fetch: async (...request: Parameters<ReturnType<typeof fetchFrom>>) => {
+      count += 1;
+      if (count === 2)
+        await account.cli.json('prompts', 'update', id, '--content', 'Their content');
+      return fetchFrom(test)(...request);
+    },
+  });
+  expect(code).toBe(1);
+  expect(stderr).toContain('“Common” was changed on the server while it was edited.');
+  expect(readFileSync(keptPath(stderr), 'utf8')).toBe('My content');
+  expect((await account.cli.json('prompts', 'show', id)).content).toBe('Their content');
+});
+
 describe('folio prompts edit', () => {
   it('opens the template as a file and updates what was changed', async () => {
     const template = await store(account.owner, { title: 'Weekly report', content: 'Hello' });
@@ -152,9 +171,9 @@ describe('folio prompts edit', () => {
     });
     expect(failedEdit.code).toBe(6);
     expect(readFileSync(keptPath(failedEdit.stderr), 'utf8')).toContain('title: Mine');
-    const failed = await edit(id, "write('Mine'); process.exit(3);");
+    const failed = await edit(id, "write('My content'); process.exit(3);");
     expect(failed.stderr).toContain('failed: exit code 3.');
-    expect(readFileSync(keptPath(failed.stderr), 'utf8')).toBe('Mine');
+    expect(readFileSync(keptPath(failed.stderr), 'utf8')).toBe('My content');
     const unchanged = await edit(id, 'process.exit(3);');
     expect(unchanged.stderr).toContain('Nothing was sent to the server.');
     expect(keptPath(unchanged.stderr)).toBe('');

@@ -2,10 +2,10 @@ import { changesOf } from '../../../../common/template-files/changes.ts';
 import { parseTemplateFile } from '../../../../common/template-files/parse-file.ts';
 import { slugOf } from '../../../../common/template-files/slug.ts';
 import { templateText } from '../../../../common/template-files/template-file.ts';
-import { CliError, changedError, changeErrorWithCode, hasCode } from '../../../core/cli-error.ts';
+import { CliError, changedError, hasCode } from '../../../core/cli-error.ts';
 import type { Call } from '../../../core/declare/command.ts';
 import { EditedFile } from '../../../core/terminal/edited-file.ts';
-import { updateTemplate } from '../mutations.ts';
+import { updateEdited } from '../mutations.ts';
 import type { PromptTemplate } from '../prompt-template.ts';
 
 type EditContext = Pick<Call, 'api' | 'terminal' | 'variables' | 'warn'>;
@@ -32,12 +32,7 @@ async function update(
 ): Promise<Edited> {
   const input = readChanges(file.read(), template);
   if (Object.keys(input).length === 0) return { ...template, changed: false };
-  const { id, title, updatedAt } = template;
-  const message = `“${title}” was changed on the server while it was edited.`;
-  const updated = await updateTemplate(api, { id, input, ifUpdatedAt: updatedAt }).catch(
-    changeErrorWithCode('CONFLICT', { message }),
-  );
-  return { ...updated, changed: true };
+  return { ...(await updateEdited(api, template, input)), changed: true };
 }
 
 /** Opens the editor until the file is valid or the user stops. */
