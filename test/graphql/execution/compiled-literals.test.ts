@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { afterEach, describe, expect, it } from 'vitest';
 import { useApp } from '../../support/app/app.ts';
-import { anybody } from '../../support/users/people.ts';
+import { anybody, signUp } from '../../support/users/people.ts';
 
 const require = createRequire(import.meta.url);
 const test = useApp();
@@ -63,4 +63,13 @@ describe('the default value of a non-null variable', () => {
     const reply = { data: { invite: null }, errors: undefined };
     expect(await repliesTo(document)).toEqual([reply, reply, reply]);
   });
+});
+
+it('a field with the alias __proto__ is returned on every run of the document', async () => {
+  const person = await signUp(test);
+  const query = '{ viewer { __proto__: email } }';
+  for (const _time of [1, 2, 3]) {
+    const { body } = await person.post('/graphql', { query });
+    expect(body).toBe(`{"data":{"viewer":{"__proto__":"${person.email}"}}}`);
+  }
 });

@@ -8,19 +8,21 @@ const compilerMark = '__MAGIC_';
 
 /** Documents that graphql-jit would not compile safely and correctly are interpreted. */
 export function isCompilable(document: DocumentNode): boolean {
-  return !hasCompilerMark(document) && !hasConditionalRepeats(document);
+  return !hasUnsafeCode(document) && !hasConditionalRepeats(document);
 }
 
-function hasCompilerMark(document: DocumentNode): boolean {
-  let hasMark = false;
+function hasUnsafeCode(document: DocumentNode): boolean {
+  let isUnsafe = false;
+  const breakIf = (condition: boolean) => {
+    isUnsafe ||= condition;
+    return condition ? BREAK : undefined;
+  };
   visit(document, {
-    StringValue({ value }) {
-      if (!value.includes(compilerMark)) return undefined;
-      hasMark = true;
-      return BREAK;
-    },
+    StringValue: ({ value }) => breakIf(value.includes(compilerMark)),
+    // In an object literal, it sets the prototype.
+    Field: ({ alias }) => breakIf(alias?.value === '__proto__'),
   });
-  return hasMark;
+  return isUnsafe;
 }
 
 const isCondition = ({ name }: DirectiveNode) => name.value === 'skip' || name.value === 'include';

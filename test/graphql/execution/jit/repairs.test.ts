@@ -63,6 +63,12 @@ describe('graphql-jit alone', () => {
     expect(compiled(source, { yes: true }).data).not.toEqual({ item: { parent: { name: 'a' } } });
   });
 
+  it('loses a field with the alias __proto__ (compilable.ts)', () => {
+    const source = '{ item { __proto__: __typename } }';
+    expect(JSON.stringify(interpreted(source).data)).toBe('{"item":{"__proto__":"Item"}}');
+    expect(JSON.stringify(compiled(source).data)).toBe('{"item":{}}');
+  });
+
   it('does not check @oneOf (coerce-variables.ts)', () => {
     const source = 'query ($of: Choice) { choice(of: $of) }';
     const variables = { of: { one: 'a', two: 'b' } };
