@@ -21,6 +21,8 @@ export function messageOf({ code, message, details }: FolioError): string {
 
 function toFolioError(error: GraphQLError): FolioError | undefined {
   const original = error.originalError ?? (error instanceof FolioError ? error : undefined);
+  // From the compiled executor: a resolver has returned null, or another value of the wrong type.
+  if (!original && error.path && !error.extensions?.code) return new FolioError('INTERNAL');
   if (original === undefined || original instanceof FolioError) return original;
   if (original instanceof GraphQLError) return toFolioError(original);
   return new FolioError(isBusy(original) ? 'BUSY' : 'INTERNAL');
