@@ -8,7 +8,7 @@ import {
   UUIDResolver,
 } from 'graphql-scalars';
 import { dayText } from '../../input/calendar.ts';
-import { ExactNumber } from '../../input/exact-number.ts';
+import { ExactNumber, parseExactly } from '../../input/exact-number.ts';
 import { builder } from './builder.ts';
 
 /** For a value of the wrong type. The input schemas validate values of the right type. */
@@ -31,8 +31,7 @@ builder.scalarType('Money', {
     const isNumber = node.kind === Kind.INT || node.kind === Kind.FLOAT;
     if (node.kind !== Kind.STRING && !isNumber)
       throw scalarError('Money must be a number or decimal text');
-    // The literal as a string: as a JavaScript number it could be rounded.
-    return isNumber && /e/i.test(node.value) ? Number(node.value) : node.value;
+    return isNumber ? readMoney(parseExactly(node.value)) : node.value;
   },
 });
 
