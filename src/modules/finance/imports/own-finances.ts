@@ -22,6 +22,7 @@ export class OwnFinances {
   readonly #found: readonly Found[];
   readonly #typeOfCategory: ReadonlyMap<number, EntryType>;
   readonly #categories = new Map<string, number>();
+  /** By the exact name, and by its key. */
   readonly #accounts = new Map<string, number>();
   readonly #accountIds: ReadonlySet<number>;
   /** Null if there is none. */
@@ -35,13 +36,13 @@ export class OwnFinances {
     );
     this.#accountIds = new Set(accounts.map(({ id }) => id));
     this.defaultAccountId = accounts.find(({ isDefault }) => isDefault)?.id ?? null;
-    for (const { id, name, type } of found) {
-      const [ids, key] = type
-        ? ([this.#categories, `${type} ${nameKey(name)}`] as const)
-        : ([this.#accounts, nameKey(name)] as const);
-      // If several accounts have the same name, the first one is used.
-      if (!ids.has(key)) ids.set(key, id);
+    // If several accounts have the same name, the first one is used.
+    for (const { id, name, type } of found.toReversed()) {
+      if (type) this.#categories.set(`${type} ${nameKey(name)}`, id);
+      else this.#accounts.set(nameKey(name), id);
     }
+    // Names can differ only in case.
+    for (const { id, name } of accounts.toReversed()) this.#accounts.set(name, id);
   }
 
   /** Reads them by one statement. */
@@ -78,6 +79,6 @@ export class OwnFinances {
   }
 
   accountNamed(name: string): number | undefined {
-    return this.#accounts.get(nameKey(name));
+    return this.#accounts.get(name.trim()) ?? this.#accounts.get(nameKey(name));
   }
 }

@@ -37,7 +37,7 @@ export class RowAccounts {
     const { finances, areOwnNames } = this.#options;
     const key = nameKey(name);
     if (key !== '') {
-      const found = this.#named.has(key) ? this.#named.get(key) : finances.accountNamed(key);
+      const found = this.#named.has(key) ? this.#named.get(key) : finances.accountNamed(name);
       if (found !== undefined) return { accountId: found, unknownAccountName: null };
     }
     return {

@@ -42,6 +42,15 @@ describe('categories and accounts', () => {
     ]);
   });
 
+  it('have the account with exactly the name, if several names differ only in case', async () => {
+    const names = ['Joint', 'joint', 'JOINT'];
+    for (const name of names) await owner.createAccount({ name });
+    const rows = names.map((name) => `2026-01-31,-1,${name}`);
+    const preview = await importer.preview(['date,amount,account', ...rows].join('\n'));
+    const found = preview.rows.nodes.map((row: { account: { name: string } }) => row.account.name);
+    expect(found).toEqual(names);
+  });
+
   it('have the chosen account, otherwise none, if the account of a row is not found', async () => {
     const { id } = await owner.createAccount({ name: 'Usual', is_default: true });
     const preview = await importer.preview('date,amount,account\n2026-01-31,-1,Elsewhere');
