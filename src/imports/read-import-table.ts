@@ -7,7 +7,7 @@ import { isOfx, readOfx } from './ofx.ts';
 const otherFormats = ['PK\x03\x04', '%PDF-', '\xd0\xcf\x11\xe0'];
 
 /** The start of a file in XML, HTML, QIF, MT940 or JSON. */
-const otherText = /^\s*(?:<|!\w+:|:20:|\{1:|\[?\s*\{\s*")/;
+const otherText = /^\s*(?:<|!\w+[:\r\n]|:20:|\{1:|\[?\s*\{\s*")/;
 
 /** @throws ImportFileError */
 export async function readImportTable(bytes: Uint8Array): Promise<ImportTable> {

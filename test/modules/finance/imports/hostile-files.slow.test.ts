@@ -11,6 +11,7 @@ const importer = useSeed(() => new Importer(owner.key));
 beforeEach(() => importer.deletePreviews());
 
 const header = 'date,description,amount\n';
+const unknownFormat = 'File has an unknown format: export it as CSV or OFX';
 const rows = (count: number, row = '2026-01-31,A,-1\n') => header + row.repeat(count);
 const preview = `mutation ($input: PreviewImportInput!) {
   previewImport(input: $input) { importPreview { newCount } } }`;
@@ -47,6 +48,7 @@ describe('a file is rejected', () => {
       () => `<OFX><STMTTRN><NAME>${'x'.repeat(1_000_000)}`,
       'File has a value that is too long',
     ],
+    ['of QIF', () => '!Account\nNGiro\n^\n!Type:Bank\n', unknownFormat],
     ['of OFX without its root', () => 'OFXHEADER:100\n', 'File is not an OFX file'],
   ])('%s', async (_what, content, message) => {
     expect(await importer.issueOf(content())).toBe(message);
@@ -62,9 +64,7 @@ describe('a file is rejected', () => {
 
   it('that is an image', async () => {
     const image = Buffer.from(pixel.split(',')[1] ?? '', 'base64');
-    expect(await importer.issueOf(image)).toBe(
-      'File has an unknown format: export it as CSV or OFX',
-    );
+    expect(await importer.issueOf(image)).toBe(unknownFormat);
   });
 
   it.each([
