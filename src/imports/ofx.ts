@@ -37,6 +37,11 @@ class OfxReader {
   #fields: Map<string, string> | undefined;
   #startLine = 1;
 
+  /** At the end of a truncated file. */
+  get isInTransaction(): boolean {
+    return this.#fields !== undefined;
+  }
+
   countLines(text: string): void {
     this.#line += lineBreaks(text);
   }
@@ -123,6 +128,7 @@ export async function readOfx(bytes: Uint8Array, encoding: string): Promise<Impo
     { xmlMode: true },
   );
   for await (const slice of textSlices(bytes, encoding)) parser.write(slice);
+  if (reader.isInTransaction) throw new ImportFileError('is incomplete');
   parser.end();
   if (!reader.hasRoot) throw new ImportFileError('is not an OFX file');
   return [{ line: 0, cells: ofxColumns }, ...withoutSharedReferences(reader.records)];

@@ -48,6 +48,11 @@ describe('a file is rejected', () => {
       () => `<OFX><STMTTRN><NAME>${'x'.repeat(1_000_000)}`,
       'File has a value that is too long',
     ],
+    [
+      'of OFX that ends within a transaction',
+      () => '<OFX><STMTTRN><DTPOSTED>20260131<TRNAMT>-12',
+      'File is incomplete',
+    ],
     ['of QIF', () => '!Account\nNGiro\n^\n!Type:Bank\n', unknownFormat],
     ['of OFX without its root', () => 'OFXHEADER:100\n', 'File is not an OFX file'],
   ])('%s', async (_what, content, message) => {
