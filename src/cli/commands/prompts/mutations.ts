@@ -46,11 +46,16 @@ export async function updateTemplate(
   return updatePromptTemplate.promptTemplate;
 }
 
+interface Edit {
+  /** The template as it was read. */
+  readonly template: Pick<PromptTemplate, 'id' | 'title' | 'updatedAt'>;
+  readonly input: CliUpdatePromptMutationVariables['input'];
+}
+
 /** Updates a template that was edited. @throws CONFLICT if it was changed since it was read */
 export function updateEdited(
   api: Api,
-  { id, title, updatedAt }: Pick<PromptTemplate, 'id' | 'title' | 'updatedAt'>,
-  input: CliUpdatePromptMutationVariables['input'],
+  { template: { id, title, updatedAt }, input }: Edit,
   onProgress?: OnProgress,
 ): Promise<PromptTemplate> {
   const message = `“${title}” was changed on the server while it was edited.`;

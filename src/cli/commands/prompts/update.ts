@@ -44,7 +44,7 @@ export const updatePrompt = command({
         const id = edited?.id ?? (await promptId(api, args.template));
         return withProgress(call.stderr, (onProgress) =>
           edited
-            ? updateEdited(api, edited, input, onProgress)
+            ? updateEdited(api, { template: edited, input }, onProgress)
             : updateTemplate(api, { id, input }, onProgress),
         );
       },

@@ -32,7 +32,7 @@ async function update(
 ): Promise<Edited> {
   const input = readChanges(file.read(), template);
   if (Object.keys(input).length === 0) return { ...template, changed: false };
-  return { ...(await updateEdited(api, template, input)), changed: true };
+  return { ...(await updateEdited(api, { template, input })), changed: true };
 }
 
 /** Opens the editor until the file is valid or the user stops. */
