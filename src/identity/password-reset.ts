@@ -82,11 +82,12 @@ function whereUsable(token: string, { peppers }: Secrets, now: Date) {
  * The update must come first: it waits for a concurrent sign-in, whose session is then deleted too.
  */
 async function setPassword(transaction: DatabaseClient, userId: string, password: string) {
-  const { count } = await transaction.signInMethod.updateMany({
-    where: { userId, providerId: 'credential' },
-    data: { password, updatedAt: new Date() },
+  const method = { accountId: userId, providerId: 'credential' };
+  await transaction.signInMethod.upsert({
+    where: { userId, providerId_accountId: method },
+    create: { userId, ...method, password },
+    update: { password, updatedAt: new Date() },
   });
-  if (count === 0) throw new Error('the user has no sign-in method');
   await transaction.session.deleteMany({ where: { userId } });
   await endDeviceLogins(transaction, userId);
 }

@@ -44,6 +44,14 @@ describe('a password-reset link', () => {
     expect((await trySignIn(test, person.email, newPassword)).statusCode).toBe(200);
   });
 
+  it('sets the first password of a user without one, such as those of the demo', async () => {
+    const person = await signUp(test);
+    await test.database.client.signInMethod.deleteMany({ where: { userId: person.userId } });
+    const page = await new Visitor(test).fillIn(await linkFor(person), chosen);
+    expect(page.notice).toBe('Password changed. Sign in with the new password.');
+    expect((await trySignIn(test, person.email, newPassword)).statusCode).toBe(200);
+  });
+
   it('signs out another user in the same browser', async () => {
     const [person, other] = [await signUp(test), await signUp(test)];
     const visitor = new Visitor(test, other);
