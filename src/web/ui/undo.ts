@@ -28,18 +28,18 @@ const nouns: Readonly<Partial<Record<LastUndoableChangeFragment['recordType'], s
 const verbs = { CREATED: 'created', UPDATED: 'changed', DELETED: 'deleted' } as const;
 
 /** The address that undoes a change, and then returns to `next`. */
-export const undoAddress = (changeId: string, next: string): string =>
+export const undoAddress = (changeId: string, next?: string): string =>
   withQuery(`${undoPath}/${decodeGlobalId(changeId)?.rawId}`, { next });
 
+export const changeText = (
+  { action, recordType, changedAt }: LastUndoableChangeFragment,
+  { now }: Visit,
+): Html =>
+  html`<p>${nouns[recordType] ?? 'Records were'} ${verbs[action]} ${relativeTime(changedAt, now)}.</p>`;
+
 /** The last change that can be undone, with a link to the page that undoes it. */
-export function lastUndoableChange(
-  { id, action, recordType, changedAt }: LastUndoableChangeFragment,
-  visit: Visit,
-): Html {
-  const subject = nouns[recordType] ?? 'Records were';
-  return html`
+export const lastUndoableChange = (change: LastUndoableChangeFragment, visit: Visit): Html => html`
 <div class="notice undoable">
-<p>${subject} ${verbs[action]} ${relativeTime(changedAt, visit.now)}.</p>
-<a class="button quiet small" href="${undoAddress(id, visit.path)}">Undo</a>
+${changeText(change, visit)}
+<a class="button quiet small" href="${undoAddress(change.id, visit.path)}">Undo</a>
 </div>`;
-}

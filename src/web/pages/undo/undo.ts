@@ -2,9 +2,10 @@ import type { UndoByFormMutation } from '../../../generated/operations/graphql.t
 import { graphql } from '../../../graphql/execution/document.ts';
 import { ownPath, undoPath } from '../../framework/address.ts';
 import type { Notice } from '../../framework/notices.ts';
-import { form, page, visitorOnly } from '../../framework/page.ts';
+import { form, page } from '../../framework/page.ts';
 import { recordId } from '../../framework/record-id.ts';
 import { postForm } from '../../ui/post-form.ts';
+import { changeText, undoAddress } from '../../ui/undo.ts';
 import { wideView } from '../../ui/wide.ts';
 
 type Undone = Pick<UndoByFormMutation['undoChange'], 'restored' | 'deleted'>;
@@ -22,15 +23,26 @@ function noticeOf({ restored, deleted }: Undone): Notice {
 /** Shown if a change can't be undone, or if the session has expired before. */
 export const undoPage = page({
   path: `${undoPath}/:id`,
-  ...visitorOnly,
-  view(_data, visit, entered) {
+  operation: graphql(`
+    query UndoPage {
+      ...Visitor
+      lastUndoableChange {
+        ...LastUndoableChange
+      }
+    }
+  `),
+  variables: () => ({}),
+  view({ lastUndoableChange: change }, visit, entered) {
     const next = ownPath(visit.query.next, visit.baseUrl) ?? '/';
+    const action = visit.address ?? visit.path;
+    const isLast = change && undoAddress(change.id) === action.split('?', 1)[0];
     return wideView({
       title: 'Undo',
       section: next.startsWith('/prompts') ? 'prompts' : 'money',
       lead: 'Restores what the change has deleted or overwritten, and deletes what it has created.',
       body: postForm(visit, entered, {
-        action: visit.address ?? visit.path,
+        action,
+        content: isLast && changeText(change, visit),
         button: 'Undo the change',
         cancel: [next, 'Back'],
       }),

@@ -127,6 +127,8 @@ it('the page Activity offers the last change that can be undone', async () => {
   const activity = await visitor.open(path);
   expect(activity.text).toContain('Entries were deleted just now.');
   const confirmation = await visitor.open(activity.link('Undo') as string);
+  expect(confirmation.text).toContain('Entries were deleted just now.');
+  expect((await visitor.open('/undo/1')).text).not.toContain('Entries were deleted');
   const page = await visitor.submit(confirmation, undoForm(confirmation) as string);
   expect(page.address).toBe(path);
   expect(page.notice).toBe('Entry restored. The balance of its account includes it again.');
