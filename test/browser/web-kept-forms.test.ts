@@ -50,6 +50,18 @@ describe.each(visitors)('a form of a visitor %s', (visitor, options) => {
     expect(await notice(page)).toBe('Profile saved.');
   });
 
+  it('keeps its values when the user leaves the page and comes back', async () => {
+    const { sessionCookie } = await signUp(test);
+    const page = await visit(`${origin}/prompts/new`, options, sessionCookie);
+    await page.getByLabel('Title').fill('A long title');
+    await page.getByLabel('Tags').fill('one, two');
+    await page.getByRole('link', { name: 'Ideas' }).click();
+    expect(await heading(page)).toBe('Ideas');
+    await page.goBack();
+    await expect.poll(() => page.getByLabel('Title').inputValue()).toBe('A long title');
+    expect(await page.getByLabel('Tags').inputValue()).toBe('one, two');
+  });
+
   it('has the focus on its first invalid field, and links to the others', async () => {
     const page = await visit(`${origin}/sign-up`, options);
     await page.getByLabel('Name').fill('Ann');

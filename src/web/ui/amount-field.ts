@@ -82,6 +82,7 @@ export function readAs(fields: Fields, name: string): { readonly amount?: string
 export const amountField = (entered: Entered, options: Parameters<typeof field>[1]): Html =>
   field(entered, {
     ...options,
+    autocomplete: 'off',
     inputMode: 'decimal',
     readings: entered.wasRejected && readingChoice(options.name, entered.fields.all(options.name)),
   });

@@ -92,7 +92,7 @@ interface FieldOptions extends Labelled {
   readonly inputMode?: 'decimal' | 'numeric';
   /** The id of a `datalist` with suggestions. */
   readonly suggestions?: string;
-  /** The `autocomplete` attribute. Default: `off`. */
+  /** With `off`, browsers don't restore the value after the Back button. Default with suggestions: `off`. */
   readonly autocomplete?: string;
   readonly maxLength?: number;
   readonly min?: string;
@@ -117,8 +117,8 @@ export function inputField<Shape extends object>(
 }
 
 export function field(entered: Entered, options: FieldOptions): Html {
-  const { name, type = 'text', autocomplete = 'off', maxLength, min } = options;
-  const { inputMode, suggestions, isRequired = true, value = '' } = options;
+  const { name, type = 'text', maxLength, min, inputMode, suggestions } = options;
+  const { autocomplete = suggestions && 'off', isRequired = true, value = '' } = options;
   // A password is never in a page.
   const current = type !== 'password' && currentValue(entered, name, singleLine(value));
   return labelled(
@@ -126,7 +126,7 @@ export function field(entered: Entered, options: FieldOptions): Html {
     options,
     (
       attributes,
-    ) => html`<input id="${name}" name="${name}" type="${type}"${['text', 'search'].includes(type) && html` dir="auto"`} autocomplete="${autocomplete}"
+    ) => html`<input id="${name}" name="${name}" type="${type}"${['text', 'search'].includes(type) && html` dir="auto"`}${autocomplete && html` autocomplete="${autocomplete}"`}
     ${current !== false && html`value="${current}"`}
     ${maxLength && html`maxlength="${maxLength}"`} ${min && html`min="${min}"`} ${inputMode && html`inputmode="${inputMode}"`}
     ${suggestions && html`list="${suggestions}"`} ${isRequired && flag('required')} ${attributes}>`,

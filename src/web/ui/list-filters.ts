@@ -144,6 +144,7 @@ export class ListFilters<Fields extends FilterFields> {
       ...(rule.type === 'LocalDate' ? { type: 'date' } : {}),
       ...(rule.maxLength === undefined ? {} : { maxLength: rule.maxLength }),
       ...(name === 'search' ? { type: 'search' } : {}),
+      autocomplete: 'off',
       isRequired: false,
     });
   }

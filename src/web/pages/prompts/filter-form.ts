@@ -36,7 +36,7 @@ export const filterForm = (request: ListRequest): Html => html`
   <details class="more-filters"${['tags', ...collapsed].some((name) => request.lists[name]) && flag('open')}>
     <summary>More filters</summary>
     <div class="fields">
-      ${field(noValues, { name: 'tags', label: 'Tags', isRequired: false, value: request.lists.tags?.[0] ?? '' })}
+      ${field(noValues, { name: 'tags', label: 'Tags', autocomplete: 'off', isRequired: false, value: request.lists.tags?.[0] ?? '' })}
       ${collapsed.map((name) => promptFilters.field(request, name))}
     </div>
   </details>

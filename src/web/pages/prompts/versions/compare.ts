@@ -76,6 +76,7 @@ const chosenVersions = (databaseId: string, query: PageRequest['query']): Html =
     field(noValues, {
       name,
       label: name === 'from' ? 'From version' : 'To version',
+      autocomplete: 'off',
       inputMode: 'numeric',
       maxLength: 10,
       value: query[name] ?? '',
