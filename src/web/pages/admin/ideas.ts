@@ -2,6 +2,7 @@ import type { IdeaStatus, IdeasPageQuery } from '../../../generated/operations/g
 import { graphql } from '../../../graphql/execution/document.ts';
 import { ideaFilter } from '../../../modules/prompts/ideas/input.ts';
 import { addressOfFile, withQuery } from '../../framework/address.ts';
+import type { Entered } from '../../framework/fields.ts';
 import { type Html, html } from '../../framework/html.ts';
 import { form, page } from '../../framework/page.ts';
 import { recordId } from '../../framework/record-id.ts';
@@ -65,7 +66,7 @@ ${formIssues(entered)}
 ${
   ideas.length === 0
     ? emptyState('No ideas', 'No ideas match this filter.')
-    : ideas.map((idea) => ideaCard(idea, visit))
+    : ideas.map((idea) => ideaCard(idea, visit, entered))
 }
 ${pager(path, visit.query, pageInfo)}`,
     }),
@@ -89,7 +90,7 @@ ${pager(path, visit.query, pageInfo)}`,
   ],
 });
 
-const ideaCard = (idea: Idea, visit: Visit): Html => html`
+const ideaCard = (idea: Idea, visit: Visit, { fields }: Entered): Html => html`
 <article class="card idea" aria-labelledby="idea-${idea.databaseId}">
   <h2 id="idea-${idea.databaseId}" dir="auto">${idea.title}</h2>
   <p class="hint">${badge(feedbackTypes[idea.feedbackType])} ${badge(`${idea.priority.toLowerCase()} priority`, idea.priority === 'HIGH' ? 'bad' : 'plain')}
@@ -103,10 +104,10 @@ const ideaCard = (idea: Idea, visit: Visit): Html => html`
     )}</ul>`
   }
   <form class="inline" method="post" action="${withQuery(`${path}/${idea.databaseId}/status`, visit.query)}">
-    ${tokenField(visit)}
+    ${tokenField(visit)}<input type="hidden" name="id" value="${idea.databaseId}">
     <label for="status-${idea.databaseId}">Status</label>
     <select id="status-${idea.databaseId}" name="status" aria-label="Status of ${idea.title}">
-    ${options(choicesOf(statuses), idea.status)}
+    ${options(choicesOf(statuses), fields.text('id') === idea.databaseId ? fields.text('status') : idea.status)}
     </select>
     <button class="button quiet small" aria-label="Change status of ${idea.title}">Change status</button>
   </form>

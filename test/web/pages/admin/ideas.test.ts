@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { usePrivateApp } from '../../../support/app/app.ts';
 import { dataUrl, image } from '../../../support/images/images.ts';
 import { everythingStored } from '../../../support/samples/seeded-records.ts';
-import { type Person, signUp, signUpAs } from '../../../support/users/people.ts';
+import { type Person, password, signUp, signUpAs } from '../../../support/users/people.ts';
 import { Visitor } from '../../../support/web/web-visitor.ts';
 
 const test = usePrivateApp();
@@ -64,6 +64,18 @@ describe('GET /admin/ideas', () => {
     const planned = await visitor.open(`${path}?status=PLANNED`);
     expect(planned.form(`${path}/${id}/status`).fields.status).toBe('PLANNED');
     expect(planned.markup).toMatch(/<option dir="auto" value="PLANNED" selected>Planned<\/option>/);
+  });
+
+  it('keeps the chosen status while the admin signs in again', async () => {
+    const admin = await signUpAs(test, 'SUPER_ADMIN');
+    visitor = new Visitor(test, admin);
+    const [id, other] = [await submitIdea({}), await submitIdea({})];
+    const page = await visitor.open(path);
+    visitor.cookie = '';
+    const signIn = await visitor.submit(page, `${path}/${id}/status`, { status: 'PLANNED' });
+    const again = await visitor.submit(signIn, '/sign-in', { email: admin.email, password });
+    expect(again.form(`${path}/${id}/status`).fields.status).toBe('PLANNED');
+    expect(again.form(`${path}/${other}/status`).fields.status).toBe('OPEN');
   });
 
   it('shows the newest ideas first, 25 per page', async () => {
