@@ -84,7 +84,7 @@ export class Entered {
   /** By the name of a field: its label in the form. */
   readonly #shown = new Map<string, string>();
   #focused: string | undefined;
-  /** Whether the page opens at its first issue. */
+  /** Whether a field or the summary of issues can have the focus. */
   takesFocus = true;
 
   /** @param form the path of the form; undefined for a page that is not shown again */

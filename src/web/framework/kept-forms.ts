@@ -24,6 +24,10 @@ interface KeptFormsOptions {
 
 export type KeptForms = ReturnType<typeof createKeptForms>;
 
+/** The values of a form below a notice that has the focus. */
+const belowNotice = ({ path }: AnyForm, fields: Fields): Entered =>
+  Object.assign(new Entered(path, fields), { takesFocus: false });
+
 /** Keeps the entered values of forms whose session had expired. */
 export function createKeptForms(options: KeptFormsOptions) {
   const { signInPath, forms, identity, tokens, renderer, baseUrl } = options;
@@ -54,7 +58,7 @@ export function createKeptForms(options: KeptFormsOptions) {
       const address = withQuery(pagePath(form.page, {}), query);
       reply.code(error.status);
       const target = { ...shown, params: {}, address, notice: 'record-deleted' } as const;
-      return showPage({ ...exchange, shown: target }, new Entered(form.path, entered));
+      return showPage({ ...exchange, shown: target }, belowNotice(form, entered));
     }
   }
 
@@ -95,9 +99,7 @@ export function createKeptForms(options: KeptFormsOptions) {
       const notice = entered.fileFields.length > 0 ? 'form-kept-without-files' : 'form-kept';
       const shown = { ...target, ...renderer.pageTime(request), address, notice } as const;
       const exchange = { request, reply, caller: identified, shown };
-      return orAsNew(exchange, form, entered, () =>
-        showPage(exchange, new Entered(form.path, entered)),
-      );
+      return orAsNew(exchange, form, entered, () => showPage(exchange, belowNotice(form, entered)));
     },
 
     orAsNew,

@@ -48,7 +48,9 @@ function fieldParts(
     ...(hint ? [`${name}-hint`] : []),
   ];
   return {
-    focus: (entered.hasError ? entered.isFocused(name) : hasFocus) && flag('autofocus'),
+    focus:
+      (entered.hasError ? entered.isFocused(name) : hasFocus && entered.takesFocus) &&
+      flag('autofocus'),
     description: html`${issues.length > 0 && html`aria-invalid="true" `}${ids.length > 0 && html`aria-describedby="${ids.join(' ')}"`}`,
     notes: html`${again}
   ${hint && html`<p class="hint" id="${name}-hint">${hint}</p>`}

@@ -48,6 +48,14 @@ describe('a form that is submitted after its session has expired', () => {
     expect(saved.form(profile).fields.name).toBe('A long text');
   });
 
+  it('has the focus on the notice, also if a new form would focus its first field', async () => {
+    const visitor = new Visitor(test, person);
+    const signIn = await submitLate(visitor, '/settings/api-keys/new', { name: 'My key' });
+    const again = await visitor.submit(signIn, '/sign-in', { email: person.email, password });
+    expect([again.title, again.focused]).toStrictEqual(['New API key', '']);
+    expect((await visitor.open('/settings/api-keys/new')).focused).toBe('name');
+  });
+
   it('keeps the values when the password is wrong at first', async () => {
     const visitor = new Visitor(test, person);
     let page = await submitLate(visitor, profile, { name: hostile });
