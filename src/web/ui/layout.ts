@@ -52,13 +52,16 @@ const navigation = (section: Section, visit: Visit): Html => html`
 <nav class="bar-links" aria-label="folio">${mainLinks(section, visit)}</nav>
     <div class="bar-viewer">${visit.viewer ? accountMenu(visit, visit.viewer, section) : !visit.hasSession && guestLinks(section)}</div>`;
 
+/** The attribute outside of text and quoted values, which users can choose. */
+const focusedElement = /<[a-z][^<>"]*(?:"[^"]*"[^<>"]*)*\sautofocus/;
+
 /**
  * Has an Undo button if the change can be undone. The notice gets the focus, unless the body sets it:
  * screen readers announce a live region only when it changes, not when the page loads.
  */
 function noticeBox(visit: Visit, notice: ShownNotice, body: Html): Html {
   const { changeNumber } = notice;
-  const attributes = html`role="status"${!String(body).includes(' autofocus') && html` tabindex="-1" autofocus`}`;
+  const attributes = html`role="status"${!focusedElement.test(String(body)) && html` tabindex="-1" autofocus`}`;
   const text = html`${messageOf(notice)}${readingOf(notice)}`;
   if (changeNumber === undefined) return html`<p class="notice" ${attributes}>${text}</p>`;
   const action = withQuery(`${undoPath}/${changeNumber}`, { next: visit.path });

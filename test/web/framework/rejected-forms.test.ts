@@ -42,6 +42,12 @@ describe('a rejected form', () => {
     expect(saved.markup).toContain('role="status" tabindex="-1" autofocus>Profile saved.');
   });
 
+  it('leaves the focus to the notice if a value contains the name of the attribute', async () => {
+    const visitor = new Visitor(test, await signUp(test));
+    const saved = await visitor.fillIn('/settings/profile', { name: 'Ann autofocus "> autofocus' });
+    expect(saved.markup).toContain('role="status" tabindex="-1" autofocus>Profile saved.');
+  });
+
   it('does not change the other forms of the page', async () => {
     const visitor = new Visitor(test, await signUp(test));
     const page = await visitor.fillIn('/settings/password', {
