@@ -180,6 +180,21 @@ describe('on a phone', () => {
     },
   );
 
+  it('the names of usual categories in the trends are not broken at a width of 320 pixels', async () => {
+    const page = await openPage(browser, `${origin}/money/trends?to=2026-03`);
+    await page.setViewportSize({ width: 320, height: 700 });
+    const broken = await page.locator('.trends th:first-child').evaluateAll((headings) =>
+      headings
+        .filter((heading) => {
+          const range = document.createRange();
+          range.selectNodeContents((heading.firstElementChild ?? heading).lastChild as Node);
+          return range.getClientRects().length > 1;
+        })
+        .map(({ textContent }) => textContent),
+    );
+    expect(broken).toEqual([]);
+  });
+
   it('the choices of a filter are targets of at least 24 pixels', async () => {
     const page = await openPage(browser, `${origin}/money/entries`);
     await page.getByText('Filters', { exact: true }).click();
