@@ -195,6 +195,20 @@ describe('on a phone', () => {
     expect(broken).toEqual([]);
   });
 
+  it('the names in a chart do not overlap their values at twice the text size', async () => {
+    const page = await openPage(browser, `${origin}/money/trends?to=2026-03`);
+    const overlaps = await page.locator('.chart-label:has(tspan)').evaluateAll((labels) => {
+      document.documentElement.style.fontSize = '32px';
+      return labels.map(({ firstChild, lastElementChild }) => {
+        const name = document.createRange();
+        name.selectNode(firstChild as Node);
+        const top = lastElementChild?.getBoundingClientRect().top ?? 0;
+        return name.getBoundingClientRect().bottom > top;
+      });
+    });
+    expect(overlaps).toEqual([false, false, false]);
+  });
+
   it('the choices of a filter are targets of at least 24 pixels', async () => {
     const page = await openPage(browser, `${origin}/money/entries`);
     await page.getByText('Filters', { exact: true }).click();

@@ -54,7 +54,7 @@ ${columns.map(
 ${isEmpty && emptyLabel('No entries in these months')}
 ${!isEmpty && columns.length > 1 && html`${stretchedPath('chart-halo', line()(balances))}${stretchedPath('chart-line', line()(balances))}`}
 ${!isEmpty && balances.map(([x, height]) => html`<circle class="chart-dot" cx="${percent(x)}" cy="${height}" r="3"/>`)}
-${!isEmpty && labels.map(({ name, text, tone, y: height }) => html`<text class="chart-label chart-label-${tone}" x="100%" dx="8" y="${height}">${name}<tspan class="chart-value" x="100%" dx="8" dy="15">${text}</tspan></text>`)}
+${!isEmpty && labels.map(({ name, text, tone, y: height }) => html`<text class="chart-label chart-label-${tone}" x="100%" dx="8" y="${height}">${name}<tspan class="chart-value" x="100%" dx="8" dy="1.25em">${text}</tspan></text>`)}
 ${columns.map(({ month, center }, index) => axisLabel(shortMonth(month), center, (months.length - 1 - index) % 3 !== 0))}
 ${columns.map(({ step, start }, index) => html`<rect class="chart-hit" x="${percent(start)}" width="${percent(step)}" y="0" height="${plotHeight}"><title>${sentence(months[index])}</title></rect>`)}`,
     numbers: {
