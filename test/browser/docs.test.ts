@@ -36,19 +36,22 @@ async function pasteKey(page: Page, secret: string): Promise<void> {
   await page.keyboard.insertText(secret);
 }
 
-/** Sends the request. @returns the response, and the Authorization header of the request. */
+const optionalHeaders = ['idempotency-key', 'if-match', 'if-none-match'];
+
+/** Sends the request. @returns the response, and headers of the request. */
 async function send(page: Page) {
   const [response] = await Promise.all([
     page.waitForResponse((response) => response.url().includes('/api/v1/')),
     page.locator('.scalar-client--open button:has-text("Send"):visible').first().click(),
   ]);
-  const { authorization } = await response.request().allHeaders();
+  const headers = await response.request().allHeaders();
   await page.locator(`.scalar-client--open :text("${response.status()}")`).first().waitFor();
   return {
     status: response.status(),
     url: response.url(),
     body: await response.json(),
-    authorization,
+    authorization: headers.authorization,
+    optional: optionalHeaders.filter((name) => name in headers),
   };
 }
 
@@ -108,6 +111,16 @@ describe('the REST documentation in a browser', () => {
   );
 
   it.each([
+    ['Create a prompt template', creation],
+    ['Update a prompt template', addressOf('PUT', '/api/v1/prompt_templates/{id}')],
+  ])('sends only the optional headers that the user enters: %s', async (title, url) => {
+    const page = await visit(url, desktop);
+    await openClient(page, title);
+    expect((await send(page)).optional).toEqual([]);
+    expect(consoleErrors.splice(0)).toEqual([expect.stringContaining('401')]);
+  });
+
+  it.each([
     ['entries/GET/api/finance/entries', 'List the entries of a month', 'fin_'],
     ['prompt-templates/GET/api/v1/prompt_templates', 'List prompt templates', 'fol_'],
   ])('preselects the kind of key that the operation needs: %s', async (path, title, prefix) => {
@@ -144,6 +157,7 @@ describe('the REST documentation in a browser', () => {
       status: 200,
       url: `${origin}/api/v1/prompt_templates?page=1&per_page=25`,
       authorization: `Bearer ${key.secret}`,
+      optional: [],
       body: {
         prompt_templates: [],
         pagination: { page: 1, per_page: 25, total_count: 0, total_pages: 0 },

@@ -1,7 +1,6 @@
 import { linkHeader, type Pagination } from '../pagination.ts';
 import type { AnyRestRoute } from '../route.ts';
 
-const etags = '"4Tn1Jx0bqFzX2mYv7sLkPw"';
 const integer = { type: 'integer', minimum: 0 };
 
 export const headers = {
@@ -45,7 +44,7 @@ export const headers = {
     description:
       'Identifies the body, for `If-None-Match`, and the state of a record, for `If-Match`. Two values for one record are equal before the first `.` or `;` if its state is the same.',
     schema: { type: 'string' },
-    example: etags,
+    example: '"4Tn1Jx0bqFzX2mYv7sLkPw"',
   },
   Allow: {
     description: 'The methods of the path.',
@@ -54,6 +53,7 @@ export const headers = {
   },
 };
 
+/** Without examples: the client on `/docs` would send them. */
 export const requestHeaders = {
   'Idempotency-Key': {
     name: 'Idempotency-Key',
@@ -61,7 +61,6 @@ export const requestHeaders = {
     description:
       'Identifies the request, so that it is executed once, however often it is sent. For 24 hours, the same request with the same key returns the first successful response. Another request of the same user with the same key returns 422 with the `error` "Idempotency key reused". While the first one is running, the others wait; after 10 seconds, they return 409.',
     schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[ -~]+$' },
-    example: '6a3c1c52-0f0e-4d8e-9a25-6f1f1f0f8a41',
   },
   'If-None-Match': {
     name: 'If-None-Match',
@@ -69,7 +68,6 @@ export const requestHeaders = {
     description:
       'ETags of bodies that the client has, or `*`. The response is 304 if one of them is current.',
     schema: { type: 'string' },
-    example: etags,
   },
   'If-Match': {
     name: 'If-Match',
@@ -77,7 +75,6 @@ export const requestHeaders = {
     description:
       'ETags of states of the record, or `*`. The response is 412 if the record is in another state.',
     schema: { type: 'string' },
-    example: etags,
   },
 };
 
