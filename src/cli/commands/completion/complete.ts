@@ -7,7 +7,12 @@ import {
   isNamed,
 } from '../../core/declare/command.ts';
 import { flagsOf, type Option, type Options } from '../../core/declare/option.ts';
-import { declaredOptions, globalOptions } from '../../core/declare/shared-options.ts';
+import {
+  declaredOptions,
+  globalOptions,
+  helpOption,
+  versionOption,
+} from '../../core/declare/shared-options.ts';
 import { writeOut } from '../../core/output/write-out.ts';
 import { splitGlobalOptions } from '../../core/program/global-options.ts';
 
@@ -59,7 +64,8 @@ function suggest(
   // A global option is being completed.
   if (rest.length === 0 || (rest.length === 1 && rest[0]?.startsWith('-'))) {
     const previous = rest.length === 0 ? global : [...global, ...rest];
-    const suggestions = suggestOptions(globalOptions, previous, instances, []);
+    const options = { ...globalOptions, help: helpOption, version: versionOption };
+    const suggestions = suggestOptions(options, previous, instances, []);
     return filterByPrefix(suggestions ?? { values: [] }, line.at(-1) ?? '');
   }
   const words = rest[0] === 'help' ? rest.slice(1) : rest;
@@ -76,7 +82,9 @@ function suggest(
   }
   const suggestions = command
     ? suggestInCommand(command, words.slice(index), instances)
-    : { values: available.filter((item) => !('hidden' in item)).map(nameAndSummary) };
+    : (suggestOptions({ help: helpOption }, [prefix], instances, []) ?? {
+        values: available.filter((item) => !('hidden' in item)).map(nameAndSummary),
+      });
   return filterByPrefix(suggestions, prefix);
 }
 
@@ -92,7 +100,7 @@ function suggestInCommand(
   words: readonly string[],
   instances: Instances,
 ): Suggestions {
-  const options = declaredOptions(command);
+  const options = { ...declaredOptions(command), help: helpOption };
   const fields = Object.entries(command.output?.fields ?? {});
   const suggestions = suggestOptions(options, words, instances, fields);
   if (suggestions) return suggestions;

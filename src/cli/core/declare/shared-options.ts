@@ -37,6 +37,10 @@ const connectionOptions = {
   debug: flag('Print requests and responses to standard error, without secrets.'),
 } satisfies Options;
 
+/** Options of the parser itself. */
+export const helpOption = flag('Show help.');
+export const versionOption = flag('Show the version of the client.');
+
 /** The options that commands share. They are also accepted before the command. */
 export const globalOptions: Options = {
   ...connectionOptions,

@@ -11,7 +11,7 @@ import { CliError, exitCodes, usageError } from '../cli-error.ts';
 import type { Command, Group } from '../declare/command.ts';
 import { kebabCase } from '../declare/kebab-case.ts';
 import { negatedFlag, type Option, oneOf } from '../declare/option.ts';
-import { declaredOptions } from '../declare/shared-options.ts';
+import { declaredOptions, helpOption, versionOption } from '../declare/shared-options.ts';
 import type { FormatOptions } from '../output/format.ts';
 import { argumentLabel, sentencesOf } from '../reference/described.ts';
 import { describeArguments, describeOption } from './describe-program.ts';
@@ -65,11 +65,11 @@ export function createProgram(
       .configureHelp({ subcommandTerm })
       .exitOverride()
       .configureOutput({ writeOut: onHelp, writeErr: () => {}, outputError: () => {} })
-      .helpOption('-h, --help', 'Show help.')
+      .helpOption('-h, --help', helpOption.description)
       .helpCommand(false);
   const program = configure(new Commander('folio'))
     .description('Manage prompt templates, feedback, referrals and finances on a folio server.')
-    .version(version, '-v, --version', 'Show the version of the client.')
+    .version(version, '-v, --version', versionOption.description)
     .addHelpText('after', exitCodeHelp())
     .usage('[options] <command>')
     // Commands have an option --version of their own.

@@ -72,7 +72,7 @@ describe('completion', () => {
       expect((await complete(...words)).words).toContain(words.at(-1));
       const options = Object.entries(declaredOptions(command));
       const flags = options.flatMap(([name, option]) => flagsOf(name, option));
-      if (flags.length > 0) expect((await complete(...words, '--')).words).toEqual(flags);
+      expect((await complete(...words, '--')).words).toEqual([...flags, '--help']);
       for (const [name, option] of options) {
         const flag = `--${kebabCase(name)}`;
         if (option.type === 'flag') continue;
