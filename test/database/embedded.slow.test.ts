@@ -11,11 +11,11 @@ describe('a transaction on the embedded database', () => {
     database = await openDatabase({ databaseUrl: undefined, dataDir: directories.migrated() });
     for (const statement of [
       `CREATE TABLE "marks" ("name" text PRIMARY KEY, "count" integer NOT NULL DEFAULT 0)`,
-      `CREATE FUNCTION refuse_mark() RETURNS trigger LANGUAGE plpgsql
-        AS $$ BEGIN RAISE EXCEPTION 'refused at commit'; END $$`,
-      `CREATE CONSTRAINT TRIGGER "refuse_at_commit" AFTER INSERT ON "marks"
+      `CREATE FUNCTION reject_mark() RETURNS trigger LANGUAGE plpgsql
+        AS $$ BEGIN RAISE EXCEPTION 'rejected at commit'; END $$`,
+      `CREATE CONSTRAINT TRIGGER "reject_at_commit" AFTER INSERT ON "marks"
         DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (NEW."name" = 'late')
-        EXECUTE FUNCTION refuse_mark()`,
+        EXECUTE FUNCTION reject_mark()`,
     ]) {
       await database.client.$executeRawUnsafe(statement);
     }
@@ -32,7 +32,7 @@ describe('a transaction on the embedded database', () => {
       await client.$executeRaw`INSERT INTO "marks" ("name") VALUES ('late')`;
       reached.push('the end of the work');
     });
-    await expect(work).rejects.toThrow('refused at commit');
+    await expect(work).rejects.toThrow('rejected at commit');
     expect(reached).toStrictEqual(['the end of the work']);
     expect(await marks()).toStrictEqual([]);
   });

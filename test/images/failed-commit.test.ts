@@ -11,23 +11,23 @@ const submit = () =>
   key.post('/api/v1/ideas', { title: 'T', body: 'B', attachments_base64: [pixel] });
 
 /** Runs `work` while a trigger makes a step of storing an attachment fail. */
-async function whileRefusing(trigger: string, work: () => Promise<void>): Promise<void> {
+async function whileFailing(trigger: string, work: () => Promise<void>): Promise<void> {
   const run = (sql: string) => test.database.client.$executeRawUnsafe(sql);
-  await run(`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql
+  await run(`CREATE FUNCTION failing() RETURNS trigger LANGUAGE plpgsql
     AS $$ BEGIN RAISE EXCEPTION 'an injected failure'; END $$`);
-  await run(`CREATE ${trigger} EXECUTE FUNCTION refuse()`);
+  await run(`CREATE ${trigger} EXECUTE FUNCTION failing()`);
   try {
     await work();
   } finally {
-    await run('DROP TRIGGER refuse ON idea_attachments');
-    await run('DROP FUNCTION refuse()');
+    await run('DROP TRIGGER failing ON idea_attachments');
+    await run('DROP FUNCTION failing()');
   }
 }
 
 describe('a stored image', () => {
   it('is deleted at once when its row is rejected', async () => {
-    await whileRefusing(
-      'TRIGGER refuse BEFORE INSERT ON idea_attachments FOR EACH ROW',
+    await whileFailing(
+      'TRIGGER failing BEFORE INSERT ON idea_attachments FOR EACH ROW',
       async () => {
         expect((await submit()).statusCode).toBe(500);
         expect(storedFiles(test)).toEqual([]);
@@ -37,9 +37,9 @@ describe('a stored image', () => {
   });
 
   it('is left to the sweep when the commit fails', async () => {
-    const deferredTrigger = `CONSTRAINT TRIGGER refuse AFTER INSERT ON idea_attachments
+    const deferredTrigger = `CONSTRAINT TRIGGER failing AFTER INSERT ON idea_attachments
       DEFERRABLE INITIALLY DEFERRED FOR EACH ROW`;
-    await whileRefusing(deferredTrigger, async () => {
+    await whileFailing(deferredTrigger, async () => {
       expect((await submit()).statusCode).toBe(500);
       expect(storedFiles(test)).toHaveLength(1);
     });

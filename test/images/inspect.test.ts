@@ -8,7 +8,7 @@ const typeOf = (kind: Kind) => `image/${kind}`;
 const pixelsOf = (bytes: Buffer) => sharp(bytes).raw().toBuffer();
 
 /** Why a file is rejected; undefined if it is accepted. */
-function refusal(bytes: Buffer, claimed = ''): string | undefined {
+function issueOf(bytes: Buffer, claimed = ''): string | undefined {
   try {
     inspectImage(bytes, claimed);
     return undefined;
@@ -27,10 +27,10 @@ describe.each(kinds)('a %s', (kind) => {
 
   it('is rejected when it was declared as another type', async () => {
     const bytes = await image(kind);
-    expect(refusal(bytes, typeOf(kind).toUpperCase())).toBeUndefined();
-    expect(refusal(bytes, 'application/octet-stream')).toBeUndefined();
+    expect(issueOf(bytes, typeOf(kind).toUpperCase())).toBeUndefined();
+    expect(issueOf(bytes, 'application/octet-stream')).toBeUndefined();
     for (const other of [...kinds.filter((each) => each !== kind).map(typeOf), 'text/html']) {
-      expect(refusal(bytes, other)).toBe(`is ${typeOf(kind)}, but was sent as another type`);
+      expect(issueOf(bytes, other)).toBe(`is ${typeOf(kind)}, but was sent as another type`);
     }
   });
 
@@ -39,7 +39,7 @@ describe.each(kinds)('a %s', (kind) => {
     const lengths = [0.2, 0.5, 0.9].map((part) => Math.floor(bytes.length * part));
     const last = bytes.length - (kind === 'gif' ? 2 : 1);
     for (const length of [16, ...lengths, last]) {
-      expect(refusal(bytes.subarray(0, length)), `${length} of ${bytes.length}`).toBe(
+      expect(issueOf(bytes.subarray(0, length)), `${length} of ${bytes.length}`).toBe(
         'is truncated or damaged',
       );
     }
@@ -63,7 +63,7 @@ describe.each(kinds)('a %s', (kind) => {
     for (let at = 0; at < Math.min(bytes.length, 400); at += 1) {
       const damaged = Buffer.from(bytes);
       damaged[at] = (damaged[at] as number) ^ 0xff;
-      expect(typeof (refusal(damaged) ?? '')).toBe('string');
+      expect(typeof (issueOf(damaged) ?? '')).toBe('string');
     }
   });
 });
@@ -154,12 +154,12 @@ describe('a file that is not an image', () => {
     ['TIFF', 'II*\0'],
   ])('such as %s is rejected, also when it is declared as an image', (_name, text) => {
     for (const claimed of ['', 'image/png', 'image/svg+xml']) {
-      expect(refusal(Buffer.from(text, 'latin1'), claimed)).toBe('is not a supported image');
+      expect(issueOf(Buffer.from(text, 'latin1'), claimed)).toBe('is not a supported image');
     }
   });
 
   it('is rejected if it is empty', () => {
-    expect(refusal(Buffer.alloc(0))).toBe('is empty');
+    expect(issueOf(Buffer.alloc(0))).toBe('is empty');
   });
 });
 
@@ -167,8 +167,8 @@ describe('the size of an image', () => {
   it('is at most 5 MiB', async () => {
     const largest = await imageOfSize(maxImageBytes);
     expect(largest.length).toBe(5 * 1024 * 1024);
-    expect(refusal(largest)).toBeUndefined();
-    expect(refusal(await imageOfSize(maxImageBytes + 1))).toBe('is too large (maximum is 5 MB)');
+    expect(issueOf(largest)).toBeUndefined();
+    expect(issueOf(await imageOfSize(maxImageBytes + 1))).toBe('is too large (maximum is 5 MB)');
   });
 
   it.each(kinds)('in %s is at most 50 megapixels, by its header', async (kind) => {
@@ -184,7 +184,7 @@ describe('the size of an image', () => {
       else bytes.writeUInt16LE(side, at + index * 2);
     }
     const sealed = kind === 'png' ? resealed(bytes) : bytes;
-    expect(refusal(sealed)).toBe('has too many pixels (maximum is 50 megapixels)');
+    expect(issueOf(sealed)).toBe('has too many pixels (maximum is 50 megapixels)');
   });
 });
 

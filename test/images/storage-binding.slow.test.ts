@@ -60,8 +60,8 @@ describe.each(imageStores)('a storage of images in %s', (_name, open) => {
 
   it('is not bound to a second database unless STORAGE_ADOPT has the id of the first', async () => {
     await markFor(another);
-    const refusal = expect(start()).rejects;
-    await refusal.toThrow(StorageStartError);
+    const rejection = expect(start()).rejects;
+    await rejection.toThrow(StorageStartError);
     await expect(start()).rejects.toThrow(
       `  The storage's database: ${another}\n  This database:          ${own}\n`,
     );

@@ -182,6 +182,6 @@ describe('the rate limit of /mcp', () => {
     const limited = await send(key, message('tools/list'));
     expect(limited.statusCode).toBe(429);
     expect(limited.headers['retry-after']).toBeDefined();
-    expect(await key.refusal('{ accounts { id } }')).toEqual(['RATE_LIMITED']);
+    expect(await key.errorCodes('{ accounts { id } }')).toEqual(['RATE_LIMITED']);
   });
 });

@@ -53,8 +53,8 @@ describe('folio undo', () => {
     await cli.run(['entries', 'delete', id, '--yes']);
     const { databaseId } = await createTemplate(person);
     await cli.run(['prompts', 'delete', databaseId, '--yes']);
-    const refused = await cli.run(['undo']);
-    expect(refused).toMatchObject({
+    const rejected = await cli.run(['undo']);
+    expect(rejected).toMatchObject({
       code: 2,
       stderr: expect.stringContaining('Pass --yes to confirm.'),
     });

@@ -60,7 +60,7 @@ describe('the payload of every mutation', () => {
     });
     const missing = btoa('ApiKey:019a8f3c-0000-7000-8000-000000000000');
     const revoke = `mutation { revokeApiKey(id: "${missing}") { __typename } }`;
-    expect(await person.refusal(revoke)).toEqual(['NOT_FOUND']);
+    expect(await person.errorCodes(revoke)).toEqual(['NOT_FOUND']);
   });
 });
 

@@ -51,10 +51,10 @@ describe('YearMonth', () => {
     const valid = { data: { financeSummary: { month: '2026-03' } } };
     expect(await person.graphql(asVariable, { month: '2026-03' })).toEqual(valid);
     expect(await person.graphql(asLiteral('"2026-03"'))).toEqual(valid);
-    expect(await person.refusal(asVariable, { month: '2026-3' })).toEqual(['VALIDATION_FAILED']);
-    expect(await person.refusal(asLiteral('"2026-3"'))).toEqual(['VALIDATION_FAILED']);
-    expect(await person.refusal(asVariable, { month: 7 })).toEqual(['BAD_USER_INPUT']);
-    expect(await person.refusal(asLiteral('7'))).toEqual(['GRAPHQL_VALIDATION_FAILED']);
+    expect(await person.errorCodes(asVariable, { month: '2026-3' })).toEqual(['VALIDATION_FAILED']);
+    expect(await person.errorCodes(asLiteral('"2026-3"'))).toEqual(['VALIDATION_FAILED']);
+    expect(await person.errorCodes(asVariable, { month: 7 })).toEqual(['BAD_USER_INPUT']);
+    expect(await person.errorCodes(asLiteral('7'))).toEqual(['GRAPHQL_VALIDATION_FAILED']);
   });
 });
 

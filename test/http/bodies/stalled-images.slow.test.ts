@@ -121,7 +121,7 @@ describe('while the storage hangs', () => {
     const variables = { id: btoa(`PromptTemplate:${id}`) };
     const before = await test.database.client.promptTemplate.count();
     s3.conduct = 'silent';
-    expect(await key.refusal(document, variables)).toEqual(['STORAGE_UNAVAILABLE']);
+    expect(await key.errorCodes(document, variables)).toEqual(['STORAGE_UNAVAILABLE']);
     expect(await test.database.client.promptTemplate.count()).toBe(before);
     s3.conduct = 'working';
     const { duplicatePromptTemplate } = await key.execute(document, variables);

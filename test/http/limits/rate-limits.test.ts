@@ -208,7 +208,7 @@ describe('/graphql', () => {
 
   it('returns UNAUTHENTICATED for the field rateLimit of anonymous callers', async () => {
     stopClock();
-    expect(await anybody(test).refusal('{ rateLimit { limit } }')).toEqual(['UNAUTHENTICATED']);
+    expect(await anybody(test).errorCodes('{ rateLimit { limit } }')).toEqual(['UNAUTHENTICATED']);
   });
 });
 

@@ -212,7 +212,7 @@ describe('changes', () => {
   it('returns FORBIDDEN for types that need a role', async () => {
     const member = await signUp(test);
     const filter = { recordTypes: ['REFERRAL'] };
-    expect(await member.refusal(document, { filter })).toStrictEqual(['FORBIDDEN']);
+    expect(await member.errorCodes(document, { filter })).toStrictEqual(['FORBIDDEN']);
   });
 
   const cursor = (time: string, id: unknown = '1') =>

@@ -190,9 +190,9 @@ describe('undoChange', () => {
     const ofTemplate = await deleteRecord(person, 'PromptTemplate', template.id);
     const reader = await person.createApiKey({ permission: 'READ' });
     const manager = await person.createApiKey({ permission: 'MANAGE' });
-    expect(await reader.refusal(undo, { id: ofTemplate.id })).toEqual(['FORBIDDEN']);
-    expect(await manager.refusal(undo, { id: ofEntry.id })).toEqual(['FORBIDDEN']);
-    expect(await key.refusal(undo, { id: ofTemplate.id })).toEqual(['FORBIDDEN']);
+    expect(await reader.errorCodes(undo, { id: ofTemplate.id })).toEqual(['FORBIDDEN']);
+    expect(await manager.errorCodes(undo, { id: ofEntry.id })).toEqual(['FORBIDDEN']);
+    expect(await key.errorCodes(undo, { id: ofTemplate.id })).toEqual(['FORBIDDEN']);
     const { lastUndoableChange } = await key.execute('{ lastUndoableChange { id } }');
     expect(lastUndoableChange).toEqual({ id: ofEntry.id });
     await undoneBy(manager, ofTemplate.id);

@@ -89,7 +89,7 @@ it('a restored template counts against the quota of image bytes again', async ()
   expect(await usage()).toBe(0);
   const data = { bytes: 1024 ** 3 };
   await client.imageUsage.update({ where: { userId: person.userId }, data });
-  expect(await person.refusal(undo, { id: change.id })).toEqual(['VALIDATION_FAILED']);
+  expect(await person.errorCodes(undo, { id: change.id })).toEqual(['VALIDATION_FAILED']);
   await client.imageUsage.update({ where: { userId: person.userId }, data: { bytes: 0 } });
   await undoneBy(person, change.id);
   expect(await usage()).toBe(before);

@@ -58,7 +58,7 @@ describe('createDeviceLogin from one address', () => {
     const client = new Client(test, { 'x-forwarded-for': '198.51.100.1' });
     const variables = { input: { clientName: 'folio' } };
     for (let count = 0; count < 3; count += 1) await client.execute(document, variables);
-    expect(await client.refusal(document, variables)).toStrictEqual(['RATE_LIMITED']);
+    expect(await client.errorCodes(document, variables)).toStrictEqual(['RATE_LIMITED']);
     expect(await test.database.client.deviceLogin.count()).toBe(3);
     const other = new Client(test, { 'x-forwarded-for': '198.51.100.2' });
     await other.execute(document, variables);

@@ -102,10 +102,10 @@ describe('attempts at user codes', () => {
     const person = await signUp(test);
     const { device } = await createDevice(test);
     await person.execute(deviceLoginDocument, { userCode: 'BBBB-BBBB' });
-    await person.refusal(decisionDocument('approve'), { userCode: 'BBBB-BBBC' });
-    await person.refusal(decisionDocument('deny'), { userCode: 'x' });
+    await person.errorCodes(decisionDocument('approve'), { userCode: 'BBBB-BBBC' });
+    await person.errorCodes(decisionDocument('deny'), { userCode: 'x' });
     const variables = { userCode: device.userCode };
-    expect(await person.refusal(deviceLoginDocument, variables)).toStrictEqual(['RATE_LIMITED']);
+    expect(await person.errorCodes(deviceLoginDocument, variables)).toStrictEqual(['RATE_LIMITED']);
     expect(errorsOf(await device.decide(person, 'approve'))).toMatchObject([
       { extensions: { code: 'RATE_LIMITED' } },
     ]);

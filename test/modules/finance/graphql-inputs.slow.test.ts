@@ -64,7 +64,7 @@ describe('money in GraphQL', () => {
 
   it.each([true, [1], { value: 1 }])('rejects %j', async (amount) => {
     const input = { categoryId: categoryId(), amount };
-    expect(await owner.key.refusal(create, { input })).toStrictEqual(['BAD_USER_INPUT']);
+    expect(await owner.key.errorCodes(create, { input })).toStrictEqual(['BAD_USER_INPUT']);
   });
 
   it.each([
@@ -148,7 +148,7 @@ describe('ids of finance records', () => {
     ];
     expect(await owner.key.execute(document, { ids: wanted })).toStrictEqual({ nodes: expected });
     const key = await owner.person.createApiKey();
-    expect(await key.refusal(document, { ids: mine })).toStrictEqual(['FORBIDDEN']);
+    expect(await key.errorCodes(document, { ids: mine })).toStrictEqual(['FORBIDDEN']);
   });
 });
 
@@ -177,7 +177,7 @@ describe('categories in GraphQL', () => {
         invalidFor('updateCategory', path, message),
       );
     }
-    expect(await owner.key.refusal(change, { id: global, input: { type: 'INCOME' } })).toEqual([
+    expect(await owner.key.errorCodes(change, { id: global, input: { type: 'INCOME' } })).toEqual([
       'BAD_USER_INPUT',
     ]);
   });

@@ -93,7 +93,7 @@ describe.each(services)('the password of reveal$noun', ({ noun, prefix, key }) =
     const [owner, other] = [await signUp(test), await signUp(test)];
     const { id } = await createKey(owner);
     const hash = beforeHash(() => {});
-    expect(await other.refusal(document, { id, password })).toEqual(['NOT_FOUND']);
+    expect(await other.errorCodes(document, { id, password })).toEqual(['NOT_FOUND']);
     expect(hash).not.toHaveBeenCalled();
   });
 });

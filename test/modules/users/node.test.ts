@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { useApp } from '../../support/app/app.ts';
 import { createTemplate } from '../../support/prompts/templates.ts';
-import { forbiddenFor, invalidFor, refusalOf } from '../../support/samples/error-cases.ts';
+import { errorFor, forbiddenFor, invalidFor } from '../../support/samples/error-cases.ts';
 import { bearer, storeFinanceKey } from '../../support/users/keys.ts';
 import { anybody, type Person, signUp, signUpAs } from '../../support/users/people.ts';
 
@@ -152,7 +152,7 @@ describe('nodes', () => {
   it('returns UNAUTHENTICATED for an anonymous caller', async () => {
     const records = await recordsOf(await signUp(test));
     const unauthenticated = (field: string) =>
-      refusalOf(field, 'UNAUTHENTICATED', 'Invalid or missing credentials');
+      errorFor(field, 'UNAUTHENTICATED', 'Invalid or missing credentials');
     for (const { id } of records) {
       expect(await anybody(test).graphql(nodeDocument, { id })).toStrictEqual(
         unauthenticated('node'),

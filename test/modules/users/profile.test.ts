@@ -63,11 +63,11 @@ describe('updateProfile', () => {
 
   it('rejects null as the name, and fields that are not in the profile', async () => {
     const person = await signUp(test);
-    expect(await person.refusal(rename, { input: { name: null } })).toStrictEqual([
+    expect(await person.errorCodes(rename, { input: { name: null } })).toStrictEqual([
       'VALIDATION_FAILED',
     ]);
     expect(
-      await person.refusal(rename, { input: { name: 'x', role: 'SUPER_ADMIN' } }),
+      await person.errorCodes(rename, { input: { name: 'x', role: 'SUPER_ADMIN' } }),
     ).toStrictEqual(['BAD_USER_INPUT']);
     expect(await nameOf(person)).toBe('Somebody');
   });
@@ -115,7 +115,7 @@ describe('signOutEverywhere', () => {
     });
     for (const cookie of [person.headers.cookie as string, otherSession]) {
       expect(await userBehind(test, cookie)).toBeNull();
-      expect(await new Client(test, { cookie }).refusal(document)).toStrictEqual([
+      expect(await new Client(test, { cookie }).errorCodes(document)).toStrictEqual([
         'UNAUTHENTICATED',
       ]);
     }
@@ -138,7 +138,7 @@ describe('signOutEverywhere', () => {
   it("ends no session when the audit event can't be stored", async () => {
     const person = await signUp(test);
     await whileFailing(test, 'BEFORE INSERT ON audit_events', async () => {
-      expect(await person.refusal(document)).toStrictEqual(['INTERNAL']);
+      expect(await person.errorCodes(document)).toStrictEqual(['INTERNAL']);
     });
     expect(await userBehind(test, person.headers.cookie as string)).toBe(person.userId);
   });

@@ -66,14 +66,14 @@ describe('deleteSession', () => {
     expect(await userBehind(test, cookie)).toBeNull();
     expect(await userBehind(test, person.headers.cookie as string)).toBe(person.userId);
     expect(await storedTrail(test, person)).toStrictEqual(['SIGNED_OUT', 'SIGNED_IN', 'SIGNED_UP']);
-    expect(await person.refusal(remove, { id })).toStrictEqual(['NOT_FOUND']);
+    expect(await person.errorCodes(remove, { id })).toStrictEqual(['NOT_FOUND']);
   });
 
   it('returns NOT_FOUND for the session of another user', async () => {
     const person = await signUp(test);
     const other = await signUp(test);
     const id = globalId('Session', await storeSession(test, other.userId));
-    expect(await person.refusal(remove, { id })).toStrictEqual(['NOT_FOUND']);
+    expect(await person.errorCodes(remove, { id })).toStrictEqual(['NOT_FOUND']);
     expect((await other.execute(list)).sessions.totalCount).toBe(2);
   });
 });

@@ -4,9 +4,9 @@ import { globalId } from '../../../src/graphql/schema/global-id.ts';
 import { useApp } from '../../support/app/app.ts';
 import {
   conflictFor,
+  errorFor,
   forbiddenFor,
   notFoundFor,
-  refusalOf,
 } from '../../support/samples/error-cases.ts';
 import { bearer, storeFinanceKey } from '../../support/users/keys.ts';
 import { anybody, type Client, type Person, signUp, signUpAs } from '../../support/users/people.ts';
@@ -81,7 +81,7 @@ describe('setUserRole', () => {
       );
     }
     expect(await setRole(anybody(test), target, 'ADVISOR')).toStrictEqual(
-      refusalOf('setUserRole', 'UNAUTHENTICATED', 'Invalid or missing credentials'),
+      errorFor('setUserRole', 'UNAUTHENTICATED', 'Invalid or missing credentials'),
     );
     expect(await roleOf(target)).toBe('MEMBER');
   });
@@ -136,7 +136,7 @@ describe('setUserRole', () => {
     const [administrator, person] = [await signUpAs(test, 'SUPER_ADMIN'), await signUp(test)];
     for (const role of ['OWNER', 'super_admin', '']) {
       const variables = { userId: idOf(person.userId), role };
-      expect(await administrator.refusal(document, variables)).toStrictEqual(['BAD_USER_INPUT']);
+      expect(await administrator.errorCodes(document, variables)).toStrictEqual(['BAD_USER_INPUT']);
     }
     expect(await roleOf(person)).toBe('MEMBER');
   });

@@ -5,7 +5,7 @@ import { schema } from '../../../src/graphql/schema.ts';
 import { restRoutes } from '../../../src/rest/routes.ts';
 import type { TestApp } from '../app/app.ts';
 import { operations as documented, type NamedOperation } from '../http/openapi.ts';
-import { conflictFor, forbiddenFor, notFoundFor, refusalOf } from '../samples/error-cases.ts';
+import { conflictFor, errorFor, forbiddenFor, notFoundFor } from '../samples/error-cases.ts';
 import { type RootField, rootFields, sampleRequest } from '../samples/root-fields.ts';
 import { conflicts } from '../samples/sample-fields.ts';
 import { sampleRoutes } from '../samples/sample-routes.ts';
@@ -73,7 +73,7 @@ function expectedReply({ name, field }: RootField, outcome: string, data: unknow
   if (outcome === 'missing') return [200, notFoundFor(field.name)];
   if (outcome === 'null') return [200, { data: { [field.name]: null } }];
   const anonymous = 'Invalid or missing credentials';
-  if (outcome === 'who?') return [200, refusalOf(field.name, 'UNAUTHENTICATED', anonymous)];
+  if (outcome === 'who?') return [200, errorFor(field.name, 'UNAUTHENTICATED', anonymous)];
   if (outcome === '401') {
     const extensions = { code: 'UNAUTHENTICATED', requestId: expect.any(String) };
     return [401, { errors: [{ message: anonymous, extensions }] }];

@@ -1,6 +1,6 @@
 import { forgetUndo } from '../../../src/database/changes/forget-undo.ts';
 import type { TestApp } from '../app/app.ts';
-import { refusalOf } from '../samples/error-cases.ts';
+import { errorFor } from '../samples/error-cases.ts';
 import type { Client } from '../users/people.ts';
 
 export const undo = `mutation ($id: ID!) { undoChange(id: $id) {
@@ -10,7 +10,7 @@ export const undoneBy = async (client: Client, id: string) =>
   (await client.execute(undo, { id })).undoChange;
 
 export const conflict = (message: string) =>
-  refusalOf('undoChange', 'CONFLICT', "The change can't be undone", [{ path: ['id'], message }]);
+  errorFor('undoChange', 'CONFLICT', "The change can't be undone", [{ path: ['id'], message }]);
 
 /** In milliseconds. */
 export const hour = 3_600_000;

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { GraphQLReply } from '../users/people.ts';
 
 /** The complete response to an operation with one root field that was rejected. */
-export function refusalOf(
+export function errorFor(
   field: string,
   code: string,
   message: string,
@@ -26,7 +26,7 @@ export function refusalOf(
 }
 
 /** Ids that are NOT_FOUND: missing, of another user, malformed or of another type. */
-export const notFoundFor = (field: string) => refusalOf(field, 'NOT_FOUND', 'Not found');
+export const notFoundFor = (field: string) => errorFor(field, 'NOT_FOUND', 'Not found');
 
 /** VALIDATION_FAILED with one problem. */
 export const invalidFor = (
@@ -34,13 +34,13 @@ export const invalidFor = (
   path: (string | number)[],
   message: string,
   code: string = expect.any(String),
-) => refusalOf(field, 'VALIDATION_FAILED', 'Validation failed', [{ path, code, message }]);
+) => errorFor(field, 'VALIDATION_FAILED', 'Validation failed', [{ path, code, message }]);
 
 export const conflictFor = (field: string, path: (string | number)[], message: string) =>
-  refusalOf(field, 'CONFLICT', 'Conflict', [{ path, message }]);
+  errorFor(field, 'CONFLICT', 'Conflict', [{ path, message }]);
 
 export const forbiddenFor = (field: string, ...reasons: string[]) =>
-  refusalOf(
+  errorFor(
     field,
     'FORBIDDEN',
     reasons.join('. '),

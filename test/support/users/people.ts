@@ -78,7 +78,7 @@ export class Client {
   }
 
   /** The codes of the errors of an operation that must fail. */
-  async refusal(query: string, variables: object = {}): Promise<string[]> {
+  async errorCodes(query: string, variables: object = {}): Promise<string[]> {
     const { errors } = await this.graphql(query, variables);
     return (errors ?? []).map(({ extensions }) => extensions.code);
   }

@@ -67,11 +67,11 @@ describe('a request with a temporary error', () => {
 
   it('is not repeated if the server was not reached, or is rate limited for long', async () => {
     const { cli } = await newUser();
-    const refused = losing(() => {
+    const unreachable = losing(() => {
       throw networkError('ECONNREFUSED');
     });
-    expect((await cli.run(create, { fetch: refused.fetch })).code).toBe(6);
-    expect(refused.keys).toHaveLength(1);
+    expect((await cli.run(create, { fetch: unreachable.fetch })).code).toBe(6);
+    expect(unreachable.keys).toHaveLength(1);
     const limited = losing(
       () => new Response('', { status: 429, headers: { 'retry-after': '6' } }),
     );

@@ -23,7 +23,7 @@ const entryCount = () =>
   test.database.client.entry.count({ where: { userId: owner.person.userId } });
 
 describe('Idempotency-Key', () => {
-  it('is refused for another request of the same user, and free for other users', async () => {
+  it('is rejected for another request of the same user, and free for other users', async () => {
     const body = { category_id: owner.food, amount: '1.00' };
     expect((await post(owner.key, entries, body, 'reused')).statusCode).toBe(201);
     const count = await entryCount();
@@ -91,8 +91,8 @@ describe('Idempotency-Key', () => {
   it('keeps nothing of a request that failed, so a retry runs it', async () => {
     const body = { name: 'Free later', type: 'expense', emoji: '📚' };
     const first = await owner.createCategory(body);
-    const refused = await post(owner.key, '/api/finance/categories', body, 'failed');
-    expect(refused.statusCode).toBe(422);
+    const rejected = await post(owner.key, '/api/finance/categories', body, 'failed');
+    expect(rejected.statusCode).toBe(422);
     await owner.key.delete(`/api/finance/categories/${first.id}`);
     const retry = await post(owner.key, '/api/finance/categories', body, 'failed');
     expect(retry.statusCode).toBe(201);

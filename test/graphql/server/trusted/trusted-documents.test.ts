@@ -185,8 +185,8 @@ describe('a trusted query by GET', () => {
     const { etag } = (await financier.key.get(url)).headers;
     for (const _ of [1, 2]) expect((await getIf(url, etag)).statusCode).toBe(304);
     const apiKey = await financier.person.createApiKey();
-    const refused = await getIf(url, etag, apiKey);
-    expect([refused.statusCode, refused.json().errors[0].extensions.code]).toEqual([
+    const rejected = await getIf(url, etag, apiKey);
+    expect([rejected.statusCode, rejected.json().errors[0].extensions.code]).toEqual([
       200,
       'FORBIDDEN',
     ]);

@@ -3,10 +3,10 @@ import { globalId } from '../../../../src/graphql/schema/global-id.ts';
 import { useApp, useSeed } from '../../../support/app/app.ts';
 import {
   conflictFor,
+  errorFor,
   forbiddenFor,
   invalidFor,
   notFoundFor,
-  refusalOf,
 } from '../../../support/samples/error-cases.ts';
 import { bearer, storeFinanceKey } from '../../../support/users/keys.ts';
 import { type Client, type Person, password, signUp } from '../../../support/users/people.ts';
@@ -107,7 +107,7 @@ describe('revealFinanceKey', () => {
     });
     await financeKey.update({ where: { id: databaseId }, data: { sealedSecret } });
     expect(await reveal(person, id)).toStrictEqual(
-      refusalOf('revealFinanceKey', 'INTERNAL', 'Internal server error'),
+      errorFor('revealFinanceKey', 'INTERNAL', 'Internal server error'),
     );
   });
 });

@@ -12,7 +12,7 @@ it('finance keys and API keys share the limit of reveal attempts', async () => {
   );
   const key = await person.createApiKey();
   const attempt = (field: string, id: string) =>
-    person.refusal(`mutation { ${field}(id: "${id}", password: "wrong") { secret } }`);
+    person.errorCodes(`mutation { ${field}(id: "${id}", password: "wrong") { secret } }`);
   const finance = () => attempt('revealFinanceKey', createFinanceKey.financeKey.id);
   const api = () => attempt('revealApiKey', key.id);
   const codes = [await finance(), await api(), await finance(), await api(), await finance()];
@@ -30,6 +30,6 @@ it('a repetition with an idempotency key does not count as a reveal attempt', as
     expect((await repeat()).json()).toEqual({ data: { revealApiKey: { secret } } });
   }
   for (let time = 0; time < 3; time += 1) await client.execute(query);
-  expect(await client.refusal(query)).toEqual(['RATE_LIMITED']);
+  expect(await client.errorCodes(query)).toEqual(['RATE_LIMITED']);
   expect((await repeat()).json()).toEqual({ data: { revealApiKey: { secret } } });
 });

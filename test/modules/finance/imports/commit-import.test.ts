@@ -46,7 +46,7 @@ describe('commitImport', () => {
       accounts: [],
       importPreview: { importedCount: 3, committedAt: expect.any(String) },
     });
-    expect(await owner.key.refusal(update, { id, input: {} })).toEqual(['CONFLICT']);
+    expect(await owner.key.errorCodes(update, { id, input: {} })).toEqual(['CONFLICT']);
     const { importPreview } = await owner.key.execute(
       'query ($id: ID!) { importPreview(id: $id) { newCount rows { totalCount } } }',
       { id },
@@ -68,7 +68,7 @@ describe('commitImport', () => {
     const category = await owner.createCategory({ name: 'Lunches' });
     const { id } = await importer.preview('date,amount,category\n2026-01-31,-1,Lunches\n');
     await owner.key.delete(`/api/finance/categories/${category.id}`);
-    expect(await owner.key.refusal(commit, { id })).toEqual(['CONFLICT']);
+    expect(await owner.key.errorCodes(commit, { id })).toEqual(['CONFLICT']);
     const { rows } = await importer.update(id, {});
     expect(rows.nodes[0].category.name).toBe('Other');
     expect((await importer.commit(id)).importedCount).toBe(1);

@@ -156,7 +156,7 @@ describe('the largest files', () => {
 
   it('are not accepted from anonymous callers', async () => {
     const small = { input: { file: fileUrl(rows(1)) } };
-    expect(await anybody(test).refusal(preview, small)).toEqual(['UNAUTHENTICATED']);
+    expect(await anybody(test).errorCodes(preview, small)).toEqual(['UNAUTHENTICATED']);
     const large = { query: preview, variables: { input: { file: fileUrl(rows(100_000)) } } };
     expect((await anybody(test).post('/graphql', large)).statusCode).toBe(413);
   });
@@ -166,7 +166,7 @@ describe('the largest files', () => {
       (alias) => `${alias}: previewImport(input: $input) { importPreview { id } }`,
     );
     const document = `mutation ($input: PreviewImportInput!) { ${fields.join(' ')} }`;
-    expect(await owner.key.refusal(document, { input: { file: fileUrl(rows(1)) } })).toEqual([
+    expect(await owner.key.errorCodes(document, { input: { file: fileUrl(rows(1)) } })).toEqual([
       'TOO_COMPLEX',
     ]);
   });

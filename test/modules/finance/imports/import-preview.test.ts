@@ -32,7 +32,7 @@ describe('a preview', () => {
     const { id } = await importer.preview(file.replaceAll('Everyday', ''));
     const other = await Financier.signUp(test);
     for (const document of [commit, update, remove, show]) {
-      expect(await other.key.refusal(document, { id, input: {} })).toEqual(['NOT_FOUND']);
+      expect(await other.key.errorCodes(document, { id, input: {} })).toEqual(['NOT_FOUND']);
     }
     const { node, importPreviews } = await other.key.execute(
       'query ($id: ID!) { node(id: $id) { id } importPreviews { totalCount } }',
@@ -49,7 +49,7 @@ describe('a preview', () => {
     expect((await owner.key.execute(show, { id })).importPreview).toEqual({ id });
     test.now = new Date(start + 24.1 * 3_600_000);
     for (const document of [commit, update, remove, show]) {
-      expect(await owner.key.refusal(document, { id, input: {} })).toEqual(['NOT_FOUND']);
+      expect(await owner.key.errorCodes(document, { id, input: {} })).toEqual(['NOT_FOUND']);
     }
     expect(
       (await owner.key.execute('query ($id: ID!) { node(id: $id) { id } }', { id })).node,
@@ -77,7 +77,7 @@ describe('a preview', () => {
     for (const each of [id, committed.id]) {
       const { deleteImportPreview } = await owner.key.execute(remove, { id: each });
       expect(deleteImportPreview).toEqual({ deletedImportPreviewId: each });
-      expect(await owner.key.refusal(show, { id: each })).toEqual(['NOT_FOUND']);
+      expect(await owner.key.errorCodes(show, { id: each })).toEqual(['NOT_FOUND']);
     }
     expect(await owner.read('entries?month=2026-01')).toMatchObject([{ amount: '2.00' }]);
   });

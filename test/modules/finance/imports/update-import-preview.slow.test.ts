@@ -91,6 +91,6 @@ describe('updateImportPreview', () => {
   it('returns CONFLICT for a committed preview, before it reads its file', async () => {
     const { id } = await importer.preview('date,amount\n2026-01-31,-1\n');
     await importer.commit(id);
-    expect(await owner.key.refusal(update, { id })).toEqual(['CONFLICT']);
+    expect(await owner.key.errorCodes(update, { id })).toEqual(['CONFLICT']);
   });
 });

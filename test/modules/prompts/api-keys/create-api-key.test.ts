@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { useApp } from '../../../support/app/app.ts';
-import { forbiddenFor, invalidFor, refusalOf } from '../../../support/samples/error-cases.ts';
+import { errorFor, forbiddenFor, invalidFor } from '../../../support/samples/error-cases.ts';
 import { type Person, signUp } from '../../../support/users/people.ts';
 
 const test = useApp();
@@ -121,7 +121,7 @@ describe('createApiKey', () => {
     ['a user id', { name: 'CI', userId: 'other' }],
   ])('returns BAD_USER_INPUT for an input with %s', async (_what, input) => {
     const person = await signUp(test);
-    expect(await person.refusal(document, { input })).toStrictEqual(['BAD_USER_INPUT']);
+    expect(await person.errorCodes(document, { input })).toStrictEqual(['BAD_USER_INPUT']);
     expect(await storedFor(person)).toStrictEqual([]);
   });
 
@@ -144,7 +144,7 @@ describe('createApiKey', () => {
     const linesBefore = test.logLines.length;
     const reply = await person.graphql(document, { input: { name: 'injected' } });
     await client.$executeRawUnsafe('ALTER TABLE api_keys DROP CONSTRAINT injected');
-    expect(reply).toStrictEqual(refusalOf('createApiKey', 'INTERNAL', 'Internal server error'));
+    expect(reply).toStrictEqual(errorFor('createApiKey', 'INTERNAL', 'Internal server error'));
     expect(await storedFor(person)).toStrictEqual([]);
     const logged = test.logLines.slice(linesBefore).join('');
     expect(logged).toContain('"code":"INTERNAL"');

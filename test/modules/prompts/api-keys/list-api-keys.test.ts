@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { useApp } from '../../../support/app/app.ts';
-import { forbiddenFor, refusalOf } from '../../../support/samples/error-cases.ts';
+import { errorFor, forbiddenFor } from '../../../support/samples/error-cases.ts';
 import { storeApiKeys } from '../../../support/users/keys.ts';
 import { anybody, signUp } from '../../../support/users/people.ts';
 
@@ -112,7 +112,7 @@ describe('apiKeys', () => {
   it('returns UNAUTHENTICATED to an anonymous caller', async () => {
     await storeApiKeys(test, (await signUp(test)).userId, 1);
     expect(await anybody(test).graphql(document)).toStrictEqual(
-      refusalOf('apiKeys', 'UNAUTHENTICATED', 'Invalid or missing credentials'),
+      errorFor('apiKeys', 'UNAUTHENTICATED', 'Invalid or missing credentials'),
     );
   });
 });

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { useApp } from '../../../support/app/app.ts';
 import {
   conflictFor,
+  errorFor,
   forbiddenFor,
   invalidFor,
   notFoundFor,
-  refusalOf,
 } from '../../../support/samples/error-cases.ts';
 import { trySignIn } from '../../../support/users/accounts.ts';
 import { storeFinanceKey } from '../../../support/users/keys.ts';
@@ -112,7 +112,7 @@ describe('revealApiKey', () => {
       );
     }
     expect(await reveal(new Client(test), key.id)).toStrictEqual(
-      refusalOf('revealApiKey', 'UNAUTHENTICATED', 'Invalid or missing credentials'),
+      errorFor('revealApiKey', 'UNAUTHENTICATED', 'Invalid or missing credentials'),
     );
   });
 
@@ -126,7 +126,7 @@ describe('revealApiKey', () => {
     const { sealedSecret } = await apiKey.findUniqueOrThrow({ where: whereKey(two.id) });
     await apiKey.update({ where: whereKey(one.id), data: { sealedSecret } });
     expect(await reveal(person, one.id)).toStrictEqual(
-      refusalOf('revealApiKey', 'INTERNAL', 'Internal server error'),
+      errorFor('revealApiKey', 'INTERNAL', 'Internal server error'),
     );
     expect(await reveal(person, two.id)).toStrictEqual({
       data: { revealApiKey: { secret: two.secret } },

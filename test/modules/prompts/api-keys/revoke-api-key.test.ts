@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { useApp } from '../../../support/app/app.ts';
-import { forbiddenFor, notFoundFor, refusalOf } from '../../../support/samples/error-cases.ts';
+import { errorFor, forbiddenFor, notFoundFor } from '../../../support/samples/error-cases.ts';
 import { anybody, type Client, type KeyHolder, signUp } from '../../../support/users/people.ts';
 
 const test = useApp();
@@ -85,7 +85,7 @@ describe('revokeApiKey', () => {
       forbiddenFor('revokeApiKey', 'This needs a web session, not a key'),
     );
     expect(await anybody(test).graphql(document, { id: key.id })).toStrictEqual(
-      refusalOf('revokeApiKey', 'UNAUTHENTICATED', 'Invalid or missing credentials'),
+      errorFor('revokeApiKey', 'UNAUTHENTICATED', 'Invalid or missing credentials'),
     );
     expect(await statusesOf(key)).toStrictEqual([200, 200]);
   });

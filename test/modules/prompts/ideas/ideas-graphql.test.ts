@@ -62,7 +62,7 @@ describe('submitIdea', () => {
   it('rejects an upload that is neither a string nor a file', async () => {
     const query =
       'mutation ($f: [Upload!]) { submitIdea(input: { title: "A", body: "B", attachments: $f }) { idea { id } } }';
-    expect(await person.refusal(query, { f: [7] })).toEqual(['BAD_USER_INPUT']);
+    expect(await person.errorCodes(query, { f: [7] })).toEqual(['BAD_USER_INPUT']);
   });
 });
 
@@ -136,7 +136,7 @@ describe('allIdeas and setIdeaStatus', () => {
   it('return NOT_FOUND for an id that is not an idea', async () => {
     const query = 'mutation ($id: ID!) { setIdeaStatus(id: $id, status: OPEN) { idea { id } } }';
     for (const id of ['x', btoa('Idea:019a8f3c-0000-7000-8000-000000000000'), btoa('User:x')]) {
-      expect(await admin.refusal(query, { id })).toEqual(['NOT_FOUND']);
+      expect(await admin.errorCodes(query, { id })).toEqual(['NOT_FOUND']);
     }
   });
 });

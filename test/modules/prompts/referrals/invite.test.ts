@@ -63,7 +63,7 @@ describe('invite', () => {
       'RATE_LIMITED',
       'RATE_LIMITED',
     ]);
-    expect(await client.refusal(document, { code })).toStrictEqual(['RATE_LIMITED']);
+    expect(await client.errorCodes(document, { code })).toStrictEqual(['RATE_LIMITED']);
     expect(await lookUp(code)).toStrictEqual(inviteReply('OPEN'));
   });
 });

@@ -140,8 +140,8 @@ describe('node of a referral', () => {
     const other = await signUpAs(test, 'SUPER_ADMIN');
     expect(await other.execute(node, { id })).toStrictEqual({ node: null });
     const member = await signUpAs(test, 'MEMBER');
-    expect(await member.refusal(node, { id })).toEqual(['FORBIDDEN']);
+    expect(await member.errorCodes(node, { id })).toEqual(['FORBIDDEN']);
     const plain = await person.createApiKey({ permission: 'ADMIN' });
-    expect(await plain.refusal(node, { id })).toEqual(['FORBIDDEN']);
+    expect(await plain.errorCodes(node, { id })).toEqual(['FORBIDDEN']);
   });
 });

@@ -112,7 +112,7 @@ describe('a share link', () => {
     expect((await read()).sharedPromptTemplate).toMatchObject({ content: 'Second' });
     await person.execute(deleteDocument, { id });
     expect(await read()).toStrictEqual({ sharedPromptTemplate: null });
-    expect(await person.refusal(deleteDocument, { id })).toStrictEqual(['NOT_FOUND']);
+    expect(await person.errorCodes(deleteDocument, { id })).toStrictEqual(['NOT_FOUND']);
   });
 
   it('ends at its time of expiry', async () => {
@@ -216,13 +216,15 @@ describe('the owner', () => {
     const template = await createTemplate(person);
     const { id, token } = await createShareLink(person, template);
     const other = await signUp(test);
-    expect(await other.refusal(createDocument, { id: template.id })).toStrictEqual(['NOT_FOUND']);
-    expect(await other.refusal(deleteDocument, { id })).toStrictEqual(['NOT_FOUND']);
+    expect(await other.errorCodes(createDocument, { id: template.id })).toStrictEqual([
+      'NOT_FOUND',
+    ]);
+    expect(await other.errorCodes(deleteDocument, { id })).toStrictEqual(['NOT_FOUND']);
     const node = 'query ($id: ID!) { node(id: $id) { ... on ShareLink { url } } }';
     expect(await other.execute(node, { id })).toStrictEqual({ node: null });
     expect(await person.execute(node, { id })).toMatchObject({ node: { url: /./ } });
     expect(await titleFor(token)).toBe('A title');
-    expect(await anybody(test).refusal(createDocument, { id: template.id })).toStrictEqual([
+    expect(await anybody(test).errorCodes(createDocument, { id: template.id })).toStrictEqual([
       'UNAUTHENTICATED',
     ]);
   });
@@ -238,9 +240,11 @@ describe('the owner', () => {
       errors: [{ path: ['promptTemplate', 'shareLinks'], extensions: { code: 'FORBIDDEN' } }],
     });
     const node = 'query ($id: ID!) { node(id: $id) { id } }';
-    expect(await reader.refusal(node, { id })).toStrictEqual(['FORBIDDEN']);
-    expect(await reader.refusal(createDocument, { id: template.id })).toStrictEqual(['FORBIDDEN']);
-    expect(await reader.refusal(deleteDocument, { id })).toStrictEqual(['FORBIDDEN']);
+    expect(await reader.errorCodes(node, { id })).toStrictEqual(['FORBIDDEN']);
+    expect(await reader.errorCodes(createDocument, { id: template.id })).toStrictEqual([
+      'FORBIDDEN',
+    ]);
+    expect(await reader.errorCodes(deleteDocument, { id })).toStrictEqual(['FORBIDDEN']);
     expect(await readShareLinks(manager, template)).toHaveLength(1);
     await manager.execute(deleteDocument, { id });
   });

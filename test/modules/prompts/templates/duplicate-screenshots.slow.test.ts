@@ -5,7 +5,7 @@ import { usePrivateApp } from '../../../support/app/app.ts';
 import { dataUrl, image, pixel } from '../../../support/images/images.ts';
 import { removeStoredFiles, storedFiles } from '../../../support/images/stored-files.ts';
 import { forgetAll } from '../../../support/outcomes/undo.ts';
-import { invalidFor, notFoundFor, refusalOf } from '../../../support/samples/error-cases.ts';
+import { errorFor, invalidFor, notFoundFor } from '../../../support/samples/error-cases.ts';
 import { type Person, signUp } from '../../../support/users/people.ts';
 
 const test = usePrivateApp({ QUOTA_IMAGE_BYTES: '4096', QUOTA_IMAGES_PER_REQUEST: '3' });
@@ -191,7 +191,7 @@ describe('the screenshots of a copy', () => {
     rmSync(join(test.config.dataDir, 'images', missing.slice(34), missing));
     const files = storedFiles(test);
     expect(await owner.graphql(duplicate, { id: template.id })).toStrictEqual(
-      refusalOf('duplicatePromptTemplate', 'NOT_FOUND', 'Not found', [
+      errorFor('duplicatePromptTemplate', 'NOT_FOUND', 'Not found', [
         { path: [], message: 'The image of screenshot 2 does not exist' },
       ]),
     );

@@ -136,7 +136,7 @@ describe('updatePromptTemplate', () => {
   it('rejects null and invalid input, and changes nothing', async () => {
     const created = await createOne();
     for (const given of [{ title: null }, { visibility: 'PURCHASABLE' }]) {
-      expect(await person.refusal(update, { id: created.id, input: given })).toEqual([
+      expect(await person.errorCodes(update, { id: created.id, input: given })).toEqual([
         'VALIDATION_FAILED',
       ]);
     }
@@ -158,10 +158,10 @@ describe('an id of a template', () => {
       [stranger, created.id],
     ];
     for (const [client, id] of attempts) {
-      expect(await client.refusal(show, { id })).toEqual(['NOT_FOUND']);
-      expect(await client.refusal(update, { id, input: { title: 'x' } })).toEqual(['NOT_FOUND']);
-      expect(await client.refusal(update, { id, input: { title: ' ' } })).toEqual(['NOT_FOUND']);
-      expect(await client.refusal(remove, { id })).toEqual(['NOT_FOUND']);
+      expect(await client.errorCodes(show, { id })).toEqual(['NOT_FOUND']);
+      expect(await client.errorCodes(update, { id, input: { title: 'x' } })).toEqual(['NOT_FOUND']);
+      expect(await client.errorCodes(update, { id, input: { title: ' ' } })).toEqual(['NOT_FOUND']);
+      expect(await client.errorCodes(remove, { id })).toEqual(['NOT_FOUND']);
     }
     expect((await person.execute(show, { id: created.id })).promptTemplate).toStrictEqual(created);
   });
@@ -171,8 +171,8 @@ describe('an id of a template', () => {
     expect(await person.execute(remove, { id })).toStrictEqual({
       deletePromptTemplate: { deletedPromptTemplateId: id, databaseId },
     });
-    expect(await person.refusal(remove, { id })).toEqual(['NOT_FOUND']);
-    expect(await person.refusal(show, { id })).toEqual(['NOT_FOUND']);
+    expect(await person.errorCodes(remove, { id })).toEqual(['NOT_FOUND']);
+    expect(await person.errorCodes(show, { id })).toEqual(['NOT_FOUND']);
   });
 });
 

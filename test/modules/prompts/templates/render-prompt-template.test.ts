@@ -4,7 +4,7 @@ import { fillVariables } from '../../../../src/common/template-variables.ts';
 import { filledLength } from '../../../../src/modules/prompts/templates/variables.ts';
 import { useApp, useSeed } from '../../../support/app/app.ts';
 import { createTemplate } from '../../../support/prompts/templates.ts';
-import { invalidFor, notFoundFor, refusalOf } from '../../../support/samples/error-cases.ts';
+import { errorFor, invalidFor, notFoundFor } from '../../../support/samples/error-cases.ts';
 import { signUp } from '../../../support/users/people.ts';
 
 const test = useApp();
@@ -43,7 +43,7 @@ describe('renderPromptTemplate', () => {
   it('names each missing and each unknown variable', async () => {
     const variables = [variable('B', 'b'), variable('C', 'c')];
     expect(await render('{{A}} {{B}} {{D}}', variables)).toStrictEqual(
-      refusalOf('renderPromptTemplate', 'VALIDATION_FAILED', 'Validation failed', [
+      errorFor('renderPromptTemplate', 'VALIDATION_FAILED', 'Validation failed', [
         { path: ['variables'], code: 'BLANK', message: 'Variables must include A' },
         { path: ['variables'], code: 'BLANK', message: 'Variables must include D' },
         {

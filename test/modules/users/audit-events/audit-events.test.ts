@@ -37,7 +37,7 @@ describe.each(services)('the audit trail of $noun', ({ noun, prefix, key }) => {
     await person.execute(reveal(password), { id });
     await person.execute(operation('revoke'), { id });
     await person.execute(operation('revoke'), { id });
-    expect(await person.refusal(reveal(password), { id })).toStrictEqual(['CONFLICT']);
+    expect(await person.errorCodes(reveal(password), { id })).toStrictEqual(['CONFLICT']);
     expect(await storedTrail(test, person)).toStrictEqual([
       `${prefix}_REVOKED one`,
       `${prefix}_REVEALED one`,
@@ -51,10 +51,10 @@ describe.each(services)('the audit trail of $noun', ({ noun, prefix, key }) => {
     const [owner, otherUser] = [await signUp(test), await signUp(test)];
     const id = await createKey(owner);
     for (const document of [reveal(password), reveal('wrong'), operation('revoke')]) {
-      expect(await otherUser.refusal(document, { id })).toStrictEqual(['NOT_FOUND']);
+      expect(await otherUser.errorCodes(document, { id })).toStrictEqual(['NOT_FOUND']);
     }
     const blank = `mutation { create${noun}(input: { name: " " }) { secret } }`;
-    expect(await otherUser.refusal(blank)).toStrictEqual(['VALIDATION_FAILED']);
+    expect(await otherUser.errorCodes(blank)).toStrictEqual(['VALIDATION_FAILED']);
     expect(await storedTrail(test, otherUser)).toStrictEqual(['SIGNED_UP']);
     expect(await storedTrail(test, owner)).toStrictEqual([`${prefix}_CREATED one`, 'SIGNED_UP']);
   });
@@ -64,7 +64,7 @@ describe.each(services)('the audit trail of $noun', ({ noun, prefix, key }) => {
     const id = await createKey(person);
     await whileFailing(test, 'BEFORE INSERT ON audit_events', async () => {
       for (const document of [reveal(password), reveal('wrong'), operation('revoke')]) {
-        expect(await person.refusal(document, { id })).toStrictEqual(['INTERNAL']);
+        expect(await person.errorCodes(document, { id })).toStrictEqual(['INTERNAL']);
       }
     });
     expect(await person.graphql(reveal(password), { id })).toStrictEqual({
