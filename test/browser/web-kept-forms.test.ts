@@ -1,4 +1,6 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
+import { Financier } from '../support/finance/financier.ts';
 import { signUp, signUpAs } from '../support/users/people.ts';
 import {
   expectErrorStatus,
@@ -60,6 +62,35 @@ describe.each(visitors)('a form of a visitor %s', (visitor, options) => {
     await page.goBack();
     await expect.poll(() => page.getByLabel('Title').inputValue()).toBe('A long title');
     expect(await page.getByLabel('Tags').inputValue()).toBe('one, two');
+  });
+
+  it('is executed once after a double click, and again after the Back button', async () => {
+    const { person, food } = await Financier.withAccounts(await signUp(test));
+    const page = await visit(`${origin}/money/entries/new`, options, person.sessionCookie);
+    const submit = page.locator('main form').getByRole('button');
+    const enter = async () => {
+      await page.getByLabel('Amount').fill('3.50');
+      await page.getByLabel('Category').selectOption(String(food));
+    };
+    const countEntries = async () => {
+      await page.getByText('Entry added.').waitFor();
+      return test.database.client.entry.count({ where: { userId: person.userId } });
+    };
+    await enter();
+    const { x = 0, y = 0 } = (await submit.boundingBox()) ?? {};
+    // Meanwhile, the mutation of the first click waits for its transaction.
+    await test.database.client.$transaction(async (transaction) => {
+      await transaction.$executeRaw`SELECT 1`;
+      await page.mouse.click(x + 5, y + 5);
+      await delay(200);
+      await page.mouse.click(x + 5, y + 5);
+      await delay(200);
+    });
+    expect(await countEntries()).toBe(1);
+    await page.goBack();
+    await enter();
+    await submit.click();
+    expect(await countEntries()).toBe(2);
   });
 
   it('has the focus on its first invalid field, and links to the others', async () => {
