@@ -86,6 +86,7 @@ const titles: Partial<Record<ErrorCode, string>> = {
   PAYLOAD_TOO_LARGE: 'Request too large',
   NOT_FOUND: 'Page not found',
   FORBIDDEN: 'Access denied',
+  IDEMPOTENCY_KEY_IN_USE: 'Still running',
   RATE_LIMITED: 'Too many requests',
   BUSY: 'Service unavailable',
   INTERNAL: 'Something went wrong',
@@ -100,6 +101,8 @@ const explanations: Partial<Record<ErrorCode, string>> = {
   PAYLOAD_TOO_LARGE:
     'The form is too large: its text can have at most 1 MiB, a file at most 10 MiB. Go back and shorten it.',
   NOT_FOUND: 'The page does not exist, or its record was deleted. Check the address.',
+  IDEMPOTENCY_KEY_IN_USE:
+    'The form was sent twice, and the first request is not complete. Wait a moment, then check whether the change was made.',
   RATE_LIMITED: 'Wait a minute, then try again.',
   BUSY: 'The service is busy. Try again in a moment.',
   INTERNAL:

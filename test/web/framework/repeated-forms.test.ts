@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { useApp, useSeed } from '../../support/app/app.ts';
+import { whileInsertFails } from '../../support/database/failing-table.ts';
 import { Financier } from '../../support/finance/financier.ts';
 import { image } from '../../support/images/images.ts';
 import { signUp } from '../../support/users/people.ts';
@@ -62,6 +63,15 @@ describe('a form that is sent twice', () => {
     const send = async () => (await visitor.submit(page, path)).notice;
     expect([await send(), await send()]).toStrictEqual(['Entry deleted.', 'Entry deleted.']);
     expect(await amounts()).toStrictEqual([]);
+  });
+
+  it('shows an error page if the first request takes too long', async () => {
+    const page = await visitor.open(newEntry);
+    const send = () => visitor.submit(page, newEntry, entered());
+    const second = await whileInsertFails(test, 'idempotent_requests', '55P03', send);
+    expect([second.status, second.title]).toStrictEqual([409, 'Still running']);
+    expect(second.text).toContain('The form was sent twice');
+    expect((await send()).notice).toBe('Entry added.');
   });
 
   it('is executed again with other values, as after the Back button', async () => {
