@@ -31,6 +31,7 @@ const verbs = { CREATED: 'created', UPDATED: 'changed', DELETED: 'deleted' } as 
 export const undoAddress = (changeId: string, next?: string): string =>
   withQuery(`${undoPath}/${decodeGlobalId(changeId)?.rawId}`, { next });
 
+/** A sentence: which records were created, changed or deleted, and when. */
 export const changeText = (
   { action, recordType, changedAt }: LastUndoableChangeFragment,
   { now }: Visit,

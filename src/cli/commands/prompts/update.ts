@@ -41,12 +41,11 @@ export const updatePrompt = command({
       },
       async (content) => {
         const input = await changedFields<'UpdatePromptTemplateInput'>(options, call, { content });
-        const id = edited?.id ?? (await promptId(api, args.template));
-        return withProgress(call.stderr, (onProgress) =>
-          edited
-            ? updateEdited(api, { template: edited, input }, onProgress)
-            : updateTemplate(api, { id, input }, onProgress),
-        );
+        return withProgress(call.stderr, async (onProgress) => {
+          if (edited) return updateEdited(api, { template: edited, input }, onProgress);
+          const id = await promptId(api, args.template);
+          return updateTemplate(api, { id, input }, onProgress);
+        });
       },
     );
   },
