@@ -46,9 +46,12 @@ export function serveForm(web: HttpServer, options: FormOptions): void {
   const { acceptsFiles = false } = form;
   const prepare = (document: AnyForm['operation']) => {
     const execute = document && executor.prepare(document);
-    return async (variables: object, { request, caller }: Exchange, token: string) => {
+    return async (
+      variables: object,
+      { request, caller }: Exchange,
+      idempotency?: ReturnType<typeof idempotencyOf>,
+    ) => {
       if (!execute) throw new Error(`The form ${form.path} has no such operation`);
-      const idempotency = idempotencyOf(token, variables);
       return dataOf(await execute(variables, { ...requestContext(request, caller), idempotency }));
     };
   };
@@ -93,12 +96,13 @@ export function serveForm(web: HttpServer, options: FormOptions): void {
       baseUrl,
     };
     const token = fields.text('_token');
-    const run = (variables: object) => runOperation(variables, exchange, token);
+    const run = (variables: object) =>
+      runOperation(variables, exchange, idempotencyOf(token, variables));
     const readSavedRecord = () => readSaved(exchange, form);
     return form.submit(
       submission,
       (variables) => runGuarded(variables, { fields, run, readSaved: readSavedRecord }),
-      (variables) => runQuery(variables as object, exchange, token),
+      (variables) => runQuery(variables as object, exchange),
     );
   }
 
