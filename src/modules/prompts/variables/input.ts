@@ -104,7 +104,8 @@ export const variableDeclarationsField = () =>
     },
     {
       updateNote: 'Replaces all declarations.',
-      about: "The declarations of the template's variables. A variable needs no declaration.",
+      about:
+        "Kinds, defaults and descriptions of the template's variables. A variable needs no declaration.",
       limits: `At most ${maxDeclarations}, each name once.`,
     },
     [],
