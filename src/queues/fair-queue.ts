@@ -48,7 +48,7 @@ export class FairQueue {
   readonly #users = new QueuedUsers();
   /** The users with waiting tasks. Of those with equal times, the first one has waited longest. */
   readonly #turns = new Set<QueuedUser>();
-  /** The used time of the user who had the last turn: the minimum for a user who had no tasks. */
+  /** The used time of the user who had the last turn. A user without tasks starts with it. */
   #usedAtLastTurn = 0;
   #running = 0;
   #waiting = 0;

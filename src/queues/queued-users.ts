@@ -6,7 +6,7 @@ const rememberedFor = 1_000;
 /** In milliseconds; 14 short tasks reduce it below 25. */
 const initialLongest = 100;
 
-/** Each task multiplies `longest` by this: 36 short tasks reduce one second below 25 milliseconds. */
+/** Each task multiplies `longest` by this: 36 short tasks turn one second into 22 milliseconds. */
 const decay = 0.9;
 
 export interface WaitingTask {

@@ -38,7 +38,7 @@ async function pasteKey(page: Page, secret: string): Promise<void> {
 
 const optionalHeaders = ['idempotency-key', 'if-match', 'if-none-match'];
 
-/** Sends the request. @returns the response, and headers of the request. */
+/** Sends the request. @returns the response, and some headers of the request. */
 async function send(page: Page) {
   const [response] = await Promise.all([
     page.waitForResponse((response) => response.url().includes('/api/v1/')),

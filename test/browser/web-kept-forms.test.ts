@@ -78,7 +78,7 @@ describe.each(visitors)('a form of a visitor %s', (visitor, options) => {
     };
     await enter();
     const { x = 0, y = 0 } = (await submit.boundingBox()) ?? {};
-    // Meanwhile, the mutation of the first click waits for its transaction.
+    // While this transaction is open, the mutation of the first click waits for its own.
     await test.database.client.$transaction(async (transaction) => {
       await transaction.$executeRaw`SELECT 1`;
       await page.mouse.click(x + 5, y + 5);

@@ -5,7 +5,7 @@ import { MeasuredCache } from '../../measurements/measured-cache.ts';
 
 interface KnownTag {
   readonly etag: string;
-  /** The position in the user's changes before the operation of the response. */
+  /** The position in the user's changes before the operation started. */
   readonly position: number;
   readonly hour: number;
 }

@@ -94,7 +94,7 @@ interface FieldOptions extends Labelled {
   readonly inputMode?: 'decimal' | 'numeric';
   /** The id of a `datalist` with suggestions. */
   readonly suggestions?: string;
-  /** With `off`, browsers don't restore the value after the Back button. Default with suggestions: `off`. */
+  /** `off` also keeps browsers from restoring the value after Back. Default with suggestions: `off`. */
   readonly autocomplete?: string;
   readonly maxLength?: number;
   readonly min?: string;

@@ -52,7 +52,7 @@ const navigation = (section: Section, visit: Visit): Html => html`
 <nav class="bar-links" aria-label="folio">${mainLinks(section, visit)}</nav>
     <div class="bar-viewer">${visit.viewer ? accountMenu(visit, visit.viewer, section) : !visit.hasSession && guestLinks(section)}</div>`;
 
-/** The attribute outside of text and quoted values, which users can choose. */
+/** Matches the attribute, but not the word in a text or in the value of an attribute. */
 const focusedElement = /<[a-z][^<>"]*(?:"[^"]*"[^<>"]*)*\sautofocus/;
 
 /**

@@ -80,8 +80,8 @@ describe('imports at the same time', () => {
 });
 
 /**
- * Starts to send an archive over a network connection. One at a time: it waits for the next
- * request, whichever that is.
+ * Starts to send an archive over a network connection. Start one at a time: each waits for the
+ * next request of the server.
  */
 async function startUpload(person: Person) {
   const { server } = test.app;

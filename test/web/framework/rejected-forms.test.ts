@@ -31,7 +31,7 @@ describe('a rejected form', () => {
     expect(page.documentTitle).toBe('Error: Sign in · folio');
   });
 
-  it('leaves the focus to the notice after it succeeds', async () => {
+  it('sets the focus to the notice after it succeeds', async () => {
     const visitor = new Visitor(test, await signUp(test));
     const rejected = await visitor.fillIn('/settings/profile', { name: ' ' });
     expect(rejected.focused).toBe('name');
@@ -42,7 +42,7 @@ describe('a rejected form', () => {
     expect(saved.markup).toContain('role="status" tabindex="-1" autofocus>Profile saved.');
   });
 
-  it('leaves the focus to the notice if a value contains the name of the attribute', async () => {
+  it('sets the focus to the notice if a value contains the word autofocus', async () => {
     const visitor = new Visitor(test, await signUp(test));
     const saved = await visitor.fillIn('/settings/profile', { name: 'Ann autofocus "> autofocus' });
     expect(saved.markup).toContain('role="status" tabindex="-1" autofocus>Profile saved.');

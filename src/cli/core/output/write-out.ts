@@ -9,7 +9,7 @@ export class OutputError extends Error {
   }
 }
 
-/** The reader of the pipe has closed it, as `head` does. Not an error. */
+/** Whether the reader has closed the pipe, as `head` does. This is not an error. */
 export const isPipeClosed = (error: unknown): boolean =>
   error instanceof OutputError && (error.cause as NodeJS.ErrnoException).code === 'EPIPE';
 

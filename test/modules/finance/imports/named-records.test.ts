@@ -42,7 +42,7 @@ describe('categories and accounts', () => {
     ]);
   });
 
-  it('have the account with exactly the name, if several names differ only in case', async () => {
+  it('are found by the exact name if several names differ only in case', async () => {
     const names = ['Joint', 'joint', 'JOINT'];
     for (const name of names) await owner.createAccount({ name });
     const rows = names.map((name) => `2026-01-31,-1,${name}`);

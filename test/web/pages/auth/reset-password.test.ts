@@ -44,7 +44,7 @@ describe('a password-reset link', () => {
     expect((await trySignIn(test, person.email, newPassword)).statusCode).toBe(200);
   });
 
-  it('sets the first password of a user without one, such as those of the demo', async () => {
+  it('sets the first password of a user who has none', async () => {
     const person = await signUp(test);
     await test.database.client.signInMethod.deleteMany({ where: { userId: person.userId } });
     const page = await new Visitor(test).fillIn(await linkFor(person), chosen);

@@ -7,7 +7,7 @@ export type PreviewRow = NonNullable<ImportPreview['rows']>['nodes'][number];
 type Counts = 'newCount' | 'duplicateCount' | 'invalidCount' | 'excludedCount';
 
 /**
- * Says how many rows are not imported, and why.
+ * The numbers of rows that are not imported, by reason.
  * @param importedCount fewer than the new rows if others were imported in the meantime
  */
 export function skipped(
