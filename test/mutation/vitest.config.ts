@@ -39,7 +39,7 @@ export default defineConfig({
     ...common,
     include: tests,
     exclude: ['**/node_modules/**'],
-    setupFiles: [...common.setupFiles, 'test/support/first-counterexample.ts'],
+    setupFiles: [...common.setupFiles, 'test/support/properties/first-counterexample.ts'],
     testTimeout: 120_000,
     reporters: ['default'],
   },

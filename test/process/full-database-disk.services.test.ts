@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { useEmptyDirectories } from '../support/database/embedded.ts';
 import { giveToPostgres, newPostgresFolder } from '../support/database/postgres-programs.ts';
 import { PrivateCluster } from '../support/database/private-cluster.ts';
-import { fillDisk } from '../support/full-disk.ts';
+import { fillDisk } from '../support/disk/full-disk.ts';
 import { expectStoredOnce } from '../support/processes/expect-stored-once.ts';
 import { useServerProcesses } from '../support/processes/server-process.ts';
 import { repliesWith, startWriters } from '../support/processes/writers.ts';

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fillDisk } from '../support/full-disk.ts';
+import { fillDisk } from '../support/disk/full-disk.ts';
 
 /** Room for the temporary files of all requests at a time; filled with zeros by the fault. */
 const diskMegabytes = 320;

@@ -9,7 +9,7 @@ import {
 } from '../../../src/common/template-files/enums.ts';
 import { parseTemplateFile } from '../../../src/common/template-files/parse-file.ts';
 import { templateText } from '../../../src/common/template-files/template-file.ts';
-import { propertyRuns } from '../../support/property-runs.ts';
+import { propertyRuns } from '../../support/properties/property-runs.ts';
 import { anyCharacter } from '../../support/samples/any-character.ts';
 
 /** Parts that YAML or the file format could misread. */

@@ -19,7 +19,7 @@ import { interpretedOperation } from '../../../src/graphql/execution/operation.t
 import type { Context } from '../../../src/graphql/schema/context.ts';
 import { schema } from '../../../src/graphql/schema.ts';
 import { echoSchema } from '../../support/graphql/echo-schema.ts';
-import { propertyRuns } from '../../support/property-runs.ts';
+import { propertyRuns } from '../../support/properties/property-runs.ts';
 import { anyInput } from '../../support/samples/any-input.ts';
 import {
   type Composition,

@@ -13,7 +13,7 @@ import {
 import { describe, expect, it } from 'vitest';
 import { operationCost } from '../../../src/graphql/limits/cost.ts';
 import { schema } from '../../../src/graphql/schema.ts';
-import { propertyRuns } from '../../support/property-runs.ts';
+import { propertyRuns } from '../../support/properties/property-runs.ts';
 import { anyInput } from '../../support/samples/any-input.ts';
 import {
   type Composition,

@@ -11,7 +11,7 @@ import { placeFiles, readLargeJson } from '../../../src/http/bodies/large-json.t
 import { TemporaryFile } from '../../../src/http/bodies/temporary-files.ts';
 import { UploadedFile } from '../../../src/images/image-file.ts';
 import { maxImageBytes } from '../../../src/images/inspect.ts';
-import { propertyRuns } from '../../support/property-runs.ts';
+import { propertyRuns } from '../../support/properties/property-runs.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'folio-test-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

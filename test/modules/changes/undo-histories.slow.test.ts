@@ -6,7 +6,7 @@ import { Financier } from '../../support/finance/financier.ts';
 import { pixel } from '../../support/images/images.ts';
 import { undoneBy } from '../../support/outcomes/undo.ts';
 import { createTemplate } from '../../support/prompts/templates.ts';
-import { propertyRuns } from '../../support/property-runs.ts';
+import { propertyRuns } from '../../support/properties/property-runs.ts';
 import { signUp } from '../../support/users/people.ts';
 
 const test = useApp();

@@ -5,7 +5,7 @@ import { type Action, FinanceModel } from '../../support/finance/finance-model.t
 import { Financier } from '../../support/finance/financier.ts';
 import { GraphQLDriver } from '../../support/finance/graphql-finance-driver.ts';
 import { RestDriver } from '../../support/finance/rest-finance-driver.ts';
-import { propertyRuns } from '../../support/property-runs.ts';
+import { propertyRuns } from '../../support/properties/property-runs.ts';
 
 const test = useApp();
 const one = useSeed(() => Financier.signUp(test));

@@ -6,7 +6,7 @@ import { bulkMutations, countEntries } from '../../support/finance/bulk-entries.
 import { Financier } from '../../support/finance/financier.ts';
 import { Importer } from '../../support/finance/importer.ts';
 import { undoneBy } from '../../support/outcomes/undo.ts';
-import { propertyRuns } from '../../support/property-runs.ts';
+import { propertyRuns } from '../../support/properties/property-runs.ts';
 
 const limit = 6;
 const test = usePrivateApp({ QUOTA_ENTRIES: String(limit), QUOTA_TEMPLATES: '3' });

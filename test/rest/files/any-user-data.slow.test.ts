@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { useApp } from '../../support/app/app.ts';
 import { image } from '../../support/images/images.ts';
-import { propertyRuns } from '../../support/property-runs.ts';
+import { propertyRuns } from '../../support/properties/property-runs.ts';
 import { anyUserData, archiveOf } from '../../support/samples/any-user-data.ts';
 import { comparable, exportedZip, signUpWith, unpack } from '../../support/users/user-data.ts';
 

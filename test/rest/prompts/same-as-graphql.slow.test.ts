@@ -13,7 +13,7 @@ import {
   showTemplate,
   updateTemplate,
 } from '../../support/prompts/prompt-service-steps.ts';
-import { propertyRuns } from '../../support/property-runs.ts';
+import { propertyRuns } from '../../support/properties/property-runs.ts';
 
 const test = useApp();
 const start = Date.UTC(2026, 0, 1);

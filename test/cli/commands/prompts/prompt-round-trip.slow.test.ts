@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { useApp } from '../../../support/app/app.ts';
 import { usePromptFiles } from '../../../support/prompts/prompt-files.ts';
 import { templateFields } from '../../../support/prompts/templates.ts';
-import { propertyRuns } from '../../../support/property-runs.ts';
+import { propertyRuns } from '../../../support/properties/property-runs.ts';
 import { anyCharacter } from '../../../support/samples/any-character.ts';
 
 const test = useApp();

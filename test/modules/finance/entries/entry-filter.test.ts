@@ -5,7 +5,7 @@ import { useApp, useSeed } from '../../../support/app/app.ts';
 import { explain } from '../../../support/database/plans.ts';
 import { useStatements } from '../../../support/database/statements.ts';
 import { Financier } from '../../../support/finance/financier.ts';
-import { propertyRuns } from '../../../support/property-runs.ts';
+import { propertyRuns } from '../../../support/properties/property-runs.ts';
 import { invalidFor } from '../../../support/samples/error-cases.ts';
 
 const test = useApp();

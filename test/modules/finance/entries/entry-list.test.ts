@@ -4,7 +4,7 @@ import { globalId } from '../../../../src/graphql/schema/global-id.ts';
 import { useApp, useSeed } from '../../../support/app/app.ts';
 import { statementsDuring } from '../../../support/database/statements.ts';
 import { Financier, type RestEntry } from '../../../support/finance/financier.ts';
-import { propertyRuns } from '../../../support/property-runs.ts';
+import { propertyRuns } from '../../../support/properties/property-runs.ts';
 import { invalidFor, notFoundFor } from '../../../support/samples/error-cases.ts';
 
 const test = useApp();

@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { useApp, useSeed } from '../../../support/app/app.ts';
 import { walk } from '../../../support/finance/changing-list.ts';
 import { Financier } from '../../../support/finance/financier.ts';
-import { propertyRuns } from '../../../support/property-runs.ts';
+import { propertyRuns } from '../../../support/properties/property-runs.ts';
 
 const test = useApp();
 let permanent: {

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { useApp } from '../../../support/app/app.ts';
 import { Financier } from '../../../support/finance/financier.ts';
 import { Importer } from '../../../support/finance/importer.ts';
-import { propertyRuns } from '../../../support/property-runs.ts';
+import { propertyRuns } from '../../../support/properties/property-runs.ts';
 import { anyCharacter } from '../../../support/samples/any-character.ts';
 
 const test = useApp();

@@ -8,7 +8,7 @@ import {
   startOfPeriod,
   totalsOf,
 } from '../../../support/finance/report-model.ts';
-import { propertyRuns } from '../../../support/property-runs.ts';
+import { propertyRuns } from '../../../support/properties/property-runs.ts';
 
 const test = useApp();
 let categories: Map<string, number>;

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { templateVariables } from '../../../../src/common/template-variables.ts';
 import type { PromptTemplate } from '../../../../src/generated/prisma/client.ts';
 import { useApp, useSeed } from '../../../support/app/app.ts';
-import { propertyRuns } from '../../../support/property-runs.ts';
+import { propertyRuns } from '../../../support/properties/property-runs.ts';
 import { invalidFor } from '../../../support/samples/error-cases.ts';
 import { signUp } from '../../../support/users/people.ts';
 

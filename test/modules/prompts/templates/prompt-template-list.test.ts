@@ -8,7 +8,7 @@ import {
   useTemplateList,
 } from '../../../support/prompts/template-list.ts';
 import { createTemplate } from '../../../support/prompts/templates.ts';
-import { propertyRuns } from '../../../support/property-runs.ts';
+import { propertyRuns } from '../../../support/properties/property-runs.ts';
 import { signUp } from '../../../support/users/people.ts';
 
 const test = useApp();

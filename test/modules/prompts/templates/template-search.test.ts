@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { useApp, useSeed } from '../../../support/app/app.ts';
 import { greatestSimilarity } from '../../../support/database/trigrams.ts';
 import { walk } from '../../../support/finance/changing-list.ts';
-import { propertyRuns } from '../../../support/property-runs.ts';
+import { propertyRuns } from '../../../support/properties/property-runs.ts';
 import { invalidFor } from '../../../support/samples/error-cases.ts';
 import { signUp } from '../../../support/users/people.ts';
 

@@ -10,7 +10,7 @@ import {
 } from '../../../support/prompts/template-vectors.ts';
 import { createTemplate } from '../../../support/prompts/templates.ts';
 import { updateTemplate } from '../../../support/prompts/versions.ts';
-import { propertyRuns } from '../../../support/property-runs.ts';
+import { propertyRuns } from '../../../support/properties/property-runs.ts';
 import { signUp } from '../../../support/users/people.ts';
 import { decodeEntities } from '../../../support/web/markup.ts';
 import type { WebPage } from '../../../support/web/web-page.ts';

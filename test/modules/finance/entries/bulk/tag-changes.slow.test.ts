@@ -5,7 +5,7 @@ import { useApp, useSeed } from '../../../../support/app/app.ts';
 import { statementsDuring } from '../../../../support/database/statements.ts';
 import { errorOf } from '../../../../support/finance/bulk-entries.ts';
 import { Financier } from '../../../../support/finance/financier.ts';
-import { propertyRuns } from '../../../../support/property-runs.ts';
+import { propertyRuns } from '../../../../support/properties/property-runs.ts';
 
 const test = useApp();
 const owner = useSeed(() => Financier.signUp(test));
