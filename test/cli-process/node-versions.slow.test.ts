@@ -1,15 +1,15 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { usePrivateApp } from '../support/app/app.ts';
+import { newFolder } from '../support/disk/new-folder.ts';
 import { runProcess } from '../support/processes/client-process.ts';
 import { runInTerminal } from '../support/processes/pseudo-terminal.ts';
 import { storeFinanceKey } from '../support/users/keys.ts';
 import { signUp } from '../support/users/people.ts';
 
 const test = usePrivateApp();
-const folder = mkdtempSync(join(tmpdir(), 'folio-test-'));
+const folder = newFolder();
 const projectDir = join(import.meta.dirname, '../..');
 const processVariables = process.env as Record<string, string>;
 /** The oldest version that the package names, and the latest of each supported line. */
@@ -55,8 +55,6 @@ beforeAll(async () => {
   );
   tarball = join(folder, /folio-cli-\S+\.tgz/.exec(packed)?.[0] ?? '');
 });
-
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe.each(versions)('the package on Node %s', (version) => {
   const project = join(folder, version);

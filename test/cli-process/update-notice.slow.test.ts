@@ -1,14 +1,14 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { writeClientPackage } from '../../src/cli/core/pack/client-package.ts';
+import { newFolder } from '../support/disk/new-folder.ts';
 import { listen } from '../support/http/local-server.ts';
 import { runProcess } from '../support/processes/client-process.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'folio-test-'));
+const folder = newFolder();
 const program = join(folder, 'lib', 'node_modules', 'folio-cli', 'dist', 'folio.js');
 const base = { PATH: process.env.PATH ?? '', TERM: 'xterm', HOME: folder };
 let server: Server;
@@ -25,10 +25,7 @@ beforeAll(async () => {
   await writeClientPackage(join(program, '..', '..'), { version: '1.0.0', registry });
 });
 
-afterAll(() => {
-  server.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => server.close());
 
 beforeEach(() => {
   requests = 0;

@@ -1,15 +1,15 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, cpSync, mkdirSync, readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { writeClientPackage } from '../../src/cli/core/pack/client-package.ts';
+import { newFolder } from '../support/disk/new-folder.ts';
 import { listen } from '../support/http/local-server.ts';
 import { runProcess } from '../support/processes/client-process.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'folio-test-'));
+const folder = newFolder();
 const npmVariables = { npm_config_cache: join(folder, 'cache'), npm_config_audit: 'false' };
 const base = { PATH: process.env.PATH ?? '', HOME: folder, ...npmVariables };
 /** An installed client. Each test copies it. */
@@ -61,10 +61,7 @@ beforeAll(async () => {
   install('--global', `--prefix=${original}`);
 });
 
-afterAll(() => {
-  server.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => server.close());
 
 let prefix: string;
 let count = 0;

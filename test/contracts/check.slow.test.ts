@@ -1,9 +1,9 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { projectRoot } from '../guards/project-files.ts';
+import { newFolder } from '../support/disk/new-folder.ts';
 import { checkContracts } from './check.ts';
 
 const program = join(projectRoot, 'test/contracts/check.ts');
@@ -15,15 +15,13 @@ let root: string;
 
 /** Creates a repository with a copy of the contracts in its first commit. */
 beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), 'folio-contracts-'));
+  root = newFolder();
   for (const folder of ['schema', 'docs']) mkdirSync(join(root, folder));
   for (const path of [graphqlFile, openApiFile]) cpSync(join(projectRoot, path), join(root, path));
   writeFileSync(join(root, changelogFile), '# Changelog\n\n- Nothing yet.\n');
   git('init', '--quiet', '--initial-branch=main');
   commit();
 });
-
-afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 function git(...args: string[]): string {
   const identity = ['-c', 'user.name=Test', '-c', 'user.email=test@example.com'];

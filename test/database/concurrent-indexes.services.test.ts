@@ -6,16 +6,15 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vit
 import { migrate } from '../../src/database/migrations/migrate.ts';
 import { DatabaseStartError } from '../../src/database/start-connection.ts';
 import { useServerDatabase } from '../support/database/server-database.ts';
-import { useSchemaFolders } from '../support/processes/schema-folder.ts';
+import { SchemaFolder } from '../support/processes/schema-folder.ts';
 
 const database = useServerDatabase({ migrated: true });
-const folders = useSchemaFolders();
 const connection = { connectionString: database.url };
 const name = '29990101000000_index';
 const script = '-- A reason.\nCREATE UNIQUE INDEX CONCURRENTLY "big_text_key" ON "big"("text");\n';
 
 function newFolder() {
-  const folder = folders.copy();
+  const folder = new SchemaFolder();
   folder.addMigration(name, script);
   return folder;
 }

@@ -1,10 +1,9 @@
-import { mkdtempSync } from 'node:fs';
-import { join } from 'node:path';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { globalId } from '../../src/graphql/schema/global-id.ts';
 import type { TestApp } from '../support/app/app.ts';
 import { startApp } from '../support/app/instances.ts';
 import { useServerDatabase } from '../support/database/server-database.ts';
+import { newFolder } from '../support/disk/new-folder.ts';
 import { Financier } from '../support/finance/financier.ts';
 import { type Person, signUpAs } from '../support/users/people.ts';
 
@@ -13,7 +12,7 @@ const server = useServerDatabase({ language: 'tr-TR' });
 let test: TestApp;
 
 beforeAll(async () => {
-  const dataDir = mkdtempSync(join(inject('runFolder'), 'data-'));
+  const dataDir = newFolder();
   test = await startApp(
     { databaseUrl: server.url, dataDir },
     { FOLIO_SECRET: 'the secret of this app is long enough' },

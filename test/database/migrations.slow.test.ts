@@ -1,13 +1,12 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { migrate, requireCurrent } from '../../src/database/migrations/migrate.ts';
-import { pendingChanges } from '../../src/database/migrations/schema-engine.ts';
+import { pendingChanges, prismaDir } from '../../src/database/migrations/schema-engine.ts';
 import { DatabaseStartError } from '../../src/database/start-connection.ts';
 import { useConnection } from '../support/http/connection.ts';
-import { migrationNames, useSchemaFolders } from '../support/processes/schema-folder.ts';
+import { migrationNames, SchemaFolder } from '../support/processes/schema-folder.ts';
 
 const test = useConnection();
-const folders = useSchemaFolders();
 
 /** What the table of applied migrations says. */
 async function recorded() {
@@ -26,14 +25,14 @@ describe('the migrations', () => {
   });
 
   it('are recorded once, and change nothing when applied again', async () => {
-    const names = migrationNames(folders.original);
+    const names = migrationNames(prismaDir);
     expect(names.length).toBeGreaterThan(0);
     expect(await migrate(test.connection)).toStrictEqual([]);
     expect(await recorded()).toStrictEqual(names.map(applied));
   });
 
   it('differ from a schema.prisma with a new column', async () => {
-    const folder = folders.copy();
+    const folder = new SchemaFolder();
     folder.addColumn();
     const script = await pendingChanges(test.connection, folder.path);
     expect(script.trim()).toBe(
@@ -42,7 +41,7 @@ describe('the migrations', () => {
   });
 
   it('that are new are applied once', async () => {
-    const folder = folders.copy();
+    const folder = new SchemaFolder();
     folder.addMigration('29990101000000_mood', 'ALTER TABLE "ideas" ADD COLUMN "mood" TEXT;');
     const names = migrationNames(folder.path);
     expect(await migrate(test.connection, folder.path)).toStrictEqual(['29990101000000_mood']);
@@ -51,7 +50,7 @@ describe('the migrations', () => {
   });
 
   it('may take longer than a query', async () => {
-    const folder = folders.copy();
+    const folder = new SchemaFolder();
     folder.addMigration('29990104000000_slow', 'SELECT pg_sleep(1)');
     const connection = { ...test.connection, query_timeout: 500 };
     expect(await migrate(connection, folder.path)).toStrictEqual(['29990104000000_slow']);
@@ -59,7 +58,7 @@ describe('the migrations', () => {
 
   it('that are pending are an error when changes are not allowed', async () => {
     await requireCurrent(test.connection);
-    const folder = folders.copy();
+    const folder = new SchemaFolder();
     folder.addMigration('29990101000001_missing', 'CREATE TABLE "missing" ("id" INTEGER);');
     const before = await recorded();
     await expect(requireCurrent(test.connection, folder.path)).rejects.toThrow(
@@ -69,7 +68,7 @@ describe('the migrations', () => {
   });
 
   it('that fail report their name and the reason at every start, and change nothing', async () => {
-    const folder = folders.copy();
+    const folder = new SchemaFolder();
     folder.addMigration('29990102000000_fine', 'CREATE TABLE "fine" ("id" INTEGER);');
     const broken = '29990103000000_broken';
     const script =
@@ -96,7 +95,7 @@ describe('the migrations', () => {
   });
 
   it('can contain semicolons in texts, comments and functions', async () => {
-    const folder = folders.copy();
+    const folder = new SchemaFolder();
     folder.addMigration(
       '29990104000000_semicolons',
       `-- One; and
@@ -110,7 +109,7 @@ describe('the migrations', () => {
   });
 
   it('that build an index concurrently are applied between the others', async () => {
-    const folder = folders.copy();
+    const folder = new SchemaFolder();
     const scripts = {
       '29990105000000_table': 'CREATE TABLE "indexed" ("text" TEXT);',
       '29990105000001_index':
@@ -128,9 +127,7 @@ describe('the migrations', () => {
   });
 
   it('are not changed by these tests', () => {
-    expect(readdirSync(folders.original).sort()).toStrictEqual(['migrations', 'schema.prisma']);
-    expect(
-      migrationNames(folders.original).filter((name) => name.startsWith('2999')),
-    ).toStrictEqual([]);
+    expect(readdirSync(prismaDir).sort()).toStrictEqual(['migrations', 'schema.prisma']);
+    expect(migrationNames(prismaDir).filter((name) => name.startsWith('2999'))).toStrictEqual([]);
   });
 });

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { concurrentIndexOf } from '../../src/database/migrations/concurrent-index.ts';
-import { migrationNames, useSchemaFolders } from '../support/processes/schema-folder.ts';
+import { prismaDir } from '../../src/database/migrations/schema-engine.ts';
+import { migrationNames, SchemaFolder } from '../support/processes/schema-folder.ts';
 
-const folders = useSchemaFolders();
 const projectDir = fileURLToPath(new URL('../..', import.meta.url));
 
 /** What `npm run db:migration -- …` does. */
@@ -24,7 +24,7 @@ function newMigration(...args: string[]) {
 
 describe('npm run db:migration', () => {
   it('writes a migration to a changed schema, and nothing without a change', () => {
-    const folder = folders.copy();
+    const folder = new SchemaFolder();
     folder.addColumn();
     const before = migrationNames(folder.path);
     const { code, stdout, stderr } = newMigration('mood', folder.path);
@@ -52,7 +52,7 @@ describe('npm run db:migration', () => {
   });
 
   it('writes a migration of its own for an index on an existing table', () => {
-    const folder = folders.copy();
+    const folder = new SchemaFolder();
     folder.addColumn('@@index([mood])');
     const before = migrationNames(folder.path);
     const { code, stdout } = newMigration('mood', folder.path);
@@ -81,13 +81,13 @@ describe('npm run db:migration', () => {
   ])(
     'rejects %s',
     (_name, args) => {
-      const before = migrationNames(folders.original);
+      const before = migrationNames(prismaDir);
       expect(newMigration(...args)).toStrictEqual({
         code: 2,
         stdout: '',
         stderr: 'usage: npm run db:migration -- <name_in_snake_case> [folder]\n',
       });
-      expect(migrationNames(folders.original)).toStrictEqual(before);
+      expect(migrationNames(prismaDir)).toStrictEqual(before);
     },
     60_000,
   );

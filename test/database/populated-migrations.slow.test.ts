@@ -6,16 +6,15 @@ import { migrate } from '../../src/database/migrations/migrate.ts';
 import { pendingChanges, prismaDir } from '../../src/database/migrations/schema-engine.ts';
 import { populatedRows as rows } from '../support/database/populated-rows.ts';
 import { useConnection } from '../support/http/connection.ts';
-import { migrationNames, useSchemaFolders } from '../support/processes/schema-folder.ts';
+import { migrationNames, SchemaFolder } from '../support/processes/schema-folder.ts';
 
 const test = useConnection();
-const folders = useSchemaFolders();
 const names = migrationNames(prismaDir);
 const olderStates = names.slice(0, -1).map((last, index) => ({ last, count: index + 1 }));
 /** A database with the first migrations only, as that version of folio left it. */
 async function migrateTo(count: number): Promise<void> {
   await test.client.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public');
-  const folder = folders.copy();
+  const folder = new SchemaFolder();
   for (const name of names.slice(count)) {
     rmSync(join(folder.path, 'migrations', name), { recursive: true });
   }

@@ -1,13 +1,13 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { runIn } from '../guards/project-copy.ts';
 import { projectRoot } from '../guards/project-files.ts';
 import { createKeyOver, send } from '../support/cli/server-client.ts';
 import { useEmptyDirectories } from '../support/database/embedded.ts';
 import { useServerDatabase } from '../support/database/server-database.ts';
+import { newFolder } from '../support/disk/new-folder.ts';
 import { patience, useServerProcesses } from '../support/processes/server-process.ts';
 import { requestsToAllSurfaces } from '../support/samples/all-surfaces.ts';
 
@@ -29,7 +29,7 @@ function commitBeforeNewestMigration(): string {
   return added ? git('rev-parse', `${added}^`) : git('rev-parse', 'HEAD');
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'folio-previous-'));
+const folder = newFolder();
 
 beforeAll(async () => {
   const archive = join(folder, 'archive.tar');
@@ -39,8 +39,6 @@ beforeAll(async () => {
   const generated = await runIn(folder, 'npm', 'run', '--silent', 'generate');
   expect(generated).toMatchObject({ passed: true });
 });
-
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('the code before the newest migration', () => {
   it(

@@ -2,10 +2,9 @@ import { beforeAll, expect, it } from 'vitest';
 import { applyMigrations } from '../../src/database/migrations/schema-engine.ts';
 import { connectAtStart, noTimeouts } from '../../src/database/start-connection.ts';
 import { useServerDatabase } from '../support/database/server-database.ts';
-import { useSchemaFolders } from '../support/processes/schema-folder.ts';
+import { SchemaFolder } from '../support/processes/schema-folder.ts';
 
 const database = useServerDatabase();
-const folders = useSchemaFolders();
 
 beforeAll(async () => {
   const name = `"${new URL(database.url).pathname.slice(1)}"`;
@@ -15,7 +14,7 @@ beforeAll(async () => {
 });
 
 it('a migration may take longer than the timeouts of the role and the database', async () => {
-  const folder = folders.copy();
+  const folder = new SchemaFolder();
   folder.addMigration('9_slow', 'SELECT pg_sleep(0.5)');
   const applied = await applyMigrations({ connectionString: database.url }, folder.path);
   expect(applied.at(-1)).toBe('9_slow');

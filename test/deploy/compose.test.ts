@@ -1,17 +1,17 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { type Config, readConfig, unknownSettings } from '../../src/config.ts';
 import { roleSettings } from '../../src/database/pool/connections.ts';
 import { shutdownTimeoutMs } from '../../src/start/start.ts';
 import { projectRoot, read } from '../guards/project-files.ts';
 import { commandsOf, readCompose, variablesOf } from '../support/deploy/deployment.ts';
+import { newFolder } from '../support/disk/new-folder.ts';
 
 /** In which the documented commands have created the secrets. */
-const folder = mkdtempSync(join(tmpdir(), 'folio-compose-'));
+const folder = newFolder();
 let variables: Record<string, string>;
 let compose: ReturnType<typeof readCompose>;
 
@@ -21,7 +21,6 @@ beforeAll(() => {
   variables = variablesOf(readFileSync(join(folder, '.env'), 'utf8'));
   compose = readCompose(variables);
 });
-afterAll(() => rmSync(folder, { recursive: true }));
 
 const created = (path: string) => readFileSync(join(folder, path), 'utf8').trim();
 

@@ -1,7 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, existsSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
@@ -11,6 +10,7 @@ import { readConfig, unknownSettings } from '../../src/config.ts';
 import { projectRoot, read } from '../guards/project-files.ts';
 import { useServerSettings } from '../support/app/server-settings.ts';
 import { instruction } from '../support/deploy/deployment.ts';
+import { newFolder } from '../support/disk/new-folder.ts';
 import { freePort } from '../support/http/redis-process.ts';
 import { patience } from '../support/processes/server-process.ts';
 
@@ -29,7 +29,7 @@ const [, ...healthCheck]: string[] = JSON.parse(instruction('HEALTHCHECK').split
 
 /** A folder with what the image has. */
 function imageFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'folio-image-'));
+  const folder = newFolder();
   for (const path of copied)
     cpSync(join(projectRoot, path), join(folder, path), { recursive: true });
   symlinkSync(join(projectRoot, 'node_modules'), join(folder, 'node_modules'));

@@ -1,21 +1,19 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { readConfig, unknownSettings } from '../../src/config.ts';
 import { shutdownTimeoutMs } from '../../src/start/start.ts';
 import { read } from '../guards/project-files.ts';
 import { commandsOf, directives, variablesOf } from '../support/deploy/deployment.ts';
+import { newFolder } from '../support/disk/new-folder.ts';
 
 /** Takes the place of /etc/folio. */
-const folder = mkdtempSync(join(tmpdir(), 'folio-systemd-'));
+const folder = newFolder();
 
 beforeAll(() => {
   const commands = commandsOf('One machine with systemd').find((each) => each.includes('END'));
   execFileSync('bash', ['-euc', (commands ?? '').replaceAll('/etc/folio', folder)]);
 });
-afterAll(() => rmSync(folder, { recursive: true }));
 
 const local = (path: string) => path.replace('/etc/folio', folder);
 

@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { usePrivateApp } from '../support/app/app.ts';
+import { newFolder } from '../support/disk/new-folder.ts';
 import { type Person, signUp } from '../support/users/people.ts';
 
 const test = usePrivateApp();
@@ -13,7 +13,7 @@ const run = promisify(execFile);
 const page = readFileSync('docs/prompts.md', 'utf8');
 const blocks = (language: string) =>
   Array.from(page.matchAll(new RegExp(`\`\`\`${language}\n(.+?)\`\`\``, 'gs')), ([, code]) => code);
-const folder = mkdtempSync(join(tmpdir(), 'prompts-'));
+const folder = newFolder();
 let owner: Person;
 let env: Record<string, string>;
 let printed: string;
@@ -33,8 +33,6 @@ beforeAll(async () => {
   const script = ['set -euo pipefail', ...blocks('sh')].join('\n');
   ({ stdout: printed } = await run('bash', ['-c', script], { cwd: folder, env }));
 });
-
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 async function moveProduction(number: number): Promise<void> {
   const { promptTemplateBySlug } = await owner.execute(

@@ -1,9 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { useServerSettings } from '../support/app/server-settings.ts';
+import { newFolder } from '../support/disk/new-folder.ts';
 import { useServerProcesses } from '../support/processes/server-process.ts';
 
 const { start } = useServerProcesses();
@@ -39,22 +38,18 @@ describe('the README', () => {
   });
 
   it('shows what the commands of the tour print', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'folio-test-'));
-    try {
-      const server = await start(await newSettings());
-      const commands = blocks.filter(({ isCommand }) => isCommand);
-      const script = commands.map(({ text }) => `${text}\necho; echo ---`).join('\n');
-      const output = execFileSync('bash', ['-c', script.replaceAll(address, server.url)], {
-        cwd: folder,
-        encoding: 'utf8',
-      });
-      const printed = output.split('---').slice(0, commands.length).map(stable);
-      expect(printed).toEqual(
-        blocks.filter(({ isCommand }) => !isCommand).map(({ text }) => stable(text)),
-      );
-    } finally {
-      rmSync(folder, { recursive: true, force: true });
-    }
+    const folder = newFolder();
+    const server = await start(await newSettings());
+    const commands = blocks.filter(({ isCommand }) => isCommand);
+    const script = commands.map(({ text }) => `${text}\necho; echo ---`).join('\n');
+    const output = execFileSync('bash', ['-c', script.replaceAll(address, server.url)], {
+      cwd: folder,
+      encoding: 'utf8',
+    });
+    const printed = output.split('---').slice(0, commands.length).map(stable);
+    expect(printed).toEqual(
+      blocks.filter(({ isCommand }) => !isCommand).map(({ text }) => stable(text)),
+    );
   });
 });
 

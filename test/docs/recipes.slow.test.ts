@@ -1,8 +1,9 @@
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { projectFiles, projectRoot, read } from '../guards/project-files.ts';
+import { newFolder } from '../support/disk/new-folder.ts';
 import { runProcess } from '../support/processes/client-process.ts';
 
 /** How long a recipe may take, in milliseconds. It runs checks and tests, on a busy machine of CI. */
@@ -35,7 +36,7 @@ let folder: string;
 let environment: Readonly<Record<string, string>>;
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'folio-recipe-'));
+  folder = newFolder();
   environment = {
     PATH: process.env.PATH ?? '',
     HOME: tmpdir(),

@@ -1,18 +1,16 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { newFolder } from '../support/disk/new-folder.ts';
 import { runIn } from './project-copy.ts';
 import { projectRoot } from './project-files.ts';
 
 let folder: string;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'folio-guard-'));
+  folder = newFolder();
   mkdirSync(join(folder, 'test-results'));
 });
-
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 type Status = 'passed' | 'failed' | 'pending' | 'skipped' | 'todo';
 

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { newFolder } from '../support/disk/new-folder.ts';
 import { projectRoot } from './project-files.ts';
 
 /** The files that the checkers read, without the tests. */
@@ -32,7 +32,7 @@ export function runIn(cwd: string, command: string, ...options: string[]): Promi
 
 /** A copy of the project in a temporary folder, for tests that break it on purpose. */
 export class ProjectCopy {
-  readonly root = mkdtempSync(join(tmpdir(), 'folio-guard-'));
+  readonly root = newFolder();
 
   constructor(more: readonly string[] = []) {
     for (const path of [...copied, ...more]) {

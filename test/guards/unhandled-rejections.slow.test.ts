@@ -1,25 +1,15 @@
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import config from '../../vitest.config.ts';
 import mutation from '../mutation/vitest.config.ts';
+import { newFolder } from '../support/disk/new-folder.ts';
 import { runIn } from './project-copy.ts';
 import { projectFiles, projectRoot } from './project-files.ts';
 
 const configurations = projectFiles(/(^|\/)vitest(\.\w+)?\.config\.ts$/);
 const projects = (config.test?.projects ?? []) as { readonly test: { readonly name: string } }[];
 const suites = [...projects.map(({ test }) => test.name), 'mutation'];
-const folder = mkdtempSync(join(tmpdir(), 'folio-guard-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const planted = {
   'at-import': `import { expect, it } from 'vitest';
@@ -37,7 +27,7 @@ it('passes', async () => {
 
 /** Runs the planted tests with the options of a suite, without its database. */
 async function runPlanted(suite: string) {
-  const root = mkdtempSync(join(folder, 'run-'));
+  const root = newFolder();
   for (const path of configurations) {
     mkdirSync(dirname(join(root, path)), { recursive: true });
     cpSync(join(projectRoot, path), join(root, path));

@@ -1,12 +1,13 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { deriveSecrets } from '../../src/identity/secrets.ts';
 import { StartError } from '../../src/start/start-error.ts';
+import { newFolder } from '../support/disk/new-folder.ts';
 
 describe('the secret file of the data directory', () => {
   it.each(['', '\n', 'too short\n'])('is rejected if it contains %j', (content) => {
-    const dataDir = mkdtempSync(join(inject('runFolder'), 'secret-'));
+    const dataDir = newFolder();
     const path = join(dataDir, 'secret');
     writeFileSync(path, content);
     expect(() => deriveSecrets({ secret: undefined, previousSecrets: [], dataDir })).toThrow(

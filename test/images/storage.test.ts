@@ -1,13 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openStorage } from '../../src/images/open-storage.ts';
+import { newFolder } from '../support/disk/new-folder.ts';
 import { describeStorage } from '../support/images/describe-storage.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'folio-test-'));
-
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = newFolder();
 
 describeStorage('files', () => `file://${folder}/images`);
 

@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type BenchData, newBenchData } from '../bench/data/records.ts';
 import { seedEmbedded } from '../bench/data/scratch.ts';
@@ -8,13 +5,14 @@ import { benchSecret } from '../bench/data/seed.ts';
 import { checkAnswer } from '../bench/operations/answer.ts';
 import { requestOf } from '../bench/operations/operation.ts';
 import { workloads } from '../bench/workloads.ts';
+import { newFolder } from '../support/disk/new-folder.ts';
 import { ServerProcess } from '../support/processes/server-process.ts';
 
 const all = newBenchData();
 const [owner] = all.owners;
 // The other users are for measurements only.
 const data: BenchData = { owners: [owner], writers: all.writers.slice(0, 1) };
-const dataDir = mkdtempSync(join(tmpdir(), 'folio-test-'));
+const dataDir = newFolder();
 let server: ServerProcess;
 
 beforeAll(async () => {
@@ -24,10 +22,7 @@ beforeAll(async () => {
   );
 });
 
-afterAll(async () => {
-  await server?.kill();
-  rmSync(dataDir, { recursive: true, force: true });
-});
+afterAll(() => server?.kill());
 
 it.each(workloads)('folio answers $title with the seeded values', async (workload) => {
   const dialect = workload.rest ? 'rest' : 'folio';

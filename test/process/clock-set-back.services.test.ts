@@ -1,8 +1,8 @@
-import { globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { globSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { graphqlOver, send, signUpOver } from '../support/cli/server-client.ts';
+import { newFolder } from '../support/disk/new-folder.ts';
 import { useRedis } from '../support/http/redis-process.ts';
 import { expectStoredOnce } from '../support/processes/expect-stored-once.ts';
 import { useServersOnDatabase } from '../support/processes/servers-on-database.ts';
@@ -10,7 +10,7 @@ import { repliesWith, startWriters } from '../support/processes/writers.ts';
 
 const { database, start } = useServersOnDatabase();
 const redis = useRedis();
-const folder = mkdtempSync(join(tmpdir(), 'folio-clock-'));
+const folder = newFolder();
 const clock = join(folder, 'clock');
 const setClock = (seconds: string) => writeFileSync(clock, seconds);
 setClock('+0');
@@ -23,8 +23,6 @@ const clockEnv = {
   FAKETIME_NO_CACHE: '1',
   FAKETIME_DONT_FAKE_MONOTONIC: '1',
 };
-
-afterAll(() => rmSync(folder, { recursive: true }));
 
 const changes = `query ($after: String) {
   changes(after: $after, first: 100, filter: { recordTypes: [ENTRY] }) {

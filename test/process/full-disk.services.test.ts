@@ -1,23 +1,19 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createKeyOver, send } from '../support/cli/server-client.ts';
+import { newFolder } from '../support/disk/new-folder.ts';
 import { dataUrl, formOf, imageOfSize, pixel } from '../support/images/images.ts';
 import { useServersOnDatabase } from '../support/processes/servers-on-database.ts';
 
 const { directories, start } = useServersOnDatabase();
-const disk = mkdtempSync(join(tmpdir(), 'folio-test-'));
+const disk = newFolder();
 
 // A disk of two megabytes. Mounting it requires root.
 beforeAll(() => {
   execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', disk]);
 });
-afterAll(() => {
-  execFileSync('umount', ['--lazy', disk]);
-  rmSync(disk, { recursive: true });
-});
+afterAll(() => execFileSync('umount', ['--lazy', disk]));
 
 const filesOn = (folder: string) =>
   readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());

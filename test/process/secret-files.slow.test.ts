@@ -1,11 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ConfigError, readConfig, readDemoConfig } from '../../src/config.ts';
+import { newFolder } from '../support/disk/new-folder.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'folio-secrets-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = newFolder();
 
 let files = 0;
 function file(content: string): string {

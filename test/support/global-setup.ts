@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
@@ -14,14 +14,19 @@ declare module 'vitest' {
       readonly cluster: string;
       readonly server: { readonly url: string; readonly database: string } | undefined;
     };
-    /** The folder of all temporary files of this run, removed after it. */
-    runFolder: string;
   }
 }
 
-/** Migrates the templates before all tests: an embedded cluster, and one on the server of TEST_DATABASE_URL. */
+/**
+ * Migrates the templates before all tests: an embedded cluster, and one on the server of
+ * TEST_DATABASE_URL. All temporary files are in one folder, which is removed after the tests.
+ */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const runFolder = mkdtempSync(join(tmpdir(), 'folio-test-'));
+  // PostgreSQL and PgBouncer don't run as root, and have folders in it.
+  chmodSync(runFolder, 0o711);
+  // Inherited by the workers, and by the processes that tests start.
+  process.env.TMPDIR = runFolder;
   const url = process.env.TEST_DATABASE_URL;
   const server = url ? { url, database: `folio_test_${process.pid}` } : undefined;
   const [cluster, , pooler] = await Promise.all([
@@ -30,7 +35,6 @@ export default async function setUp(project: TestProject): Promise<() => Promise
     server && process.env.TEST_POOLER === 'on' ? startTestPooler(server.url) : undefined,
   ]);
   project.provide('template', { cluster, server });
-  project.provide('runFolder', runFolder);
   return async () => {
     rmSync(runFolder, { recursive: true, force: true });
     await pooler?.remove();

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { open } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import fc from 'fast-check';
@@ -11,9 +10,10 @@ import { placeFiles, readLargeJson } from '../../../src/http/bodies/large-json.t
 import { TemporaryFile } from '../../../src/http/bodies/temporary-files.ts';
 import { UploadedFile } from '../../../src/images/image-file.ts';
 import { maxImageBytes } from '../../../src/images/inspect.ts';
+import { newFolder } from '../../support/disk/new-folder.ts';
 import { propertyRuns } from '../../support/properties/property-runs.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'folio-test-'));
+const folder = newFolder();
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const megabyte = 1024 * 1024;

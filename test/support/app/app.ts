@@ -1,6 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, inject } from 'vitest';
+import { rmSync } from 'node:fs';
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { type App, type AppOptions, createApp } from '../../../src/app.ts';
 import { type Config, readConfig } from '../../../src/config.ts';
 import { type Database, openDatabase } from '../../../src/database/client.ts';
@@ -13,6 +12,7 @@ import {
   truncateAllTables,
 } from '../database/database.ts';
 import { databaseSettings } from '../database/through-pooler.ts';
+import { newFolder } from '../disk/new-folder.ts';
 
 export const baseUrl = 'http://folio.test';
 const secret = 'a secret for tests only, of sufficient length';
@@ -122,7 +122,7 @@ async function startOnWorkerDatabase(
 ): Promise<StartedApp> {
   workerDatabase ??= openWorkerDatabase();
   const database = await workerDatabase;
-  const dataDir = mkdtempSync(join(inject('runFolder'), 'data-'));
+  const dataDir = newFolder();
   const config = testConfig({ databaseUrl: undefined, dataDir }, { LOG_LEVEL: 'debug', ...env });
   const app = await createApp(config, { ...startOptions(config), database, ...more });
   await app.server.ready();

@@ -1,5 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PassThrough, Writable } from 'node:stream';
 import { afterAll } from 'vitest';
@@ -12,6 +11,7 @@ import type { Service } from '../../../src/cli/core/profiles/profile.ts';
 import { report } from '../../../src/cli/core/program/report.ts';
 import { run } from '../../../src/cli/core/program/run.ts';
 import type { TestApp } from '../app/app.ts';
+import { newFolder } from '../disk/new-folder.ts';
 import { MemoryKeychain } from './memory-keychain.ts';
 
 /** Where the command line believes the server of a test to be. */
@@ -54,7 +54,7 @@ function collector(onText: (text: string) => void = () => {}, failure?: Error) {
 
 /** Runs `folio` in this process, on a configuration of its own and with requests handed to an app. */
 export class TestCli {
-  readonly folder = mkdtempSync(join(tmpdir(), 'folio-test-'));
+  readonly folder = newFolder();
   readonly #fetch: Fetch;
   /** Tests use no keychain of the machine. */
   keychain: Keychain = new MemoryKeychain('none in this test');

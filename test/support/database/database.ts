@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { inject } from 'vitest';
 import type { Database } from '../../../src/database/client.ts';
+import { newFolder } from '../disk/new-folder.ts';
 
 /** Creates an empty, migrated database. @returns the configuration to open it */
 export interface TestDatabase {
@@ -16,7 +17,7 @@ export interface TestDatabase {
 export async function createTestDatabase(): Promise<TestDatabase> {
   const template = inject('template');
   const { server } = template;
-  const dataDir = mkdtempSync(join(inject('runFolder'), 'data-'));
+  const dataDir = newFolder();
   const removeDir = () => rmSync(dataDir, { recursive: true, force: true });
   if (!server) {
     cpSync(template.cluster, join(dataDir, 'postgres'), { recursive: true });

@@ -1,6 +1,7 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, inject } from 'vitest';
+import { newFolder } from '../disk/new-folder.ts';
 
 /** Data directories for tests of the embedded database, in every suite. */
 export interface DataDirectories {
@@ -18,7 +19,7 @@ export function useEmptyDirectories(): Pick<DataDirectories, 'empty'> {
   });
   return {
     empty() {
-      const directory = mkdtempSync(join(inject('runFolder'), 'data-'));
+      const directory = newFolder();
       directories.push(directory);
       return directory;
     },

@@ -1,18 +1,18 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterEach } from 'vitest';
 import { read } from '../../guards/project-files.ts';
+import { newFolder } from '../disk/new-folder.ts';
 import { freePort } from '../http/redis-process.ts';
 
 /** A PgBouncer before a database, with the documented configuration. */
 export class PgBouncer {
   readonly url: string;
-  readonly #folder = mkdtempSync(join(tmpdir(), 'folio-pgbouncer-'));
+  readonly #folder = newFolder();
   #child: ChildProcess | undefined;
   #output = '';
 

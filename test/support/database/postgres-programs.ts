@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { chownSync, globSync, mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { chownSync, globSync } from 'node:fs';
+import { newFolder } from '../disk/new-folder.ts';
 
 /** The folder of the newest version that Debian's packages have installed; undefined if none is. */
 export const postgresPrograms = (): string | undefined =>
@@ -21,7 +20,7 @@ export function giveToPostgres(folder: string): void {
 }
 
 export function newPostgresFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'folio-postgres-'));
+  const folder = newFolder();
   giveToPostgres(folder);
   return folder;
 }

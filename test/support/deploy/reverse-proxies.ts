@@ -1,13 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { type RequestOptions, request } from 'node:https';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { read } from '../../guards/project-files.ts';
+import { newFolder } from '../disk/new-folder.ts';
 import { freePort } from '../http/redis-process.ts';
 import { selfSigned } from '../http/self-signed.ts';
 
@@ -85,7 +85,7 @@ async function isServing(port: number): Promise<boolean> {
 
 /** @param upstream host and port of folio */
 export async function startNginx(upstream: string): Promise<ReverseProxy> {
-  const folder = mkdtempSync(join(tmpdir(), 'folio-nginx-'));
+  const folder = newFolder();
   // At the same time, so that they differ.
   const [httpPort, httpsPort] = await Promise.all([freePort(), freePort()]);
   const write = (name: string, content: string) => {
@@ -118,7 +118,7 @@ export async function startNginx(upstream: string): Promise<ReverseProxy> {
 
 /** @param upstream host and port of folio */
 export async function startCaddy(upstream: string): Promise<ReverseProxy> {
-  const folder = mkdtempSync(join(tmpdir(), 'folio-caddy-'));
+  const folder = newFolder();
   // At the same time, so that they differ.
   const [httpPort, httpsPort] = await Promise.all([freePort(), freePort()]);
   // For the name `localhost`, Caddy creates a certificate itself.

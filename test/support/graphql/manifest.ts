@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { inject } from 'vitest';
+import { newFolder } from '../disk/new-folder.ts';
 
 export const sha256 = (document: string): string =>
   createHash('sha256').update(document).digest('hex');
 
 /** @param content a string that is not a manifest, or the documents by their keys */
 export function writeManifestFile(content: string | object): string {
-  const file = join(mkdtempSync(join(inject('runFolder'), 'manifest-')), 'documents.json');
+  const file = join(newFolder(), 'documents.json');
   writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content));
   return file;
 }

@@ -1,6 +1,5 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import {
   DeleteObjectCommand,
@@ -10,6 +9,7 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 import { startS3 } from '../../s3/server.ts';
+import { newFolder } from '../disk/new-folder.ts';
 
 /** A storage as its operator sees it: any key may be in it, folio's or not. */
 export interface ImageStore {
@@ -24,7 +24,7 @@ export interface ImageStore {
 
 /** In a folder. Keys of images are below the folder that folio puts them in. */
 async function folderStore(): Promise<ImageStore> {
-  const root = mkdtempSync(join(tmpdir(), 'folio-test-'));
+  const root = newFolder();
   const folder = join(root, 'images');
   const pathOf = (key: string) =>
     join(folder, /^[\da-f-]{36}/.test(key) ? key.slice(34, 36) : '', key);

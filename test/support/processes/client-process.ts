@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll } from 'vitest';
+import { beforeAll } from 'vitest';
 import { writeClientPackage } from '../../../src/cli/core/pack/client-package.ts';
 import type { Ended } from '../cli/cli.ts';
+import { newFolder } from '../disk/new-folder.ts';
 
 interface Surroundings {
   readonly variables?: Readonly<Record<string, string>>;
@@ -50,11 +50,10 @@ export function runProcess(
 
 /** Packs the client before the file's tests, and removes it after them. */
 export function useClient(): Client {
-  const folder = mkdtempSync(join(tmpdir(), 'folio-test-'));
+  const folder = newFolder();
   const program = join(folder, 'dist', 'folio.js');
   const configDir = join(folder, 'config');
   beforeAll(() => writeClientPackage(folder));
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
   const variables = () => ({
     PATH: process.env.PATH ?? '',
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? '',

@@ -1,20 +1,11 @@
-import {
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll } from 'vitest';
 import { prismaDir } from '../../../src/database/migrations/schema-engine.ts';
+import { newFolder } from '../disk/new-folder.ts';
 
 /** A copy of the folder `prisma`, to be changed freely. */
-class SchemaFolder {
-  readonly path = mkdtempSync(join(tmpdir(), 'folio-test-'));
+export class SchemaFolder {
+  readonly path = newFolder();
 
   constructor() {
     cpSync(prismaDir, this.path, { recursive: true });
@@ -40,20 +31,4 @@ class SchemaFolder {
 export function migrationNames(path: string): string[] {
   const entries = readdirSync(join(path, 'migrations'), { withFileTypes: true });
   return entries.flatMap((entry) => (entry.isDirectory() ? [entry.name] : [])).sort();
-}
-
-/** Copies are removed after the file's tests. */
-export function useSchemaFolders() {
-  const folders: SchemaFolder[] = [];
-  afterAll(() => {
-    for (const { path } of folders) rmSync(path, { recursive: true, force: true });
-  });
-  return {
-    original: prismaDir,
-    copy() {
-      const folder = new SchemaFolder();
-      folders.push(folder);
-      return folder;
-    },
-  };
 }
