@@ -69,7 +69,7 @@ ${[1, 8, 15, 22, 29].map((day) => axisLabel(String(day), x(day)))}`,
 const exact = (value: string | undefined): string => (value === undefined ? '' : amount(value));
 
 const sentence = ({ name, values }: DailySums): string =>
-  `${name}: ${amount(values.at(-1) ?? '0')} until day ${values.length}.`;
+  `${name}: ${amount(values.at(-1) ?? '0')} by day ${values.length}.`;
 
 /** The positions of the marks: x from 0 to 100, y from 0 to `plotHeight`. */
 export function lineGeometry(current: DailySums, previous: DailySums) {

@@ -61,7 +61,7 @@ describe('a chart of daily sums', () => {
     const markup = chart(['10.00', '1234.50'], ['20.00', '20.00', '2310.00']);
     expect(markup).toContain('>November 1,235</text>');
     expect(markup).toContain('>October 2,310</text>');
-    expect(markup).toContain('November: 1,234.50 until day 2.</desc>');
+    expect(markup).toContain('November: 1,234.50 by day 2.</desc>');
     expect(markup).toContain(
       '<tr><th scope="row" dir="auto">2</th><td>1,234.50</td><td>20.00</td></tr>',
     );

@@ -26,7 +26,7 @@ interface ComparedDays {
   readonly until: string;
   readonly previousFrom: string;
   readonly previousTo: string;
-  /** Such as "in February 2026" or "until 23 October"; undefined before 1900 and for future months. */
+  /** Such as "in February 2026" or "by 23 October"; undefined before 1900 and for future months. */
   readonly title: string | undefined;
 }
 
@@ -49,7 +49,7 @@ export function comparedDays(month: string, today: string): ComparedDays {
     until,
     previousFrom: whole.from,
     previousTo: isPart ? sameDay : whole.to,
-    title: isPart ? `until ${dayOfMonthTitle(sameDay)}` : `in ${monthTitle(previous)}`,
+    title: isPart ? `by ${dayOfMonthTitle(sameDay)}` : `in ${monthTitle(previous)}`,
   };
 }
 
@@ -80,7 +80,7 @@ interface NoteOptions {
   readonly isShare: boolean;
 }
 
-/** "▲ 12% more than until 23 October". The amounts are decimal strings. */
+/** "▲ 12% more than by 23 October". The amounts are decimal strings. */
 export function changeNote(
   current: string,
   before: string,

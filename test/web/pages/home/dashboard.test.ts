@@ -49,16 +49,16 @@ describe('the home page for users', () => {
     const page = await new Visitor(test, financier.person).open('/');
     for (const text of [
       '+3,420.00',
-      '▲ 3,420.00 more than until 21 October',
+      '▲ 3,420.00 more than by 21 October',
       '−1,235.00',
-      '▲ 24% more than until 21 October',
+      '▲ 24% more than by 21 October',
       '+2,185.00',
-      '▲ 3,185.00 more than until 21 October',
+      '▲ 3,185.00 more than by 21 October',
     ]) {
       expect(page.text).toContain(text);
     }
-    expect(page.markup).toContain('November: 1,235.00 until day 21.');
-    expect(page.markup).toContain('October: 1,000.00 until day 31.');
+    expect(page.markup).toContain('November: 1,235.00 by day 21.');
+    expect(page.markup).toContain('October: 1,000.00 by day 31.');
   });
 
   it('omits entries of other users', async () => {

@@ -43,7 +43,7 @@ describe('the home page for guests', () => {
     expect(page.text).toContain('+4,170.00');
     expect(page.text).toContain('−1,978.02');
     expect(page.text).toContain('+2,191.98');
-    expect(page.markup).toContain('November: 1,978.02 until day 21.');
+    expect(page.markup).toContain('November: 1,978.02 by day 21.');
     expect(page.markup).toMatch(/<svg class="chart-svg"[^>]* role="img"/);
   });
 

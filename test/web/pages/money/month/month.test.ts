@@ -37,7 +37,7 @@ describe('/money', () => {
     ]);
   });
 
-  it('compares the current month, and its categories, until the same day', async () => {
+  it('compares the current month, and its categories, with the previous one up to the same day', async () => {
     const saver = await Financier.withAccounts(await signUp(test));
     const food = saver.category('Food').id;
     await saver.createEntries([
@@ -53,8 +53,8 @@ describe('/money', () => {
       return [figures(page)[1], textsOf(page, 'a', 'bars-link')[0]?.replace(/^.*?(?=Food)/, '')];
     };
     expect(await at('2026-11-23T12:00:00Z')).toStrictEqual([
-      'Out −588.00 ▼ 12% less than until 23 October',
-      'Food 588.00 100% 100.00 until 23 October',
+      'Out −588.00 ▼ 12% less than by 23 October',
+      'Food 588.00 100% 100.00 by 23 October',
     ]);
     expect(await at('2026-12-01T12:00:00Z')).toStrictEqual([
       'Out −588.00 ▼ 41% less than in October 2026',
@@ -65,8 +65,8 @@ describe('/money', () => {
   it('compares the last day of a longer month with the whole month before', () => {
     const title = (month: string, today: string) => comparedDays(month, today).title;
     expect(title('2026-03', '2026-03-28')).toBe('in February 2026');
-    expect(title('2026-03', '2026-03-27')).toBe('until 27 February');
-    expect(title('2026-04', '2026-04-30')).toBe('until 30 March');
+    expect(title('2026-03', '2026-03-27')).toBe('by 27 February');
+    expect(title('2026-04', '2026-04-30')).toBe('by 30 March');
     expect(title('2026-03', '2026-04-01')).toBe('in February 2026');
   });
 
