@@ -41,7 +41,7 @@ All errors have the same body: \`error\` is a summary, and \`details\` has one t
 
 ## Rate limits
 
-Requests are counted in windows of 60 seconds: for each key, and for each IP address without a valid key. The \`X-RateLimit\` headers of every response contain the limit, the requests left and the end of the window.`;
+Requests are counted in windows of 60 seconds: for each key, for each user of a session on the routes for finance keys, and otherwise for each IP address. The \`X-RateLimit\` headers of every response contain the limit, the requests left and the end of the window.`;
 
 /** The OpenAPI document of the routes, with descriptions from the GraphQL schema. */
 export function openApiDocument(routes: readonly AnyRestRoute[], options: Options): object {
