@@ -7,7 +7,7 @@ import { withoutByteOrderMark } from '../../core/utf8.ts';
 import { type Field, readFields, toObject } from './fields.ts';
 import { FileReader } from './files.ts';
 import { nextCursor } from './next-cursor.ts';
-import { apiOptions, responseWriter, serviceOf } from './options.ts';
+import { apiOptions, responseWriter, serviceOf, writeReply } from './options.ts';
 
 interface GraphqlBody {
   readonly query: string;
@@ -63,8 +63,7 @@ export const apiGraphql = command({
         },
         readResultOrStatus,
       );
-      await write(reply.body, reply.error !== undefined);
-      if (reply.error) throw reply.error;
+      await writeReply(() => write(reply.body, reply.error !== undefined), reply.error);
       after = options.paginate ? nextCursor(reply.result, after) : undefined;
     } while (after !== undefined);
   },

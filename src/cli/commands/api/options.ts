@@ -4,7 +4,7 @@ import { text } from '../../core/declare/option.ts';
 import { keyTexts, serviceOption } from '../../core/declare/service-option.ts';
 import type { Output } from '../../core/environment.ts';
 import { safeText } from '../../core/output/safe-text.ts';
-import { writeOut } from '../../core/output/write-out.ts';
+import { isPipeClosed, writeOut } from '../../core/output/write-out.ts';
 import type { Service } from '../../core/profiles/profile.ts';
 import { fieldOptions } from './fields.ts';
 import { writeBody } from './write-body.ts';
@@ -47,6 +47,17 @@ export async function responseWriter(
     const output = filter(parseJson(body));
     await writeOut(stdout, stdout.isTTY ? safeText(output) : output);
   };
+}
+
+/** Writes a response. @throws its error, also if the pipe is closed */
+export async function writeReply(
+  write: () => Promise<void>,
+  error: CliError | undefined,
+): Promise<void> {
+  await write().catch((failure: unknown) => {
+    if (!error || !isPipeClosed(failure)) throw failure;
+  });
+  if (error) throw error;
 }
 
 function parseJson(body: Buffer): unknown {

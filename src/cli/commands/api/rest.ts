@@ -12,7 +12,7 @@ import { type Field, readFields, toObject, toQuery } from './fields.ts';
 import { FileReader } from './files.ts';
 import { readHeaders } from './headers.ts';
 import { nextPath } from './next-path.ts';
-import { apiOptions, responseWriter, serviceOf } from './options.ts';
+import { apiOptions, responseWriter, serviceOf, writeReply } from './options.ts';
 
 const methods = {
   GET: 'Read.',
@@ -60,9 +60,10 @@ export const apiRest = command({
     let path: string | undefined = request.path;
     while (path !== undefined) {
       const { response, body, error } = await fetchPage(path);
-      if (options.include) await writeHead(stdout, response);
-      await write(body, error !== undefined);
-      if (error) throw error;
+      await writeReply(async () => {
+        if (options.include) await writeHead(stdout, response);
+        await write(body, error !== undefined);
+      }, error);
       path = options.paginate ? nextPath(response, `${api.url}${path}`, api.url) : undefined;
     }
   },
