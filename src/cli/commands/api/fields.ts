@@ -65,8 +65,21 @@ const literals: Readonly<Record<string, unknown>> = { true: true, false: false, 
 
 async function typedValue(value: string, files: FileReader): Promise<unknown> {
   if (Object.hasOwn(literals, value)) return literals[value];
-  if (number.test(value)) return Number(value);
+  if (number.test(value)) return exactNumber(value);
   return value.startsWith('@') ? files.readText(value.slice(1)) : value;
+}
+
+const digitsOf = (value: string) =>
+  value
+    .replace(/e.*$/i, '')
+    .replace(/\D/g, '')
+    .replace(/^0+|0+$/g, '');
+
+/** @throws a usage error for a number that a double can't represent: rounding changes the value. */
+function exactNumber(value: string): number {
+  const converted = Number(value);
+  if (digitsOf(String(converted)) === digitsOf(value)) return converted;
+  throw usageError(`The number ${value} of -F would be rounded.`, 'To send it as text, use -f.');
 }
 
 /**
