@@ -57,6 +57,7 @@ export const declarationsOf = (variables: readonly StoredVariable[]): Declaratio
 /** The declarations as a list for YAML, without the values that are the default. */
 export const declarationItems = (
   declarations: readonly Declaration[],
+  notRequired: YamlValue = false,
 ): Readonly<Record<string, YamlValue>>[] =>
   declarations.map(({ name, description, kind, choices, defaultValue, required }) => ({
     name,
@@ -64,7 +65,7 @@ export const declarationItems = (
     ...(kind === 'TEXT' ? {} : { kind: enumValue(kind) }),
     ...(choices.length > 0 ? { choices } : {}),
     ...(defaultValue ? { default: defaultValue } : {}),
-    ...(required ? {} : { required: 'false' }),
+    ...(required ? {} : { required: notRequired }),
   }));
 
 const keys = ['name', 'description', 'kind', 'choices', 'default', 'required'] as const;

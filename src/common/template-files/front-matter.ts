@@ -1,12 +1,13 @@
 import { parseDocument, Scalar, stringify } from 'yaml';
 
 /** A value of a list item of the front matter. */
-export type YamlValue = string | readonly string[];
+export type YamlValue = string | boolean | readonly string[];
 
 /** A value of the front matter. Other kinds of values are not used. */
 type FrontMatterValue =
   | string
   | number
+  | boolean
   | readonly string[]
   | readonly Readonly<Record<string, YamlValue>>[];
 
@@ -52,10 +53,10 @@ function scalarOf(value: string): Scalar<string> {
   return scalar;
 }
 
-type Scalars = Scalar<string> | number | Scalars[] | { readonly [name: string]: Scalars };
+type Scalars = Scalar<string> | number | boolean | Scalars[] | { readonly [name: string]: Scalars };
 
 function scalarsOf(value: FrontMatterValue | Readonly<Record<string, FrontMatterValue>>): Scalars {
-  if (typeof value === 'number') return value;
+  if (typeof value === 'number' || typeof value === 'boolean') return value;
   if (typeof value === 'string') return scalarOf(value);
   if (isList(value)) return value.map((each) => scalarsOf(each as FrontMatterValue));
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, scalarsOf(each)]));

@@ -28,7 +28,10 @@ export interface StoredTemplate {
  */
 export function templateText(
   template: StoredTemplate,
-  { withId = true }: { readonly withId?: boolean } = {},
+  {
+    withId = true,
+    notRequired = false,
+  }: { readonly withId?: boolean; readonly notRequired?: boolean | 'false' } = {},
 ): string {
   const { databaseId, title, description, category, difficulty, visibility } = template;
   return withFrontMatter(
@@ -42,7 +45,7 @@ export function templateText(
       visibility: enumValue(visibility),
       estimated_build_time: template.estimatedBuildTime,
       tags: template.tags,
-      variables: declarationItems(declarationsOf(template.variables)),
+      variables: declarationItems(declarationsOf(template.variables), notRequired),
     },
     template.content,
   );

@@ -137,7 +137,7 @@ variables:
       - big
       - "2"
     default: big
-    required: "false"
+    required: false
 ---
 First\r\n---\nLast`);
   });

@@ -1,9 +1,8 @@
 import { changesOf } from '../../../../../common/template-files/changes.ts';
-import { templateText } from '../../../../../common/template-files/template-file.ts';
 import type { PromptTemplate } from '../../prompt-template.ts';
 import { missingFields } from '../plan-import.ts';
 import type { SourceFile } from '../read-files.ts';
-import { type Base, hashOf, type SyncState } from './state.ts';
+import { type Base, type SyncState, templateHashOf } from './state.ts';
 
 export interface LocalFile extends SourceFile {
   readonly name: string;
@@ -59,7 +58,7 @@ function stepOf(pair: Pair, direction: Direction): Step {
       const way = `Restore it, or run “folio prompts delete ${pair.id}”`;
       return step('invalid', `The file still exists, but it ${keptReason}. ${way}`);
     }
-    const isChanged = hashOf(templateText(remote as PromptTemplate)) !== base.templateHash;
+    const isChanged = templateHashOf(remote as PromptTemplate) !== base.templateHash;
     if (!isChanged) return sentFrom('push', 'delete');
     return step('conflict', 'The file was deleted, and the template was changed on the server');
   }
@@ -77,7 +76,7 @@ function stepOf(pair: Pair, direction: Direction): Step {
   if (isEqual(local, remote)) return step(local.id === undefined ? 'link' : 'unchanged');
   if (!base) return step('conflict', 'File and template differ, and were never equal here');
   const isLocalChanged = local.hash !== base.fileHash;
-  const isRemoteChanged = hashOf(templateText(remote)) !== base.templateHash;
+  const isRemoteChanged = templateHashOf(remote) !== base.templateHash;
   if (isLocalChanged && isRemoteChanged) {
     const way = local.id === undefined ? `. Add “id: ${remote.databaseId}” to the file` : '';
     return step('conflict', `File and template were both changed${way}`);

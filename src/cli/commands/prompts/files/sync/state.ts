@@ -2,6 +2,10 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { isObject } from '../../../../../common/is-object.ts';
+import {
+  type StoredTemplate,
+  templateText,
+} from '../../../../../common/template-files/template-file.ts';
 import { CliError } from '../../../../core/cli-error.ts';
 import { readBytes } from '../../../../core/read-file.ts';
 import { replaceFile } from '../folder.ts';
@@ -23,6 +27,10 @@ const format = 1;
 
 export const hashOf = (text: string | Buffer): string =>
   createHash('sha256').update(text).digest('hex');
+
+/** With `required: "false"`, as earlier versions wrote it: their hashes stay valid. */
+export const templateHashOf = (template: StoredTemplate): string =>
+  hashOf(templateText(template, { notRequired: 'false' }));
 
 interface StoredState {
   readonly format: number;

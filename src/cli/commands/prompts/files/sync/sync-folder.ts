@@ -19,7 +19,7 @@ import { readTemplateFiles, skippedText } from '../read-files.ts';
 import { textWithId, writeId } from '../write-id.ts';
 import { withFolderLock } from './lock-folder.ts';
 import { type Direction, type LocalFile, type LocalFiles, planSync, type Step } from './plan.ts';
-import { hashOf, SyncState } from './state.ts';
+import { hashOf, SyncState, templateHashOf } from './state.ts';
 
 type SyncCall = Pick<Call, 'api' | 'note' | 'warn'>;
 
@@ -122,7 +122,7 @@ class FolderSync {
       title: template.title,
       version: template.currentVersion.number,
       fileHash,
-      templateHash: hashOf(templateText(template)),
+      templateHash: templateHashOf(template),
     });
   }
 
