@@ -17,7 +17,6 @@ export interface MultipartForm {
 
 /** Maximum number of parts; more than any valid request has. */
 const maxParts = 600;
-const maxNameBytes = 200;
 
 export function isMultipart(contentType: string | undefined): boolean {
   return contentType !== undefined && /^\s*multipart\/form-data\s*(?:;|$)/i.test(contentType);
@@ -50,8 +49,8 @@ export async function readMultipart(
   const skipped = new Map<string, { filename: string }[]>();
   const streams: BusboyFileStream[] = [];
   const writing: Promise<void>[] = [];
-  let textBytes = 0;
-  const parser = openParser(request, maxFiles, isDataUrl);
+  let [textBytes, fileCount] = [0, 0];
+  const parser = openParser(request);
   const failed = Promise.withResolvers<never>();
   const fail = (error: unknown) => {
     const failure = toBodyError(error);
@@ -62,12 +61,24 @@ export async function readMultipart(
   // `pipeline` handles the first error only; the parser may emit more.
   parser.on('error', () => {});
 
-  parser.on('field', (name, value, isNameCut, isCut) => {
-    textBytes += value.length;
-    if (isCut || textBytes > maxBodyBytes) return fail(new FolioError('PAYLOAD_TOO_LARGE'));
-    if (isNameCut) return fail(malformed());
-    add(texts, nameOf(name), value);
-  });
+  const readText = async (stream: BusboyFileStream): Promise<string> => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of stream as AsyncIterable<Buffer>) {
+      textBytes += chunk.length;
+      if (textBytes > maxBodyBytes) throw new FolioError('PAYLOAD_TOO_LARGE');
+      chunks.push(chunk);
+    }
+    try {
+      return utf8.decode(Buffer.concat(chunks));
+    } catch {
+      throw malformed();
+    }
+  };
+  const handle = (result: Promise<void>) => {
+    // Immediately, because an unhandled rejection ends the process.
+    result.catch(fail);
+    writing.push(result);
+  };
   parser.on('file', (partName, stream, filename: string | undefined, _encoding, mimeType) => {
     // The parser emits 'error' on an incomplete part, even if nothing reads it yet.
     stream.on('error', (error) => stream.destroy(error));
@@ -75,37 +86,36 @@ export async function readMultipart(
     if (parser.destroyed) return void stream.destroy();
     streams.push(stream);
     const name = nameOf(partName);
+    if (filename === undefined && !isDataUrl(name)) {
+      const list = listOf(texts, name);
+      // Reserves the position: the parts are read concurrently.
+      const index = list.push('') - 1;
+      const stored = readText(stream).then((text) => {
+        list[index] = text;
+      });
+      return handle(stored);
+    }
+    fileCount += 1;
+    if (fileCount > maxFiles) return fail(tooManyFiles(maxFiles));
     if (skipsFiles) {
       // Browsers send a part without a file name for a field without files.
-      if (filename) add(skipped, name, { filename });
+      if (filename) listOf(skipped, name).push({ filename });
       return void stream.resume();
     }
     // The default of the parser for a part without a Content-Type.
     const claimedType = mimeType === 'text/plain' ? '' : mimeType;
     const isText = filename === undefined;
     const limit = isText ? maxUploadTextLength : maxUploadBytes;
-    // Reserves the position: the parts are written concurrently.
-    const index = add(files, name, undefined as never);
+    const list: (UploadedFile | undefined)[] = listOf(files, name);
+    const index = list.push(undefined) - 1;
     const written = receive(stream, () => temporary.create(reply), limit).then((received) => {
       const part = { ...received, filename, claimedType, isDataUrl: isText };
       const isEmptyField = filename === '' && received.size === 0;
-      const list = files.get(name) as (UploadedFile | undefined)[];
       list[index] = isEmptyField ? undefined : new UploadedFile(part);
     });
-    // Immediately, because an unhandled rejection ends the process.
-    written.catch(fail);
-    writing.push(written);
+    handle(written);
   });
   parser.on('partsLimit', () => fail(new FolioError('PAYLOAD_TOO_LARGE')));
-  parser.on('filesLimit', () => {
-    fail(
-      validationError(
-        [],
-        'TOO_MANY',
-        `The request has more than ${maxFiles} files, the most that are allowed`,
-      ),
-    );
-  });
   let isParsed = false;
   let timer: NodeJS.Timeout | undefined;
   const body = limitedBody(request.raw, maxImageBodyBytes).once('end', () => {
@@ -134,29 +144,29 @@ export async function readMultipart(
   return { texts, files, skipped };
 }
 
+/** Keeps a byte order mark: a text is stored as it was sent. */
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+const tooManyFiles = (maxFiles: number) =>
+  validationError(
+    [],
+    'TOO_MANY',
+    `The request has more than ${maxFiles} files, the most that are allowed`,
+  );
+
 const malformed = () => badRequest('Malformed multipart body');
 
 /** A boundary as RFC 2046 defines it, with or without quotes. With others the parser never ends. */
 const boundary = /;\s*boundary=(?:"[^"]{1,70}"|[^\s";,]{1,70})\s*(?:;|$)/i;
 
-function openParser(
-  { headers }: FastifyRequest,
-  maxFiles: number,
-  isDataUrl: (name: string) => boolean,
-) {
+function openParser({ headers }: FastifyRequest) {
   if (!boundary.test(headers['content-type'] ?? '')) throw malformed();
   try {
     return new Busboy({
       headers: headers as BusboyHeaders,
-      isPartAFile: (name, _type, filename) => filename !== undefined || isDataUrl(name ?? ''),
-      limits: {
-        fieldNameSize: maxNameBytes,
-        fieldSize: maxBodyBytes,
-        fileSize: maxUploadTextLength + 1,
-        parts: maxParts,
-        files: maxFiles,
-        headerPairs: 20,
-      },
+      // Of a text, the parser would replace the bytes that are not UTF-8.
+      isPartAFile: () => true,
+      limits: { fileSize: maxUploadTextLength + 1, parts: maxParts, headerPairs: 20 },
     });
   } catch {
     throw malformed();
@@ -166,10 +176,10 @@ function openParser(
 /** The parser passes undefined for a part without a name, contrary to its types. */
 const nameOf = (name: string | undefined) => name ?? '';
 
-function add<T>(lists: Map<string, T[]>, name: string, value: T): number {
+function listOf<T>(lists: Map<string, T[]>, name: string): T[] {
   const list = lists.get(name) ?? [];
   lists.set(name, list);
-  return list.push(value) - 1;
+  return list;
 }
 
 interface Received {

@@ -129,6 +129,27 @@ describe('POST /api/v1/ideas', () => {
     expect(reply.json()).toEqual(invalid('File "" must be sent as attachments[]'));
   });
 
+  it.each(['', '\r\nContent-Type: text/plain; charset=utf-8'])(
+    'returns 400 for a text that is not UTF-8, and stores others as they were sent%j',
+    async (type) => {
+      const text = (value: Buffer | string) =>
+        sendRaw([
+          'name="title"\r\n\r\nT',
+          Buffer.concat([Buffer.from(`name="body"${type}\r\n\r\n`), Buffer.from(value)]),
+        ]);
+      for (const bytes of [Buffer.from('Büro', 'latin1'), Buffer.from('é').subarray(0, 1)]) {
+        const reply = await text(bytes);
+        expect({ status: reply.statusCode, ...reply.json() }).toEqual({
+          status: 400,
+          error: 'Malformed multipart body',
+          details: [],
+        });
+      }
+      expect(await test.database.client.idea.count()).toBe(0);
+      expect((await text('\ufeffBüro \ufffd')).json().body).toBe('\ufeffBüro \ufffd');
+    },
+  );
+
   it('returns 422 with the position of each rejected file, counted over files and data URLs', async () => {
     const reply = await send([
       ...texts,
