@@ -1,15 +1,21 @@
 import { z } from 'zod';
+import { addIssue } from './issues.ts';
 import { requiredOr } from './required.ts';
 
 export function calendarDay() {
   return z
     .string(requiredOr('must be a valid date, for example 2026-03-31'))
     .refine(isCalendarDay, { error: 'must be a valid date, for example 2026-03-31', abort: true })
-    .refine((day) => day >= '1900-01-01' && day <= '2199-12-31', {
-      error: 'must be from 1900-01-01 to 2199-12-31',
-    })
+    .superRefine(checkRange('1900-01-01', '2199-12-31'))
     .meta({ format: 'date' });
 }
+
+const checkRange =
+  (minimum: string, maximum: string) => (value: string, context: z.RefinementCtx) => {
+    if (value >= minimum && value <= maximum) return;
+    const code = value < minimum ? 'TOO_SMALL' : 'TOO_LARGE';
+    addIssue(context, code, `must be from ${minimum} to ${maximum}`);
+  };
 
 function isCalendarDay(value: string): boolean {
   if (!/^\d{4}-\d\d-\d\d$/.test(value)) return false;
@@ -25,9 +31,7 @@ export function calendarMonth() {
       error: 'must be a valid month, for example 2026-03',
       abort: true,
     })
-    .refine((month) => month >= '1900-01' && month <= '2199-12', {
-      error: 'must be from 1900-01 to 2199-12',
-    });
+    .superRefine(checkRange('1900-01', '2199-12'));
 }
 
 export function dayOf(day: string): Date {

@@ -48,6 +48,8 @@ describe('the code of a validation issue', () => {
     ['amount: 1.234', 'input.amount: INVALID'],
     ['amount: "x"', 'input.amount: INVALID'],
     ['amount: 1, date: "2026-02-30"', 'input.date: INVALID'],
+    ['amount: 1, date: "1899-12-31"', 'input.date: TOO_SMALL'],
+    ['amount: 1, date: "2200-01-01"', 'input.date: TOO_LARGE'],
     ['amount: 1, accountId: "x"', 'input.accountId: NOT_FOUND'],
   ])('of an entry with %s is %s', async (fields, expected) => {
     const document = `mutation ($food: ID!) {
@@ -67,6 +69,12 @@ describe('the code of a validation issue', () => {
     const { id } = await person.createApiKey();
     const reveal = `mutation { revealApiKey(id: "${id}", password: "wrong") { secret } }`;
     expect(await codesOf(reveal)).toEqual(['password: INCORRECT']);
+  });
+
+  it('is returned for a month before 1900 or after 2199', async () => {
+    const summary = (month: string) => codesOf(`{ financeSummary(month: "${month}") { month } }`);
+    expect(await summary('1899-12')).toEqual(['month: TOO_SMALL']);
+    expect(await summary('2200-01')).toEqual(['month: TOO_LARGE']);
   });
 
   it('is returned for the arguments of a list', async () => {
