@@ -49,7 +49,8 @@ export async function readMultipart(
   const skipped = new Map<string, { filename: string }[]>();
   const streams: BusboyFileStream[] = [];
   const writing: Promise<void>[] = [];
-  let [textBytes, fileCount] = [0, 0];
+  let textBytes = 0;
+  let fileCount = 0;
   const parser = openParser(request);
   const failed = Promise.withResolvers<never>();
   const fail = (error: unknown) => {
