@@ -1,4 +1,5 @@
 import type { Database, DatabaseClient } from '../database/client.ts';
+import { runSql, sql } from '../database/query/write.ts';
 import { validationError } from '../errors.ts';
 import { validate } from '../input/issues.ts';
 import { isStorable } from '../input/text.ts';
@@ -33,6 +34,21 @@ export async function createPasswordResetToken(
     update: stored,
   });
   return { token, expiresAt: stored.expiresAt };
+}
+
+/** A reset has the time of its audit event, which has the creator. */
+export async function deletePasswordResetsBy(
+  database: DatabaseClient,
+  actorId: string,
+): Promise<void> {
+  await runSql(
+    database,
+    sql`DELETE FROM "password_resets" USING "audit_events"
+         WHERE "audit_events"."user_id" = "password_resets"."user_id"
+           AND "audit_events"."kind" = 'password_reset_link_made'
+           AND "audit_events"."created_at" = "password_resets"."created_at"
+           AND "audit_events"."actor_id" = ${actorId}::uuid`,
+  );
 }
 
 /**

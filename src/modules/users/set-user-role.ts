@@ -6,6 +6,7 @@ import { userIdOf } from '../../graphql/schema/context.ts';
 import { recordId } from '../../graphql/schema/node.ts';
 import { recordPayload } from '../../graphql/schema/record-payload.ts';
 import { accessError } from '../../identity/access.ts';
+import { deletePasswordResetsBy } from '../../identity/password-reset.ts';
 import { audit } from './audit-events/record.ts';
 import { Role, User } from './user.ts';
 
@@ -50,6 +51,7 @@ builder.mutationField('setUserRole', (t) =>
       if (target.role !== args.role) {
         await audit(context, { kind: 'ROLE_CHANGED', userId: id, subject: args.role });
       }
+      if (args.role !== 'SUPER_ADMIN') await deletePasswordResetsBy(context.database, id);
       const where = { id };
       const data = { role: args.role, updatedAt: context.now };
       await context.database.user.update({ where, data, select: { id: true } });

@@ -27,8 +27,8 @@ const makeLink = (client: Client, { userId }: Pick<Person, 'userId'>) =>
   client.graphql(document, { userId: idOf(userId) });
 
 /** The token of a link for a user, created by a super admin. */
-async function tokenFor(person: Person): Promise<string> {
-  const { data } = await makeLink(await signUpAs(test, 'SUPER_ADMIN'), person);
+async function tokenFor(person: Person, creator?: Client): Promise<string> {
+  const { data } = await makeLink(creator ?? (await signUpAs(test, 'SUPER_ADMIN')), person);
   return new URL(data.createPasswordReset.url).searchParams.get('token') as string;
 }
 
@@ -171,6 +171,28 @@ describe('resetPassword', () => {
     expect((await person.post('/api/auth/change-password', change)).statusCode).toBe(200);
     await expect(use(token)).rejects.toMatchObject(invalidLink);
     expect((await trySignIn(test, person.email, change.newPassword)).statusCode).toBe(200);
+  });
+
+  it('rejects a token whose creator is no longer a super admin', async () => {
+    const [creator, other, person, guest] = [
+      await signUpAs(test, 'SUPER_ADMIN'),
+      await signUpAs(test, 'SUPER_ADMIN'),
+      await signUp(test),
+      await signUp(test),
+    ];
+    const token = await tokenFor(person, creator);
+    const fromOther = await tokenFor(guest, other);
+    const setRole = (role: string) =>
+      other.execute(
+        'mutation ($id: ID!, $role: Role!) { setUserRole(userId: $id, role: $role) { user { role } } }',
+        { id: idOf(creator.userId), role },
+      );
+    await setRole('MARKETER');
+    await setRole('SUPER_ADMIN');
+    await expect(use(token)).rejects.toMatchObject(invalidLink);
+    await expectUnchanged(person);
+    await use(fromOther);
+    expect((await trySignIn(test, guest.email, newPassword)).statusCode).toBe(200);
   });
 
   it.each(['', 'x', '\0', '\ud800', 'x'.repeat(100_000)])(
