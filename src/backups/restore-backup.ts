@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { createFolders } from '../common/create-folders.ts';
 import {
   DataDirectoryError,
   startEmbeddedPostgres,
@@ -36,7 +37,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
   const aside = join(dataDir, 'restore.new');
   let firstNew: string | undefined;
   try {
-    firstNew = mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    firstNew = createFolders(dataDir);
     requireEmpty(dataDir, []);
     mkdirSync(aside, { mode: 0o700 });
   } catch (error) {

@@ -1,6 +1,7 @@
 import { createHash, hkdfSync, randomBytes } from 'node:crypto';
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { createFolders } from '../common/create-folders.ts';
 import type { Config } from '../config.ts';
 import { isLongEnough } from '../settings/setting-types.ts';
 import { StartError } from '../start/start-error.ts';
@@ -54,7 +55,7 @@ function sealingKey(secret: string): SealingKey {
 /** The secret in the data directory. Created if it is missing, readable by its owner only. */
 function secretFromFile(dataDir: string): string {
   const path = join(dataDir, 'secret');
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  createFolders(dataDir);
   const read = () => {
     const secret = readFileSync(path, 'utf8').trim();
     if (isLongEnough(secret)) return secret;

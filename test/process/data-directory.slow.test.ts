@@ -184,9 +184,12 @@ describe('a damaged data directory', () => {
     expect(stderr).not.toContain('    at ');
   });
 
-  it("is rejected with the reason if it can't be created", async () => {
-    const dataDir = '/dev/null/folio';
-    const reason = `ENOTDIR: not a directory, mkdir '${dataDir}'`;
+  it.each([
+    ['/dev/null/folio', 'ENOTDIR: not a directory'],
+    // Node's recursive mkdir never returns here.
+    ['/proc/folio/data', 'ENOENT: no such file or directory'],
+  ])("is rejected with the reason if it can't be created: %s", async (dataDir, error) => {
+    const reason = `${error}, mkdir '${dataDir.replace('/data', '')}'`;
     await expect(startEmbeddedPostgres(dataDir)).rejects.toStrictEqual(
       new DataDirectoryError(`The data directory ${dataDir} could not be created: ${reason}`),
     );

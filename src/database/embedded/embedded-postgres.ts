@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { createFolders } from '../../common/create-folders.ts';
 import { StartError } from '../../start/start-error.ts';
 import type { FairPoolOptions } from '../pool/fair-pool.ts';
 import { lockDirectory } from './lock.ts';
@@ -31,7 +32,7 @@ export async function startEmbeddedPostgres(
   options: ClusterOptions = {},
 ): Promise<EmbeddedPostgres> {
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    createFolders(dataDir);
   } catch (error) {
     throw new DataDirectoryError(
       `The data directory ${dataDir} could not be created: ${(error as Error).message}`,
