@@ -91,7 +91,7 @@ function __folio_complete
             case ':0'
                 set -l flag (string match -r -- '^--[^=]*=' "$current")
                 set -l value (string replace -r -- '^--[^=]*=' '' "$current")
-                for path in (__fish_complete_path "$value")
+                for path in (complete -C "'' $value")
                     printf '%s%s\\n' "$flag" "$path"
                 end
             case ':*'

@@ -115,4 +115,10 @@ describe('folio complete', () => {
     // These fail when the script is sourced twice.
     expect(stdout).not.toMatch(/\b(readonly|declare -r)\b/);
   });
+
+  it('completes file names in fish after a quote, an escaped space or a tilde', async () => {
+    const { stdout } = await cli.run(['completion', 'fish']);
+    // Unlike `__fish_complete_path`, it reads the value as a part of a command line.
+    expect(stdout).toContain(`for path in (complete -C "'' $value")`);
+  });
 });
