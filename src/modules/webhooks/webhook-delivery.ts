@@ -1,6 +1,4 @@
 import { builder } from '../../graphql/schema/builder.ts';
-import { connectionType } from '../../graphql/schema/connection-type.ts';
-import { listOrder } from '../../graphql/schema/list-order.ts';
 import { parseUuid, registerNode } from '../../graphql/schema/node.ts';
 import { accessibleWebhooks, webhookAccess } from './access.ts';
 
@@ -49,12 +47,4 @@ export const WebhookDelivery = builder.prismaNode('WebhookDelivery', {
       description: 'When the attempt started.',
     }),
   }),
-});
-
-export const WebhookDeliveryConnection = connectionType(WebhookDelivery, 'deliveries of a webhook');
-
-export const latestFirst = listOrder('ATTEMPTED_AT', 'DESC', {
-  field: 'attemptedAt',
-  kind: 'time',
-  id: 'uuid',
 });

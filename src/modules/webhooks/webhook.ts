@@ -1,15 +1,15 @@
-import { resolveBatchedConnection } from '../../graphql/schema/batched-connection.ts';
 import { builder } from '../../graphql/schema/builder.ts';
 import { charge } from '../../graphql/schema/charge.ts';
-import { type Context, userIdOf } from '../../graphql/schema/context.ts';
+import { connectionOfParent } from '../../graphql/schema/connection-of-parent.ts';
+import type { Context } from '../../graphql/schema/context.ts';
 import { findRecords } from '../../graphql/schema/find-record.ts';
-import { offsetArgument } from '../../graphql/schema/list-arguments.ts';
+import { listOrder } from '../../graphql/schema/list-order.ts';
 import { createdField, parseUuid, registerNode } from '../../graphql/schema/node.ts';
 import { recordQuery } from '../../graphql/schema/record-query.ts';
 import { recordQuotas } from '../../settings/quotas.ts';
 import { RecordType, recordTypes } from '../changes/record-type.ts';
 import { accessibleWebhooks, webhookAccess } from './access.ts';
-import { latestFirst, WebhookDelivery, WebhookDeliveryConnection } from './webhook-delivery.ts';
+import { WebhookDelivery } from './webhook-delivery.ts';
 
 const newestFirst = [{ createdAt: 'desc' }, { id: 'desc' }] as const;
 
@@ -87,28 +87,13 @@ export const Webhook = builder.prismaNode('Webhook', {
   }),
 });
 
-builder.prismaObjectField('Webhook', 'deliveries', (t) =>
-  t.connection(
-    {
-      type: WebhookDelivery,
-      nullable: true,
-      description: 'The attempts to send messages in the last seven days, latest first.',
-      args: offsetArgument,
-      resolve: ({ id }, args, context, info) =>
-        resolveBatchedConnection({
-          model: 'WebhookDelivery',
-          parentField: 'webhookId',
-          parentId: id,
-          where: { userId: userIdOf(context) },
-          order: latestFirst,
-          page: args,
-          context,
-          info,
-        }),
-    },
-    WebhookDeliveryConnection,
-  ),
-);
+connectionOfParent('Webhook', 'deliveries', {
+  type: WebhookDelivery,
+  plural: 'deliveries of a webhook',
+  description: 'The attempts to send messages in the last seven days, latest first.',
+  parentField: 'webhookId',
+  order: listOrder('ATTEMPTED_AT', 'DESC', { field: 'attemptedAt', kind: 'time', id: 'uuid' }),
+});
 
 recordQuery('webhook', 'Webhook', {
   type: Webhook,

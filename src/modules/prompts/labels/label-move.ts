@@ -1,8 +1,6 @@
-import { resolveBatchedConnection } from '../../../graphql/schema/batched-connection.ts';
 import { builder } from '../../../graphql/schema/builder.ts';
-import { connectionType } from '../../../graphql/schema/connection-type.ts';
+import { connectionOfParent } from '../../../graphql/schema/connection-of-parent.ts';
 import { userIdOf } from '../../../graphql/schema/context.ts';
-import { offsetArgument } from '../../../graphql/schema/list-arguments.ts';
 import { listOrder } from '../../../graphql/schema/list-order.ts';
 import { parseUuid, registerNode } from '../../../graphql/schema/node.ts';
 import { CreatedVia } from '../templates/enums.ts';
@@ -40,32 +38,10 @@ const PromptTemplateLabelMove = builder.prismaNode('PromptTemplateLabelMove', {
   }),
 });
 
-const PromptTemplateLabelMoveConnection = connectionType(
-  PromptTemplateLabelMove,
-  'moves of labels of a prompt template',
-);
-
-const latestFirst = listOrder('MOVED_AT', 'DESC', { field: 'movedAt', kind: 'time', id: 'uuid' });
-
-builder.prismaObjectField('PromptTemplate', 'labelMoves', (t) =>
-  t.connection(
-    {
-      type: PromptTemplateLabelMove,
-      nullable: true,
-      description: 'The last 1,000 moves of the labels of the template, latest first.',
-      args: offsetArgument,
-      resolve: ({ id }, args, context, info) =>
-        resolveBatchedConnection({
-          model: 'PromptTemplateLabelMove',
-          parentField: 'templateId',
-          parentId: id,
-          where: { ownerId: userIdOf(context) },
-          order: latestFirst,
-          page: args,
-          context,
-          info,
-        }),
-    },
-    PromptTemplateLabelMoveConnection,
-  ),
-);
+connectionOfParent('PromptTemplate', 'labelMoves', {
+  type: PromptTemplateLabelMove,
+  plural: 'moves of labels of a prompt template',
+  description: 'The last 1,000 moves of the labels of the template, latest first.',
+  parentField: 'templateId',
+  order: listOrder('MOVED_AT', 'DESC', { field: 'movedAt', kind: 'time', id: 'uuid' }),
+});

@@ -1,8 +1,6 @@
 import { builder } from '../../../graphql/schema/builder.ts';
 import { charge } from '../../../graphql/schema/charge.ts';
-import { connectionType } from '../../../graphql/schema/connection-type.ts';
 import { type Context, userIdOf } from '../../../graphql/schema/context.ts';
-import { listOrder } from '../../../graphql/schema/list-order.ts';
 import { createdField, parseUuid, registerNode } from '../../../graphql/schema/node.ts';
 import { CreatedVia } from '../templates/enums.ts';
 import { contentCost } from '../templates/limits.ts';
@@ -54,15 +52,4 @@ export const PromptTemplateVersion = builder.prismaNode('PromptTemplateVersion',
     }),
     template: t.relation('template', { description: 'The prompt template.' }),
   }),
-});
-
-export const PromptTemplateVersionConnection = connectionType(
-  PromptTemplateVersion,
-  'versions of a prompt template',
-);
-
-export const newestVersionFirst = listOrder('NUMBER', 'DESC', {
-  field: 'number',
-  kind: 'integer',
-  id: 'uuid',
 });

@@ -1,43 +1,24 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import type { Filter } from '../../../database/query/filter.ts';
 import { validationError } from '../../../errors.ts';
-import { resolveBatchedConnection } from '../../../graphql/schema/batched-connection.ts';
 import { resolveBatchedFirst } from '../../../graphql/schema/batched-first.ts';
 import { builder } from '../../../graphql/schema/builder.ts';
+import { connectionOfParent } from '../../../graphql/schema/connection-of-parent.ts';
 import { type Context, userIdOf } from '../../../graphql/schema/context.ts';
-import { offsetArgument } from '../../../graphql/schema/list-arguments.ts';
+import { listOrder } from '../../../graphql/schema/list-order.ts';
 import { isLabel } from '../labels/input.ts';
 import { newestFirst } from '../templates/rendered-version.ts';
-import {
-  newestVersionFirst,
-  PromptTemplateVersion,
-  PromptTemplateVersionConnection,
-} from './template-version.ts';
+import { PromptTemplateVersion } from './template-version.ts';
 import { versionCondition } from './version-condition.ts';
 
-builder.prismaObjectField('PromptTemplate', 'versions', (t) =>
-  t.connection(
-    {
-      type: PromptTemplateVersion,
-      nullable: true,
-      description:
-        'The versions of the template, newest first: at most 1,000. After that, the oldest one without a label is deleted for each new one.',
-      args: offsetArgument,
-      resolve: ({ id }, args, context, info) =>
-        resolveBatchedConnection({
-          model: 'PromptTemplateVersion',
-          parentField: 'templateId',
-          parentId: id,
-          where: { ownerId: userIdOf(context) },
-          order: newestVersionFirst,
-          page: args,
-          context,
-          info,
-        }),
-    },
-    PromptTemplateVersionConnection,
-  ),
-);
+connectionOfParent('PromptTemplate', 'versions', {
+  type: PromptTemplateVersion,
+  plural: 'versions of a prompt template',
+  description:
+    'The versions of the template, newest first: at most 1,000. After that, the oldest one without a label is deleted for each new one.',
+  parentField: 'templateId',
+  order: listOrder('NUMBER', 'DESC', { field: 'number', kind: 'integer', id: 'uuid' }),
+});
 
 builder.prismaObjectField('PromptTemplate', 'version', (t) =>
   t.field({
