@@ -1,23 +1,6 @@
 import inputs from '../../../../schema/inputs.json' with { type: 'json' };
 import { enumValue } from '../../../common/enum-values.ts';
-import type {
-  CreateAccountInput,
-  CreateCategoryInput,
-  CreateEntryInput,
-  CreatePromptTemplateInput,
-  CreateReferralsInput,
-  CreateWebhookInput,
-  EntryFilter,
-  IdeaFilter,
-  PromptTemplateFilter,
-  ReferralFilter,
-  SubmitIdeaInput,
-  UpdateAccountInput,
-  UpdateCategoryInput,
-  UpdateEntryInput,
-  UpdatePromptTemplateInput,
-  UpdateWebhookInput,
-} from '../../../generated/cli/graphql.ts';
+import type * as generated from '../../../generated/cli/graphql.ts';
 import {
   date,
   integer,
@@ -33,22 +16,22 @@ import {
 
 /** The inputs and filters of the commands. Their fields are printed by `npm run contracts:print`. */
 export interface Inputs {
-  readonly CreateAccountInput: CreateAccountInput;
-  readonly CreateCategoryInput: CreateCategoryInput;
-  readonly CreateEntryInput: CreateEntryInput;
-  readonly CreatePromptTemplateInput: CreatePromptTemplateInput;
-  readonly CreateReferralsInput: CreateReferralsInput;
-  readonly CreateWebhookInput: CreateWebhookInput;
-  readonly EntryFilter: EntryFilter;
-  readonly IdeaFilter: IdeaFilter;
-  readonly PromptTemplateFilter: PromptTemplateFilter;
-  readonly ReferralFilter: ReferralFilter;
-  readonly SubmitIdeaInput: SubmitIdeaInput;
-  readonly UpdateAccountInput: UpdateAccountInput;
-  readonly UpdateCategoryInput: UpdateCategoryInput;
-  readonly UpdateEntryInput: UpdateEntryInput;
-  readonly UpdatePromptTemplateInput: UpdatePromptTemplateInput;
-  readonly UpdateWebhookInput: UpdateWebhookInput;
+  readonly CreateAccountInput: generated.CreateAccountInput;
+  readonly CreateCategoryInput: generated.CreateCategoryInput;
+  readonly CreateEntryInput: generated.CreateEntryInput;
+  readonly CreatePromptTemplateInput: generated.CreatePromptTemplateInput;
+  readonly CreateReferralsInput: generated.CreateReferralsInput;
+  readonly CreateWebhookInput: generated.CreateWebhookInput;
+  readonly EntryFilter: generated.EntryFilter;
+  readonly IdeaFilter: generated.IdeaFilter;
+  readonly PromptTemplateFilter: generated.PromptTemplateFilter;
+  readonly ReferralFilter: generated.ReferralFilter;
+  readonly SubmitIdeaInput: generated.SubmitIdeaInput;
+  readonly UpdateAccountInput: generated.UpdateAccountInput;
+  readonly UpdateCategoryInput: generated.UpdateCategoryInput;
+  readonly UpdateEntryInput: generated.UpdateEntryInput;
+  readonly UpdatePromptTemplateInput: generated.UpdatePromptTemplateInput;
+  readonly UpdateWebhookInput: generated.UpdateWebhookInput;
 }
 
 export interface InputField {
