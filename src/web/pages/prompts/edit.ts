@@ -1,7 +1,7 @@
 import { graphql } from '../../../graphql/execution/document.ts';
 import { html } from '../../framework/html.ts';
 import { form, page } from '../../framework/page.ts';
-import { recordId } from '../../framework/record-id.ts';
+import { rawId, recordId } from '../../framework/record-id.ts';
 import { wideView } from '../../ui/wide.ts';
 import { newPromptPage } from './new.ts';
 import { tagText } from './tag-text.ts';
@@ -68,9 +68,7 @@ export const editPromptPage = page({
           $ifUpdatedAt: DateTime
         ) {
           updatePromptTemplate(id: $id, input: $input, ifUpdatedAt: $ifUpdatedAt) {
-            promptTemplate {
-              databaseId
-            }
+            __typename
           }
         }
       `),
@@ -78,14 +76,10 @@ export const editPromptPage = page({
         const again = shownAgain(submission);
         if (again) return { again };
         const input = templateInput(submission);
-        const { updatePromptTemplate } = await run({
-          ...recordId('PromptTemplate', submission),
-          input,
-        }).catch((error) => {
+        await run({ ...recordId('PromptTemplate', submission), input }).catch((error) => {
           throw withFieldNames(error, submission.fields);
         });
-        const { databaseId } = updatePromptTemplate.promptTemplate;
-        return { to: filledPath(databaseId, submission.query), notice: 'template-saved' };
+        return { to: filledPath(rawId(submission), submission.query), notice: 'template-saved' };
       },
     }),
   ],

@@ -3,7 +3,7 @@ import { graphql } from '../../../graphql/execution/document.ts';
 import type { Entered } from '../../framework/fields.ts';
 import { type Html, html } from '../../framework/html.ts';
 import { form } from '../../framework/page.ts';
-import { recordId } from '../../framework/record-id.ts';
+import { rawId, recordId } from '../../framework/record-id.ts';
 import type { Visit } from '../../framework/visit.ts';
 import { endOfDay } from '../../ui/end-of-day.ts';
 import { field } from '../../ui/form.ts';
@@ -104,20 +104,15 @@ export const shareLinkForms = [
     operation: graphql(`
       mutation CreateShareLinkByForm($templateId: ID!, $expiresAt: DateTime) {
         createShareLink(promptTemplateId: $templateId, expiresAt: $expiresAt) {
-          shareLink {
-            promptTemplate {
-              databaseId
-            }
-          }
+          __typename
         }
       }
     `),
     async submit(submission, run) {
       const expiresAt = endOfDay(submission.fields.optional('expiresAt'));
       const { id: templateId } = recordId('PromptTemplate', submission);
-      const { createShareLink } = await run({ templateId, expiresAt });
-      const { databaseId } = createShareLink.shareLink.promptTemplate;
-      return { to: filledPath(databaseId, submission.query), notice: 'share-link-created' };
+      await run({ templateId, expiresAt });
+      return { to: filledPath(rawId(submission), submission.query), notice: 'share-link-created' };
     },
   }),
 ];

@@ -4,7 +4,7 @@ import { paths } from '../../../paths.ts';
 import type { Entered } from '../../framework/fields.ts';
 import { type Html, html } from '../../framework/html.ts';
 import { form, page } from '../../framework/page.ts';
-import { recordId } from '../../framework/record-id.ts';
+import { rawId, recordId } from '../../framework/record-id.ts';
 import type { Visit } from '../../framework/visit.ts';
 import { tokenField } from '../../ui/form.ts';
 import { formIssues } from '../../ui/form-issues.ts';
@@ -110,19 +110,14 @@ ${useInCode(promptTemplate, visit.baseUrl)}`,
             input: { content: $content }
             ifUpdatedAt: $ifUpdatedAt
           ) {
-            promptTemplate {
-              databaseId
-            }
+            __typename
           }
         }
       `),
       async submit(submission, run) {
-        const { updatePromptTemplate } = await run({
-          ...recordId('PromptTemplate', submission),
-          content: contentOf(submission.fields),
-        });
-        const { databaseId } = updatePromptTemplate.promptTemplate;
-        return { to: filledPath(databaseId, submission.query), notice: 'template-saved' };
+        const content = contentOf(submission.fields);
+        await run({ ...recordId('PromptTemplate', submission), content });
+        return { to: filledPath(rawId(submission), submission.query), notice: 'template-saved' };
       },
     }),
   ],

@@ -2,7 +2,7 @@ import { validationError } from '../../../../errors.ts';
 import { graphql } from '../../../../graphql/execution/document.ts';
 import type { Fields } from '../../../framework/fields.ts';
 import { form } from '../../../framework/page.ts';
-import { recordId } from '../../../framework/record-id.ts';
+import { rawId, recordId } from '../../../framework/record-id.ts';
 import { toGlobalId } from '../../../ui/list-filters.ts';
 import { importPath } from './import-path.ts';
 import { rowFilters } from './row-filter.ts';
@@ -38,7 +38,7 @@ export const changeRows = form({
   async submit(submission, run) {
     const id = recordId('ImportPreview', submission);
     const { updateImportRows } = await run({ ...id, input: rowsInput(submission.fields) });
-    const path = `${importPath}/${encodeURIComponent(submission.params.id ?? '')}`;
+    const path = `${importPath}/${rawId(submission)}`;
     return {
       to: rowFilters.address(submission, {}, path),
       notice: 'import-rows-changed',

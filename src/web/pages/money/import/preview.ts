@@ -1,6 +1,6 @@
 import { graphql } from '../../../../graphql/execution/document.ts';
 import { form, page } from '../../../framework/page.ts';
-import { recordId } from '../../../framework/record-id.ts';
+import { rawId, recordId } from '../../../framework/record-id.ts';
 import { changeRows } from './change-rows.ts';
 import { importPath } from './import-path.ts';
 import { previewView } from './preview-view.ts';
@@ -120,8 +120,7 @@ export const previewPage = page({
       async submit(submission, run) {
         const input = settingsInput(submission.fields);
         await run({ ...recordId('ImportPreview', submission), input });
-        const id = encodeURIComponent(submission.params.id ?? '');
-        return { to: `${importPath}/${id}`, notice: 'import-corrected' };
+        return { to: `${importPath}/${rawId(submission)}`, notice: 'import-corrected' };
       },
     }),
   ],

@@ -1,7 +1,7 @@
 import { notFound } from '../../../../errors.ts';
 import { graphql } from '../../../../graphql/execution/document.ts';
 import { form, page } from '../../../framework/page.ts';
-import { recordId } from '../../../framework/record-id.ts';
+import { rawId, recordId } from '../../../framework/record-id.ts';
 import { dangerButton, postForm } from '../../../ui/post-form.ts';
 import { wideView } from '../../../ui/wide.ts';
 import { labelsPath } from '../versions/summary.ts';
@@ -44,20 +44,14 @@ export const deletePromptLabelPage = page({
       operation: graphql(`
         mutation DeletePromptLabelByForm($id: ID!, $label: String!) {
           deletePromptTemplateLabel(id: $id, label: $label) {
-            promptTemplate {
-              databaseId
-            }
+            __typename
           }
         }
       `),
       async submit(submission, run) {
         const label = submission.params.label ?? '';
-        const { deletePromptTemplateLabel } = await run({
-          ...recordId('PromptTemplate', submission),
-          label,
-        });
-        const { databaseId } = deletePromptTemplateLabel.promptTemplate;
-        return { to: labelsPath(databaseId), notice: 'label-deleted', name: label };
+        await run({ ...recordId('PromptTemplate', submission), label });
+        return { to: labelsPath(rawId(submission)), notice: 'label-deleted', name: label };
       },
     }),
   ],

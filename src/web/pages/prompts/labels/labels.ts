@@ -4,7 +4,7 @@ import type { Entered } from '../../../framework/fields.ts';
 import { type Html, html } from '../../../framework/html.ts';
 import { form, page } from '../../../framework/page.ts';
 import { pageVariables } from '../../../framework/paging.ts';
-import { recordId } from '../../../framework/record-id.ts';
+import { rawId, recordId } from '../../../framework/record-id.ts';
 import type { Visit } from '../../../framework/visit.ts';
 import { field, select } from '../../../ui/form.ts';
 import { badge, relativeTime, table } from '../../../ui/parts.ts';
@@ -78,22 +78,20 @@ ${labelMoves(promptTemplate, visit)}`,
       operation: graphql(`
         mutation SetPromptLabelByForm($id: ID!, $label: String!, $number: Int!) {
           setPromptTemplateLabel(id: $id, label: $label, number: $number) {
-            promptTemplate {
-              databaseId
-            }
+            __typename
           }
         }
       `),
       async submit(submission, run) {
         const label = submission.fields.text('label').trim();
         const number = versionNumber(submission.fields.text('number'));
-        const { setPromptTemplateLabel } = await run({
-          ...recordId('PromptTemplate', submission),
-          label,
-          number,
-        });
-        const { databaseId } = setPromptTemplateLabel.promptTemplate;
-        return { to: labelsPath(databaseId), notice: 'label-set', name: label, count: number };
+        await run({ ...recordId('PromptTemplate', submission), label, number });
+        return {
+          to: labelsPath(rawId(submission)),
+          notice: 'label-set',
+          name: label,
+          count: number,
+        };
       },
     }),
   ],

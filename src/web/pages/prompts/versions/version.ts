@@ -6,7 +6,7 @@ import { withQuery } from '../../../framework/address.ts';
 import type { Entered } from '../../../framework/fields.ts';
 import { type Html, html } from '../../../framework/html.ts';
 import { form, page } from '../../../framework/page.ts';
-import { recordId } from '../../../framework/record-id.ts';
+import { rawId, recordId } from '../../../framework/record-id.ts';
 import type { Visit } from '../../../framework/visit.ts';
 import { field } from '../../../ui/form.ts';
 import { postForm } from '../../../ui/post-form.ts';
@@ -81,22 +81,19 @@ ${!isCurrent && restoreForm(promptTemplate, version, visit, entered)}`,
             note: $note
             ifUpdatedAt: $ifUpdatedAt
           ) {
-            promptTemplate {
-              databaseId
-            }
+            __typename
           }
         }
       `),
       async submit(submission, run) {
         const number = versionNumber(submission.params.number);
         const note = submission.fields.optional('note');
-        const { restorePromptTemplateVersion } = await run({
+        await run({
           ...recordId('PromptTemplate', submission),
           number,
           ...(note !== undefined && { note }),
         });
-        const { databaseId } = restorePromptTemplateVersion.promptTemplate;
-        return { to: promptPath(databaseId), notice: 'version-restored', count: number };
+        return { to: promptPath(rawId(submission)), notice: 'version-restored', count: number };
       },
     }),
   ],

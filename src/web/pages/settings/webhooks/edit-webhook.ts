@@ -1,6 +1,6 @@
 import { graphql } from '../../../../graphql/execution/document.ts';
 import { form, page } from '../../../framework/page.ts';
-import { recordId } from '../../../framework/record-id.ts';
+import { rawId, recordId } from '../../../framework/record-id.ts';
 import { checkbox } from '../../../ui/form.ts';
 import { settingsView } from '../../../ui/settings.ts';
 import { webhookForm, webhookInput, webhookPath } from './webhook-form.ts';
@@ -44,17 +44,15 @@ export const editWebhookPage = page({
       operation: graphql(`
         mutation UpdateWebhookByForm($id: ID!, $input: UpdateWebhookInput!) {
           updateWebhook(id: $id, input: $input) {
-            webhook {
-              databaseId
-            }
+            __typename
           }
         }
       `),
       async submit(submission, run) {
         const { fields } = submission;
         const input = { ...webhookInput(fields), enabled: fields.text('enabled') === 'true' };
-        const { updateWebhook } = await run({ ...recordId('Webhook', submission), input });
-        return { to: webhookPath(updateWebhook.webhook.databaseId), notice: 'webhook-saved' };
+        await run({ ...recordId('Webhook', submission), input });
+        return { to: webhookPath(rawId(submission)), notice: 'webhook-saved' };
       },
     }),
   ],

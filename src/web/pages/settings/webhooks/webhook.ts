@@ -3,7 +3,7 @@ import { graphql } from '../../../../graphql/execution/document.ts';
 import { type Content, type Html, html } from '../../../framework/html.ts';
 import { form, page } from '../../../framework/page.ts';
 import { pageVariables } from '../../../framework/paging.ts';
-import { recordId } from '../../../framework/record-id.ts';
+import { rawId, recordId } from '../../../framework/record-id.ts';
 import { wholeNumber } from '../../../ui/formats.ts';
 import { badge, emptyState, pager, relativeTime, table } from '../../../ui/parts.ts';
 import { postForm } from '../../../ui/post-form.ts';
@@ -80,15 +80,13 @@ export const webhookPage = page({
       operation: graphql(`
         mutation TestWebhookByForm($id: ID!) {
           testWebhook(id: $id) {
-            webhook {
-              databaseId
-            }
+            __typename
           }
         }
       `),
       async submit(submission, run) {
-        const { testWebhook } = await run(recordId('Webhook', submission));
-        return { to: webhookPath(testWebhook.webhook.databaseId), notice: 'webhook-tested' };
+        await run(recordId('Webhook', submission));
+        return { to: webhookPath(rawId(submission)), notice: 'webhook-tested' };
       },
     }),
   ],
