@@ -17,7 +17,7 @@ interface CodeField {
   readonly issue: string;
 }
 
-/** A code of a standard. Null and a blank string clear the field. */
+/** A code such as `EUR` or `de-DE`. Null and a blank string clear the field. */
 function codeField({ max, stored, issue, ...texts }: CodeField) {
   const schema = optionalText({ max }).transform((code, context) => {
     if (code === null) return null;

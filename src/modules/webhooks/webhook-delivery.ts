@@ -6,7 +6,7 @@ const WebhookDeliveryKind = builder.enumType('WebhookDeliveryKind', {
   description: 'What a message of a webhook contains.',
   values: {
     CHANGES: { description: 'Changes of records.' },
-    PING: { description: 'Nothing: `testWebhook` sends it.' },
+    PING: { description: 'Nothing. Sent by `testWebhook`.' },
   } as const,
 });
 

@@ -1,4 +1,4 @@
-// Says above a list how many records were created since the page was loaded.
+// Shows above a list how many records were created since the page was loaded.
 
 const line = document.querySelector('[data-changes]');
 /** Ids: a change is sent again after a lost connection. */

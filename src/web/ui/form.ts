@@ -25,7 +25,7 @@ interface Labelled {
   readonly hint?: Content;
   /** Whether the field has the focus, unless the form was rejected. */
   readonly hasFocus?: boolean;
-  /** Says which files to choose again. */
+  /** The note about the files to choose again. */
   readonly again?: Html | false;
   /** Choices between meanings of the value. */
   readonly readings?: Html | false;

@@ -40,7 +40,7 @@ interface Names {
 }
 
 /**
- * Says above a list how many records were created since the page was loaded, with a link that shows
+ * Shows above a list how many records were created since the page was loaded, with a link that shows
  * them. Without the script of the page, it stays hidden.
  */
 export const newRecords = (recordType: RecordType, { one, many }: Names): Html =>

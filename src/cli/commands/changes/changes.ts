@@ -41,7 +41,7 @@ export const changes = command({
       default: 30,
     },
     interval: {
-      ...integer('Seconds between two requests with --follow, if the server sends no streams.', {
+      ...integer('Seconds between two requests with --follow, if the server cannot stream.', {
         minimum: 1,
         maximum: 3_600,
       }),

@@ -37,7 +37,7 @@ function parseValues(json: string, path: string): Values {
   const values: Values = new Map();
   for (const [name, value] of Object.entries(parsed)) {
     if (!['string', 'number', 'boolean'].includes(typeof value)) {
-      throw invalid(`the value of ${name} is not a text`);
+      throw invalid(`the value of ${name} is not a string, number or boolean`);
     }
     values.set(name, String(value));
   }

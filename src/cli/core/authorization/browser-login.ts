@@ -108,7 +108,7 @@ async function waitForKeys(
   }: { readonly deviceCode: string; readonly interval: number; readonly server: string },
 ): Promise<NewKeys> {
   let seconds = interval;
-  // The server may have processed a claim whose response was lost. Its codes are used then.
+  // The server may have processed a claim whose response was lost. The code is then used up.
   let isUncertain = false;
   for (let waited = 0; waited < maxWaitSeconds; waited += seconds) {
     await wait(seconds * 1_000);
@@ -148,7 +148,7 @@ async function claim(api: Api, deviceCode: string): Promise<NewKeys | undefined>
 const lostKeys = (server: string) =>
   new CliError('failure', 'The connection was lost while the server created the keys.', {
     code: 'KEYS_LOST',
-    hint: `If you have allowed this device, its keys exist, but nobody has them. ${revokeHint(server)}`,
+    hint: `If you have allowed this device, its keys were created, but did not arrive here. ${revokeHint(server)}`,
   });
 
 /** The server also deletes expired codes. */

@@ -23,7 +23,7 @@ const hasSameDeclarations = (given: TemplateChange, { variables }: PromptTemplat
   given.variables !== undefined && isDeepStrictEqual(byName(given.variables), byName(variables));
 
 /**
- * Updates a locked template if a value changes, or `hasChanged` says so.
+ * Updates a locked template if a value changes, or if `hasChanged` is true.
  * @throws VALIDATION_FAILED if another template has the slug
  */
 export async function changeTemplate(

@@ -93,8 +93,8 @@ describe('folio prompts render', () => {
     ['[]', 'not an object'],
     ['null', 'not an object'],
     ['{', 'not valid JSON'],
-    ['{"NAME": null}', 'the value of NAME is not a text'],
-    ['{"NAME": ["x"]}', 'the value of NAME is not a text'],
+    ['{"NAME": null}', 'the value of NAME is not a string, number or boolean'],
+    ['{"NAME": ["x"]}', 'the value of NAME is not a string, number or boolean'],
   ])('rejects the JSON file %s', async (json, reason) => {
     const path = inFolder('invalid.json', json);
     const result = await cli.run([...render, '--vars', path]);

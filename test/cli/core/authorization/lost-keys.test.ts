@@ -47,7 +47,7 @@ describe('folio login --web with a connection that is lost', () => {
     expect([code, stdout, waits]).toEqual([1, '', [5, 10]]);
     expect(stderr).toContain(
       'error: The connection was lost while the server created the keys.\n' +
-        `If you have allowed this device, its keys exist, but nobody has them. Revoke the newest keys with the name “${ownName}” at ${serverUrl}/settings/api-keys and ${serverUrl}/settings/finance-keys, then log in again.\n`,
+        `If you have allowed this device, its keys were created, but did not arrive here. Revoke the newest keys with the name “${ownName}” at ${serverUrl}/settings/api-keys and ${serverUrl}/settings/finance-keys, then log in again.\n`,
     );
     const where = { userId: person.userId, name: ownName };
     expect(await test.database.client.apiKey.count({ where })).toBe(1);

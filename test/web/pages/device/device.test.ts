@@ -27,7 +27,7 @@ describe('the page of a device login', () => {
       '/settings/activity',
       'Device allowed. Return to your terminal: it logs in within a few seconds.',
     ]);
-    expect(after.text).toContain('Login of a device allowed: folio on laptop');
+    expect(after.text).toContain('Device login allowed: folio on laptop');
     expect(await device.claimed()).toMatchObject({ status: 'APPROVED' });
   });
 

@@ -89,7 +89,7 @@ describe('/prompts/import', () => {
     await confirm(visitor, question);
     expect(Object.keys(await exported(person))).toEqual(['letter.md']);
     const twice = await upload(visitor, { 'a.md': letter, 'b.md': letter }, { matchTitle: 'true' });
-    expect(twice.text).toContain('b.md Invalid, is left out Letter Same template as a.md.');
+    expect(twice.text).toContain('b.md Invalid, skipped Letter Same template as a.md.');
   });
 
   it('names the line and the reason of invalid files, and imports the others', async () => {

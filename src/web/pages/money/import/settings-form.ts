@@ -125,7 +125,7 @@ function recordFields({ accounts, categories }: EntryChoicesFragment, entered: E
     ...recordChoices(categories.filter((category) => category.type === type)),
   ];
   return html`
-<fieldset class="choices"><legend>If the file contains none</legend><div class="fields">
+<fieldset class="choices"><legend>For rows without a category or an account</legend><div class="fields">
   ${select(entered, { name: 'expenseCategoryId', label: 'Category of expenses', choices: categoryChoices('EXPENSE'), value: '' })}
   ${select(entered, { name: 'incomeCategoryId', label: 'Category of income', choices: categoryChoices('INCOME'), value: '' })}
   ${select(entered, { name: 'accountId', label: 'Account', choices: [unchanged, ...accountChoices(accounts, noAccount)], value: '' })}

@@ -20,7 +20,7 @@ const results = {
   new: 'New',
   changed: 'Changed',
   unchanged: 'Unchanged',
-  invalid: 'Invalid, is left out',
+  invalid: 'Invalid, skipped',
 } as const;
 
 const sentences = (issues: readonly string[]): string => issues.map((each) => `${each}.`).join(' ');

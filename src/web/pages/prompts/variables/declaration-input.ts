@@ -31,7 +31,7 @@ export const sentVariables = (fields: Fields): string[] =>
     // One more than the API accepts, so that the API reports too many.
     .slice(0, maxDeclarations + 1);
 
-/** A variable as its fields describe it, declared unless they say no more than without a declaration. */
+/** A variable as its fields describe it, declared unless all of them have their default values. */
 export function enteredVariable(fields: Fields, name: string): Variable {
   const text = (part: DeclarationPart) => fields.text(fieldName(name, part));
   const kind = enumValue(kinds, text('kind')) ?? 'LONG_TEXT';

@@ -74,7 +74,7 @@ function stepOf(pair: Pair, direction: Direction): Step {
     return step('conflict', 'The template was deleted on the server, and the file was changed');
   }
   if (isEqual(local, remote)) return step(local.id === undefined ? 'link' : 'unchanged');
-  if (!base) return step('conflict', 'File and template differ, and were never equal here');
+  if (!base) return step('conflict', 'File and template differ, and were not synchronized before');
   const isLocalChanged = local.hash !== base.fileHash;
   const isRemoteChanged = templateHashOf(remote) !== base.templateHash;
   if (isLocalChanged && isRemoteChanged) {
