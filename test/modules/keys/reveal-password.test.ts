@@ -4,14 +4,10 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { useApp } from '../../support/app/app.ts';
 import { invalidFor } from '../../support/samples/error-cases.ts';
 import { storedTrail } from '../../support/users/audit.ts';
+import { keyKinds } from '../../support/users/keys.ts';
 import { type Person, password, signUp } from '../../support/users/people.ts';
 
 const test = useApp();
-
-const services = [
-  { noun: 'ApiKey', prefix: 'API_KEY', key: 'apiKey' },
-  { noun: 'FinanceKey', prefix: 'FINANCE_KEY', key: 'financeKey' },
-] as const;
 
 /** Calls `onHash` before each hash of a password. */
 function beforeHash(onHash: () => Promise<void> | void) {
@@ -28,7 +24,7 @@ afterEach(() => {
   syncBuiltinESMExports();
 });
 
-describe.each(services)('the password of reveal$noun', ({ noun, prefix, key }) => {
+describe.each(keyKinds)('the password of reveal$noun', ({ noun, prefix, key }) => {
   const document = `mutation ($id: ID!, $password: String!) {
     reveal${noun}(id: $id, password: $password) { secret } }`;
   const createKey = async (person: Person) => {

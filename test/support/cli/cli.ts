@@ -135,6 +135,13 @@ export class TestCli {
   }
 }
 
+/** Replies to every request with the owner of the key. */
+export const fetchViewer: Fetch = async () => {
+  const viewer = { name: 'Ann', email: 'ann@example.com', role: 'MEMBER' };
+  const credential = { kind: 'API_KEY', permission: 'READ', scopes: [] };
+  return Response.json({ data: { viewer, credential } });
+};
+
 /** Injects a request into an app as if it came from the network. */
 export function fetchFrom(test: TestApp): Fetch {
   return async (url, { method = 'GET', headers, body }: FetchOptions) => {

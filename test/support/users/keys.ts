@@ -5,6 +5,12 @@ import { newApiKey } from '../../../src/identity/key-secret.ts';
 import type { TestApp } from '../app/app.ts';
 import { Client } from './people.ts';
 
+/** The names of both kinds of keys in operations and in the audit trail. */
+export const keyKinds = [
+  { noun: 'ApiKey', prefix: 'API_KEY', key: 'apiKey' },
+  { noun: 'FinanceKey', prefix: 'FINANCE_KEY', key: 'financeKey' },
+] as const;
+
 /** A caller with this key, valid or not. */
 export function bearer(test: TestApp, secret: string): Client {
   return new Client(test, { authorization: `Bearer ${secret}` });

@@ -1,12 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { generateKey } from '../../../../src/identity/key-format.ts';
-import { type TestCli, useCli } from '../../../support/cli/cli.ts';
+import { fetchViewer, type TestCli, useCli } from '../../../support/cli/cli.ts';
 
-const newCli = useCli(() => async () => {
-  const viewer = { name: 'Ann', email: 'ann@example.com', role: 'MEMBER' };
-  const credential = { kind: 'API_KEY', permission: 'READ', scopes: [] };
-  return Response.json({ data: { viewer, credential } });
-});
+const newCli = useCli(() => fetchViewer);
 let cli: TestCli;
 
 beforeAll(async () => {

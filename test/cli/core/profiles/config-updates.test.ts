@@ -1,12 +1,8 @@
 import { expect, it } from 'vitest';
 import { generateKey } from '../../../../src/identity/key-format.ts';
-import { useCli } from '../../../support/cli/cli.ts';
+import { fetchViewer, useCli } from '../../../support/cli/cli.ts';
 
-const newCli = useCli(() => async () => {
-  const viewer = { name: 'Ann', email: 'ann@example.com', role: 'MEMBER' };
-  const credential = { kind: 'API_KEY', permission: 'READ', scopes: [] };
-  return Response.json({ data: { viewer, credential } });
-});
+const newCli = useCli(() => fetchViewer);
 
 it('keeps the changes of commands that run at the same time', async () => {
   const cli = newCli();

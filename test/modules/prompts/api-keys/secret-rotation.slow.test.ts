@@ -11,9 +11,13 @@ import { Client, cookieOf, Person, password, signUp } from '../../../support/use
 const older = 'the first of the three secrets is long enough';
 const newer = 'the second of the three secrets is long enough';
 const newest = 'the third of the three secrets is long enough';
-const reveal = `mutation ($id: ID!, $password: String!) {
-  revealApiKey(id: $id, password: $password) { secret }
+
+type Noun = 'ApiKey' | 'FinanceKey';
+const reveal = (noun: Noun) => `mutation ($id: ID!, $password: String!) {
+  reveal${noun}(id: $id, password: $password) { secret }
 }`;
+const revealed = async (owner: Person, noun: Noun, { id }: { readonly id: string }) =>
+  (await owner.execute(reveal(noun), { id, password }))[`reveal${noun}`].secret;
 
 let owned: TestDatabase;
 let test: TestApp;
@@ -58,10 +62,6 @@ async function waitForRenewal({ userId }: Person): Promise<void> {
     .toBe(true);
 }
 
-const revealFinance = `mutation ($id: ID!, $password: String!) {
-  revealFinanceKey(id: $id, password: $password) { secret }
-}`;
-
 async function createFinanceKey(person: Person): Promise<{ id: string; secret: string }> {
   const { createFinanceKey: created } = await person.execute(
     'mutation { createFinanceKey(input: { name: "test" }) { secret financeKey { id } } }',
@@ -89,9 +89,7 @@ describe('a new FOLIO_SECRET', () => {
       { databaseId: person.userId },
     );
     const owner = await signInAgain(person);
-    expect(await owner.execute(reveal, { id: key.id, password })).toStrictEqual({
-      revealApiKey: { secret: key.secret },
-    });
+    expect(await revealed(owner, 'ApiKey', key)).toBe(key.secret);
   });
 
   it('creates new keys under the new secret and rejects older keys without the previous one', async () => {
@@ -104,18 +102,16 @@ describe('a new FOLIO_SECRET', () => {
 
     expect(await statusesOf(created.secret)).toStrictEqual([200, 200]);
     const owner = await signInAgain(person);
-    expect(await owner.execute(reveal, { id: created.id, password })).toStrictEqual({
-      revealApiKey: { secret: created.secret },
-    });
+    expect(await revealed(owner, 'ApiKey', created)).toBe(created.secret);
     expect(await statusesOf(old.secret)).toStrictEqual([401, 401]);
     const message =
       "The key can't be used or revealed, because its server secret is no longer configured; create a new key";
-    expect(await owner.graphql(reveal, { id: old.id, password })).toStrictEqual(
+    expect(await owner.graphql(reveal('ApiKey'), { id: old.id, password })).toStrictEqual(
       conflictFor('revealApiKey', ['id'], message),
     );
-    expect(await owner.graphql(revealFinance, { id: oldFinance.id, password })).toStrictEqual(
-      conflictFor('revealFinanceKey', ['id'], message),
-    );
+    expect(
+      await owner.graphql(reveal('FinanceKey'), { id: oldFinance.id, password }),
+    ).toStrictEqual(conflictFor('revealFinanceKey', ['id'], message));
   });
 
   it('replays results of idempotency keys while the previous secret is configured', async () => {
@@ -157,12 +153,8 @@ describe('a new FOLIO_SECRET', () => {
     expect(await works(key.secret)).toBe(true);
     expect(await works(finance.secret)).toBe(true);
     const owner = await signInAgain(person);
-    expect(await owner.execute(reveal, { id: key.id, password })).toStrictEqual({
-      revealApiKey: { secret: key.secret },
-    });
-    expect(await owner.execute(revealFinance, { id: finance.id, password })).toStrictEqual({
-      revealFinanceKey: { secret: finance.secret },
-    });
+    expect(await revealed(owner, 'ApiKey', key)).toBe(key.secret);
+    expect(await revealed(owner, 'FinanceKey', finance)).toBe(finance.secret);
   });
 
   it('renews a key when it is revealed', async () => {
@@ -171,8 +163,8 @@ describe('a new FOLIO_SECRET', () => {
     const finance = await createFinanceKey(person);
     await restart({ FOLIO_SECRET: newer, FOLIO_SECRET_PREVIOUS: older });
     const owner = await signInAgain(person);
-    await owner.execute(reveal, { id: key.id, password });
-    await owner.execute(revealFinance, { id: finance.id, password });
+    await revealed(owner, 'ApiKey', key);
+    await revealed(owner, 'FinanceKey', finance);
     await restart({ FOLIO_SECRET: newer });
     expect(await works(key.secret)).toBe(true);
     expect(await works(finance.secret)).toBe(true);
@@ -195,7 +187,7 @@ describe('a new FOLIO_SECRET', () => {
     const key = await person.createApiKey();
     await restart({ FOLIO_SECRET: older, FOLIO_SECRET_PREVIOUS: newer });
     expect(await works(key.secret)).toBe(true);
-    await (await signInAgain(person)).execute(reveal, { id: key.id, password });
+    await revealed(await signInAgain(person), 'ApiKey', key);
     expect(renewals()).toStrictEqual([]);
   });
 

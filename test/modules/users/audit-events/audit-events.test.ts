@@ -6,18 +6,13 @@ import { whileFailing } from '../../../support/database/database-failures.ts';
 import { useStatements } from '../../../support/database/statements.ts';
 import { forbiddenFor, invalidFor } from '../../../support/samples/error-cases.ts';
 import { storedTrail } from '../../../support/users/audit.ts';
+import { keyKinds } from '../../../support/users/keys.ts';
 import { password, signUp, signUpAs } from '../../../support/users/people.ts';
 
 const test = useApp();
 const statements = useStatements(test);
 
-/** The operations of both kinds of keys. */
-const services = [
-  { noun: 'ApiKey', prefix: 'API_KEY', key: 'apiKey' },
-  { noun: 'FinanceKey', prefix: 'FINANCE_KEY', key: 'financeKey' },
-] as const;
-
-describe.each(services)('the audit trail of $noun', ({ noun, prefix, key }) => {
+describe.each(keyKinds)('the audit trail of $noun', ({ noun, prefix, key }) => {
   const operation = (verb: string, more = '') =>
     `mutation ($id: ID!) { ${verb}${noun}(id: $id${more}) { ${verb === 'revoke' ? 'query { serverVersion }' : 'secret'} } }`;
   const reveal = (presented: string) => operation('reveal', `, password: "${presented}"`);
