@@ -15,7 +15,7 @@ import { ImportPreview } from './import-preview.ts';
 import { type EntryType, OwnFinances } from './own-finances.ts';
 import { lockOwnPreview } from './own-preview.ts';
 import { committed } from './stage-update.ts';
-import { References } from './valid-settings.ts';
+import { requireCategory } from './valid-settings.ts';
 
 const UpdateImportRowsInput = builder.inputType('UpdateImportRowsInput', {
   description: 'Rows of a preview, and what to change. Fields left out change nothing.',
@@ -65,7 +65,7 @@ interface Category {
 
 async function categoryOf(globalId: string, context: StatementContext): Promise<Category> {
   const finances = await OwnFinances.read(context);
-  const id = new References(finances).category(globalId, ['categoryId']);
+  const id = requireCategory(finances, globalId, ['categoryId']);
   return { id, type: finances.typeOf(id) as EntryType };
 }
 

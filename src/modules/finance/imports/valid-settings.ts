@@ -31,34 +31,30 @@ export const layoutNames = ['hasHeader', 'columns', 'dateFormat', 'decimalSepara
 
 type Path = readonly (string | number)[];
 
-/** Finds the records that settings refer to. */
-export class References {
-  readonly #finances: OwnFinances;
-
-  constructor(finances: OwnFinances) {
-    this.#finances = finances;
+/** @throws VALIDATION_FAILED if the caller has no such category of this type */
+export function requireCategory(
+  finances: OwnFinances,
+  globalId: string,
+  path: Path,
+  needed?: EntryType,
+): number {
+  const id = findSerial('Category', globalId);
+  const type = finances.typeOf(id);
+  if (id === undefined || !type)
+    throw validationError(['input', ...path], 'NOT_FOUND', 'Category must exist');
+  if (needed && type !== needed) {
+    const kind = needed === 'EXPENSE' ? 'expenses' : 'income';
+    throw validationError(['input', ...path], 'INVALID', `Category must be one of ${kind}`);
   }
+  return id;
+}
 
-  /** @throws VALIDATION_FAILED if the caller has no such category of this type */
-  category(globalId: string, path: Path, needed?: EntryType): number {
-    const id = findSerial('Category', globalId);
-    const type = this.#finances.typeOf(id);
-    if (id === undefined || !type)
-      throw validationError(['input', ...path], 'NOT_FOUND', 'Category must exist');
-    if (needed && type !== needed) {
-      const kind = needed === 'EXPENSE' ? 'expenses' : 'income';
-      throw validationError(['input', ...path], 'INVALID', `Category must be one of ${kind}`);
-    }
-    return id;
-  }
-
-  /** @throws VALIDATION_FAILED if the caller has no such account */
-  account(globalId: string, path: Path): number {
-    const id = findSerial('Account', globalId);
-    if (id === undefined || !this.#finances.hasAccount(id))
-      throw validationError(['input', ...path], 'NOT_FOUND', 'Account must exist');
-    return id;
-  }
+/** @throws VALIDATION_FAILED if the caller has no such account */
+function requireAccount(finances: OwnFinances, globalId: string, path: Path): number {
+  const id = findSerial('Account', globalId);
+  if (id === undefined || !finances.hasAccount(id))
+    throw validationError(['input', ...path], 'NOT_FOUND', 'Account must exist');
+  return id;
 }
 
 /**
@@ -69,28 +65,27 @@ export class References {
 function validSettings(input: SettingsInput, finances: OwnFinances): ImportSettings {
   const valid = validInput(importSettingsInput, input);
   const { accountId, expenseCategoryId, incomeCategoryId } = valid;
-  const references = new References(finances);
   return {
     hasHeader: input.hasHeader ?? undefined,
     columns: valid.columns ? withoutNull(valid.columns) : undefined,
     dateFormat: input.dateFormat ?? undefined,
     decimalSeparator: input.decimalSeparator ?? undefined,
-    accountId: accountId == null ? accountId : references.account(accountId, ['accountId']),
+    accountId: accountId == null ? accountId : requireAccount(finances, accountId, ['accountId']),
     expenseCategoryId:
       expenseCategoryId == null
         ? undefined
-        : references.category(expenseCategoryId, ['expenseCategoryId'], 'EXPENSE'),
+        : requireCategory(finances, expenseCategoryId, ['expenseCategoryId'], 'EXPENSE'),
     incomeCategoryId:
       incomeCategoryId == null
         ? undefined
-        : references.category(incomeCategoryId, ['incomeCategoryId'], 'INCOME'),
+        : requireCategory(finances, incomeCategoryId, ['incomeCategoryId'], 'INCOME'),
     categories: valid.categories?.map(({ name, categoryId }, index) => ({
       name,
-      id: references.category(categoryId, ['categories', index, 'categoryId']),
+      id: requireCategory(finances, categoryId, ['categories', index, 'categoryId']),
     })),
     accounts: valid.accounts?.map(({ name, accountId: id }, index) => ({
       name,
-      id: id == null ? null : references.account(id, ['accounts', index, 'accountId']),
+      id: id == null ? null : requireAccount(finances, id, ['accounts', index, 'accountId']),
     })),
   };
 }
