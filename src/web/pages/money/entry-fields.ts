@@ -28,7 +28,7 @@ type Choices = EntryChoicesFragment;
 type Category = Choices['categories'][number];
 type NamedRecord = Pick<Category, 'databaseId' | 'emoji' | 'name'>;
 
-export const categoryTypes = { EXPENSE: 'Expenses', INCOME: 'Income' } as const;
+export const categoryTypeTitles = { EXPENSE: 'Expenses', INCOME: 'Income' } as const;
 
 /** The name is first, so that typing its start selects the option. */
 export const optionLabel = ({ emoji, name }: Pick<Category, 'emoji' | 'name'>): string =>
@@ -38,7 +38,7 @@ export const recordChoices = (records: readonly NamedRecord[]) =>
   records.map((record) => ({ value: String(record.databaseId), title: optionLabel(record) }));
 
 export const categoryOptions = (categories: readonly Category[], chosen = ''): Html[] =>
-  Object.entries(categoryTypes).map(
+  Object.entries(categoryTypeTitles).map(
     ([type, title]) =>
       html`<optgroup label="${title}">${options(
         recordChoices(categories.filter((category) => category.type === type)),

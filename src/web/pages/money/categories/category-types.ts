@@ -1,4 +1,5 @@
 import type { CategoriesPageQuery } from '../../../../generated/operations/graphql.ts';
+import { categoryTypeTitles } from '../entry-fields.ts';
 
 export type CategoryType = CategoriesPageQuery['categories'][number]['type'];
 
@@ -7,12 +8,12 @@ export const categoryTypes: Record<
   { readonly plural: string; readonly noun: string; readonly description: string }
 > = {
   EXPENSE: {
-    plural: 'Expenses',
+    plural: categoryTypeTitles.EXPENSE,
     noun: 'expense',
     description: 'Money that you spend, such as food or rent.',
   },
   INCOME: {
-    plural: 'Income',
+    plural: categoryTypeTitles.INCOME,
     noun: 'income',
     description: 'Money that you receive, such as a salary.',
   },

@@ -9,14 +9,14 @@ import { enumValue } from '../../../framework/paging.ts';
 import { ambiguousIssue, readEnteredAmount } from '../../../ui/amount-field.ts';
 import { rangeOf } from '../../../ui/dates.ts';
 import { ListFilters, type ListRequest } from '../../../ui/list-filters.ts';
-import { categoryTypes } from '../entry-fields.ts';
+import { categoryTypeTitles } from '../entry-fields.ts';
 import { splitTags } from '../tags.ts';
 
 export const entryFilters = new ListFilters({
   path: '/money/entries',
   filter: entryFilter,
   others: ['orderBy', 'after', 'before'],
-  titles: { type: categoryTypes },
+  titles: { type: categoryTypeTitles },
   splitTags,
 });
 
