@@ -17,6 +17,16 @@ const checkRange =
     addIssue(context, code, `must be from ${minimum} to ${maximum}`);
   };
 
+/** Rejects a range whose first day is after the last one. */
+export function checkDayOrder(
+  { from, to }: { readonly from?: string | undefined; readonly to?: string | undefined },
+  context: z.RefinementCtx,
+): void {
+  if (from !== undefined && to !== undefined && from > to) {
+    addIssue(context, 'TOO_LARGE', "can't be after to", ['from']);
+  }
+}
+
 function isCalendarDay(value: string): boolean {
   if (!/^\d{4}-\d\d-\d\d$/.test(value)) return false;
   const day = new Date(`${value}T00:00:00Z`);

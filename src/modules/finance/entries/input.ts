@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { calendarDay, calendarMonth } from '../../../input/calendar.ts';
+import { calendarDay, calendarMonth, checkDayOrder } from '../../../input/calendar.ts';
 import {
   amountField,
   booleanField,
@@ -156,13 +156,12 @@ const entries = filterInput({
 
 export const entryFilter = {
   ...entries,
-  schema: entries.schema.superRefine(({ month, from, to, minAmount, maxAmount }, context) => {
+  schema: entries.schema.superRefine((filter, context) => {
+    const { month, from, to, minAmount, maxAmount } = filter;
     if (month !== undefined && (from !== undefined || to !== undefined)) {
       addIssue(context, 'INVALID', "can't be combined with from and to", ['month']);
     }
-    if (from !== undefined && to !== undefined && from > to) {
-      addIssue(context, 'TOO_LARGE', "can't be after to", ['from']);
-    }
+    checkDayOrder(filter, context);
     if (
       minAmount !== undefined &&
       maxAmount !== undefined &&

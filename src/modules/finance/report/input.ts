@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { calendarDay } from '../../../input/calendar.ts';
+import { calendarDay, checkDayOrder } from '../../../input/calendar.ts';
 import { wholeNumber } from '../../../input/text.ts';
 
 /** The maximum number of groups. Quotas limit categories and accounts, but not tags. */
@@ -10,8 +10,4 @@ export const groupLimit = z.object({ largest: wholeNumber({ min: 1, max: maxGrou
 /** The days of a report, both inclusive, as `YYYY-MM-DD`. */
 export const reportRange = z
   .object({ from: calendarDay(), to: calendarDay() })
-  .refine(({ from, to }) => from <= to, {
-    path: ['to'],
-    error: 'must not be before `from`',
-    params: { code: 'TOO_SMALL' },
-  });
+  .superRefine(checkDayOrder);

@@ -139,7 +139,7 @@ describe('financeReport', () => {
   });
 
   it.each([
-    ['from: "2026-03-02", to: "2026-03-01"', 'to', 'To must not be before `from`'],
+    ['from: "2026-03-02", to: "2026-03-01"', 'from', "From can't be after to"],
     [
       'from: "2026-02-30", to: "2026-03-01"',
       'from',
