@@ -18,7 +18,7 @@ builder.mutationField('setUserRole', (t) =>
   t.field({
     type: payload.type,
     description:
-      'Sets the role of a user, with immediate effect on sessions and keys. Requires the role SUPER_ADMIN. CONFLICT for the last super admin.',
+      'Sets the role of a user, with immediate effect on sessions and keys. Password-reset links that a super admin created stop working when the role is lowered. Requires the role SUPER_ADMIN. CONFLICT for the last super admin.',
     authScopes: needed,
     args: {
       userId: t.arg.id({ required: true, description: "The user's global id." }),
