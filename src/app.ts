@@ -191,7 +191,7 @@ export async function createApp(config: Config, options: AppOptions): Promise<Ap
       routes: restRoutes,
       config,
       executor,
-      imageBodies,
+      ...{ imageBodies, images },
       knownTags,
     });
     await server.register(entriesCsvPlugin, { executor });

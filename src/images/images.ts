@@ -5,7 +5,7 @@ import { MeasuredCache } from '../measurements/measured-cache.ts';
 import { FairQueue } from '../queues/fair-queue.ts';
 import type { BoundedStorage } from './bounded-storage.ts';
 import type { ImageFile } from './image-file.ts';
-import { inspectImage, maxImageBytes } from './inspect.ts';
+import { type InspectedImage, inspectImage, maxImageBytes } from './inspect.ts';
 import { ImageError } from './read-image.ts';
 import { hourOf, isSigned, signedPath } from './signed-url.ts';
 import { StagedImage, type StoredImage } from './staged-image.ts';
@@ -53,7 +53,17 @@ export class Images {
    * @throws STORAGE_UNAVAILABLE, BUSY
    */
   stage(file: ImageFile, reserve: (bytes: number) => void = () => {}): Promise<StagedImage> {
-    return this.#queue.run(() => this.#stage(file, reserve));
+    return this.#queue.run(() =>
+      this.#read(file, (id, { bytes, contentType }) => {
+        reserve(bytes.length);
+        return this.#put(id, bytes, contentType);
+      }),
+    );
+  }
+
+  /** Validates the file, without storing it. @throws BUSY */
+  inspect(file: ImageFile): Promise<StagedImage> {
+    return this.#queue.run(() => this.#read(file, async () => {}));
   }
 
   /**
@@ -73,19 +83,23 @@ export class Images {
     return new StagedImage({ ...image, id, byteSize: stored.bytes.length });
   }
 
-  async #stage(file: ImageFile, reserve: (bytes: number) => void): Promise<StagedImage> {
+  async #read(
+    file: ImageFile,
+    store: (id: string, image: InspectedImage) => Promise<void>,
+  ): Promise<StagedImage> {
     // Buffers are reused: garbage collection would free a new one for each image too late.
     const buffer = this.#buffers.pop() ?? Buffer.allocUnsafeSlow(maxImageBytes);
     let isInUse = false;
     try {
       const { bytes: sent, claimedType } = await file.read(buffer);
-      const { bytes, contentType, width, height } = inspectImage(sent, claimedType);
-      reserve(bytes.length);
+      const image = inspectImage(sent, claimedType);
       const id = randomUUID();
-      // Reserved even if storing fails: a write that exceeds its deadline can't always be aborted.
+      const stored = store(id, image);
+      // Even if storing fails: a write that exceeds its deadline can't always be aborted.
       isInUse = true;
-      await this.#put(id, bytes, contentType);
+      await stored;
       isInUse = false;
+      const { bytes, contentType, width, height } = image;
       const { filename } = file;
       const byteSize = bytes.length;
       return new StagedImage({ id, contentType, byteSize, width, height, filename });

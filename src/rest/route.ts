@@ -28,8 +28,8 @@ interface RouteDeclaration<
   readonly requires: Requirements;
   readonly query?: Query;
   readonly body?: Body;
-  /** The body may contain images, so the maximum size is larger. */
-  readonly acceptsImages?: true;
+  /** The lists of images in the body: one list for the operation. The maximum size is larger. */
+  readonly images?: readonly [string, ...string[]];
   /** The body may also be multipart/form-data. */
   readonly multipart?: {
     readonly files: string;

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import { z } from 'zod';
+import { isObject } from '../common/is-object.ts';
 import type { Config } from '../config.ts';
 import { type ErrorDetail, FolioError } from '../errors.ts';
 import { dataOf, type Executor } from '../graphql/execution/execute.ts';
@@ -17,11 +18,13 @@ import { type Body, replyToGet } from '../http/replies/reply-to-get.ts';
 import type { HttpServer } from '../http/server.ts';
 import { accessError } from '../identity/access.ts';
 import type { Caller } from '../identity/caller.ts';
+import type { Images } from '../images/images.ts';
 import { FairQueue } from '../queues/fair-queue.ts';
 import { JsonBody } from './conditional/json-body.ts';
 import { seenState } from './conditional/seen-state.ts';
 import { enumTranslator } from './enum-values.ts';
 import { invalidCredential, unsupportedType } from './errors.ts';
+import { withInspectedImages } from './inspected-images.ts';
 import { jsonBody, multipartBody } from './multipart-body.ts';
 import { linkHeader, type PageRequest, toPagination } from './pagination.ts';
 import {
@@ -57,6 +60,7 @@ interface RestOptions {
   readonly config: Pick<Config, 'baseUrl'>;
   readonly executor: Executor;
   readonly imageBodies: ImageBodies;
+  readonly images: Images;
   readonly knownTags: KnownTags;
 }
 
@@ -83,7 +87,7 @@ function registerRest(server: HttpServer, { routes, ...options }: RestOptions): 
 function serve(
   server: HttpServer,
   route: AnyRestRoute,
-  { config, executor, imageBodies, knownTags }: ServeOptions,
+  { config, executor, imageBodies, images, knownTags }: ServeOptions,
 ): void {
   const run = executor.prepare<unknown, Record<string, unknown>>(route.operation);
   const runInSlices =
@@ -127,14 +131,21 @@ function serve(
     if (!hasBody) return { value: undefined };
     if (isEmpty(request)) return readBody(route.body, {});
     if (!route.multipart || !acceptsMultipart(request)) {
-      return readBody(route.body, jsonBody(request.body, route));
+      return validateBody(jsonBody(request.body, route));
     }
     const { body, details } = await multipartBody(route.multipart, (isDataUrl) =>
       imageBodies.readMultipart(request, reply, isDataUrl),
     );
-    const result = readBody<unknown>(route.body, body);
+    const result = await validateBody(body);
     if (details.length === 0) return result;
     return { error: mergeErrors(result, invalidInput(details)) };
+  }
+
+  /** The operation inspects the images of a valid body when it stores them. */
+  async function validateBody(body: unknown): Promise<ParseResult<unknown>> {
+    const result = readBody<unknown>(route.body, body);
+    if (!('error' in result) || !route.images || !isObject(body)) return result;
+    return readBody(route.body, await withInspectedImages(body, route.images, images));
   }
 
   async function respond(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -200,7 +211,7 @@ function serve(
       // A response to a session can contain a new key.
       ...(route.bySession ? {} : { compressible: true }),
     },
-    ...(route.acceptsImages ? imageBodies.routeOptions() : {}),
+    ...(route.images ? imageBodies.routeOptions() : {}),
     onRequest: checkAccess,
     handler: respond,
   });

@@ -65,7 +65,7 @@ const submit = route({
   summary: 'Submit an idea',
   requires: { prompts: 'READ' },
   returnsRecord: true,
-  acceptsImages: true,
+  images: ['attachments', 'attachments_base64'],
   multipart: { files: 'attachments', dataUrls: 'attachments_base64' },
   body: submitIdeaBody,
   requestExample: newIdeaExample,

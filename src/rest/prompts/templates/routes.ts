@@ -96,7 +96,7 @@ const create = route({
   summary: 'Create a prompt template',
   requires: { prompts: 'MANAGE' },
   returnsRecord: true,
-  acceptsImages: true,
+  images: ['screenshots'],
   body: createPromptTemplateBody,
   operation: graphql(`
     mutation CreatePromptTemplate($input: CreatePromptTemplateInput!) {
@@ -144,7 +144,7 @@ const update = route({
   returnsRecord: true,
   record: 'PromptTemplate',
   current,
-  acceptsImages: true,
+  images: ['screenshots'],
   body: updatePromptTemplateBody,
   requestExample: {
     description: 'Turns a list of commits into notes for users.',

@@ -91,6 +91,23 @@ describe('POST /api/v1/ideas', () => {
     expect(storedFiles(test)).toEqual([]);
   });
 
+  it('returns 422 with an issue for each rejected image besides those of other fields', async () => {
+    const reply = await send([
+      { name: 'title', value: ' ' },
+      { name: 'body', value: 'B' },
+      await file(),
+      { ...(await file()), value: Buffer.from('not an image') },
+      { name: 'attachments_base64[]', value: 'picture.png' },
+    ]);
+    expectInvalid(
+      reply,
+      "Title can't be blank",
+      'Attachment 2 must be a PNG, JPEG, WebP or GIF image',
+      'Attachment 3 must be a base64 data URL',
+    );
+    expect(storedFiles(test)).toEqual([]);
+  });
+
   it.each(['attachments[]', 'attachments', 'attachments[3]'])(
     'returns 422 for a string under %s, unless it is empty',
     async (name) => {

@@ -79,7 +79,7 @@ describe('POST /api/v1/ideas', () => {
       "Body can't be blank",
       'Feedback type is not included in the list',
       'Priority is not included in the list',
-      'Attachments base64 1 must be a base64 data URL',
+      'Attachment 1 must be a base64 data URL',
     );
   });
 

@@ -21,7 +21,8 @@ const urls = async () => ({
   webp: dataUrl(await image('webp', { width: 8, height: 4 }), 'image/webp'),
 });
 
-const create = async (screenshots: unknown) => key.post(path, { ...text, screenshots });
+const create = async (screenshots: unknown, others = {}) =>
+  key.post(path, { ...text, ...others, screenshots });
 
 describe('screenshots over REST', () => {
   it('are stored in order and returned by all routes', async () => {
@@ -108,6 +109,21 @@ describe('screenshots over REST', () => {
       'Screenshot 5 must be a PNG, JPEG or WebP image',
     );
     expect(await test.database.client.promptTemplate.count()).toBe(0);
+    expect(storedFiles(test)).toEqual([]);
+  });
+
+  it('return an issue for each rejected image besides those of other fields', async () => {
+    const { png } = await urls();
+    const screenshots = [png, 7, 'picture.png', png.slice(0, -40)];
+    const issues = [
+      'Screenshot 2 must be a base64 data URL',
+      'Screenshot 3 must be a base64 data URL',
+      'Screenshot 4 is truncated or damaged',
+    ];
+    expectInvalid(await create(screenshots), ...issues);
+    expectInvalid(await create(screenshots, { title: ' ' }), "Title can't be blank", ...issues);
+    const sixth = await create(Array(6).fill('x'), { title: ' ' });
+    expectInvalid(sixth, "Title can't be blank", 'Screenshots are too many (maximum is 5)');
     expect(storedFiles(test)).toEqual([]);
   });
 

@@ -1,0 +1,30 @@
+import { dataUrlArgument, fileOf } from '../images/image-file.ts';
+import type { Images } from '../images/images.ts';
+import { maxImages } from '../input/images.ts';
+
+/**
+ * Inspects the images of an invalid body, without storing them, so that validation returns their
+ * issues besides those of other fields.
+ * @param lists names of lists; the operation has the images of all in the first one
+ * @returns the body with the inspected images, all in the first list
+ */
+export async function withInspectedImages(
+  body: object,
+  [first, ...others]: readonly [string, ...string[]],
+  images: Images,
+): Promise<object> {
+  const fields = new Map<string, unknown>(Object.entries(body));
+  const values = [first, ...others].map((name) => fields.get(name) ?? []);
+  if (!values.every(Array.isArray)) return body;
+  const items: unknown[] = values.flat();
+  // A longer list is one issue.
+  const inspected = items.length > maxImages ? items : await Promise.all(items.map(inspect));
+  for (const name of others) fields.delete(name);
+  if (items.length > 0) fields.set(first, inspected);
+  return Object.fromEntries(fields);
+
+  async function inspect(item: unknown): Promise<unknown> {
+    const file = fileOf(typeof item === 'string' ? dataUrlArgument(item) : item);
+    return file ? images.inspect(file) : item;
+  }
+}
