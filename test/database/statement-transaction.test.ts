@@ -53,6 +53,19 @@ describe('a transaction of statements', () => {
     expect(await names()).not.toContain('Lost');
   });
 
+  it('runs no statement after its end', async () => {
+    const outcomes: Promise<unknown>[] = [];
+    const failing = test.database.statementTransaction(async (client) => {
+      const statements = [sql`SELECT nothing`, sql`SELECT 1`, sql`SELECT 1`];
+      outcomes.push(...statements.map((each) => runSql(client, each)));
+      outcomes.push(insertRecords(client, 'Category', [insert('Late')]));
+      await Promise.all(outcomes);
+    });
+    await expect(failing).rejects.toThrow('column "nothing" does not exist');
+    await Promise.allSettled(outcomes);
+    expect(await names()).not.toContain('Late');
+  });
+
   it('inserts records with all columns that have no default', async () => {
     const { emoji: _, ...incomplete } = insert('Incomplete');
     const { userId: __, ...withoutOwner } = insert('Incomplete');

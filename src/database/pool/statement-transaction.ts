@@ -23,22 +23,27 @@ export async function transactionOfStatements<T>(
   work: (client: StatementClient) => Promise<T>,
 ): Promise<T> {
   const connection = await pool.connect();
+  let hasEnded = false;
   const run = (sql: string) => {
     options.onStatement?.(sql, '[]');
     return connection.query(sql);
   };
+  const end = (sql: 'COMMIT' | 'ROLLBACK') => {
+    hasEnded = true;
+    return run(sql);
+  };
   try {
     const client = statementClient();
-    runDirectly(client, connection, options);
+    runDirectly(client, connection, { ...options, hasEnded: () => hasEnded });
     await run('BEGIN');
     const result = await work(client);
-    const { command } = await run('COMMIT');
+    const { command } = await end('COMMIT');
     // PostgreSQL answers COMMIT with ROLLBACK if a statement of the transaction has failed.
     if (command === 'ROLLBACK') throw new Error('the transaction was rolled back');
     connection.release();
     return result;
   } catch (error) {
-    await run('ROLLBACK').then(
+    await end('ROLLBACK').then(
       () => connection.release(),
       // Releasing it with an error closes the connection, and so rolls back.
       (failure: Error) => connection.release(failure),

@@ -25,6 +25,8 @@ export interface RunOptions {
   readonly onStatement: OnStatement | undefined;
   /** Undefined to prepare none. */
   readonly names: StatementNames | undefined;
+  /** Of a transaction: its connection may belong to another one already. */
+  readonly hasEnded?: () => boolean;
 }
 
 export type StatementClient = object;
@@ -38,9 +40,10 @@ const runners = new WeakMap<object, RunStatement>();
 export function runDirectly(
   client: StatementClient,
   connection: Pool | PoolClient,
-  { onStatement, names }: RunOptions,
+  { onStatement, names, hasEnded = () => false }: RunOptions,
 ): void {
   const runStatement: RunStatement = async ({ sql: text, values, isPlannedForValues = false }) => {
+    if (hasEnded()) throw new Error('the transaction has ended');
     onStatement?.(text, JSON.stringify(values));
     const name = isPlannedForValues ? undefined : names?.nameFor(text);
     const run = (as: string | undefined) => runOn(connection, text, values as unknown[], as);
