@@ -10,7 +10,8 @@ function statementClient(): StatementClient {
   const get = (_target: object, name: string | symbol) => {
     throw new StatementsOnlyError(`${String(name)}: this transaction runs SQL statements only`);
   };
-  return new Proxy({}, { get });
+  // Pothos looks for a model with `in` before it reads it.
+  return new Proxy({}, { get, has: () => true });
 }
 
 /**

@@ -1,3 +1,4 @@
+import { initContextCache } from '@pothos/core';
 import type { GraphQLFieldResolver, GraphQLResolveInfo } from 'graphql';
 import type { DatabaseClient } from '../../database/client.ts';
 import type { StatementClient } from '../../database/pool/statements.ts';
@@ -79,7 +80,8 @@ export function inTransaction(
             afterCommitTasks.length = 0;
             afterRollbackTasks.length = 0;
             if (await rootFieldRequest.claim(database, info)) return null;
-            const transactionContext = withCallbacks(database);
+            // Pothos would keep the client of the first transaction of the request.
+            const transactionContext = { ...withCallbacks(database), ...initContextCache() };
             const value = await resolve(transactionContext);
             await rootFieldRequest.store(value, transactionContext, info);
             hasResolved = rootFieldRequest.commits;
