@@ -37,4 +37,9 @@ export class StagedImage {
     this.#isClaimed = true;
     return this.image;
   }
+
+  /** The transaction of the row was rolled back. */
+  release(): void {
+    this.#isClaimed = false;
+  }
 }

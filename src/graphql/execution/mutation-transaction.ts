@@ -79,6 +79,7 @@ export function inTransaction(
         ? await rootFieldRequest.transaction(openTransaction(context), async (database) => {
             afterCommitTasks.length = 0;
             afterRollbackTasks.length = 0;
+            for (const image of staging.staged) image.release();
             if (await rootFieldRequest.claim(database, info)) return null;
             // Pothos would keep the client of the first transaction of the request.
             const transactionContext = { ...withCallbacks(database), ...initContextCache() };
