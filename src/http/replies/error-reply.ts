@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isBusy, temporaryReason } from '../../database/errors.ts';
 import { type ErrorCode, errorCatalogue, FolioError } from '../../errors.ts';
+import { toBodyError } from '../bodies/request-body.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -39,8 +40,12 @@ export function replyWith(reply: FastifyReply, error: FolioError): FastifyReply 
  * Logs an error, unless its operation has done so.
  * @returns the error of the catalogue; other values are masked as INTERNAL.
  */
-export function logError(thrown: unknown, { id: requestId, server }: FastifyRequest): FolioError {
-  const error = toFolioError(thrown);
+export function logError(
+  thrown: unknown,
+  { id: requestId, server, raw }: FastifyRequest,
+): FolioError {
+  // The client has closed the connection before it has sent the whole body.
+  const error = thrown === raw.errored ? toBodyError(thrown) : toFolioError(thrown);
   const { code } = error;
   const level = errorCatalogue[code].logLevel;
   const fields = { err: thrown, requestId, code, reason: temporaryReason(thrown) };

@@ -1,4 +1,4 @@
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { usePrivateApp } from '../../support/app/app.ts';
 import { EventStream } from '../../support/http/event-stream.ts';
@@ -66,5 +66,19 @@ describe('a request whose client closes the connection', () => {
     expect(test.logLines.filter((each) => JSON.parse(each).level !== 'info')).toEqual([]);
     read.mockRestore();
     open.mockRestore();
+  });
+
+  it('logs no error if the client disconnects before it has sent the body', async () => {
+    const linesBefore = test.logLines.length;
+    const { port } = new URL(origin);
+    const client = connect(Number(port), '127.0.0.1');
+    const head = 'Host: x\r\nContent-Type: application/json\r\nContent-Length: 9';
+    client.write(`POST /api/auth/sign-out HTTP/1.1\r\n${head}\r\n\r\n{`);
+    setTimeout(() => client.destroy(), 100);
+    const line = { path: '/api/auth/sign-out', status: 499, aborted: true };
+    await vi.waitFor(() => expect(requestLines().at(-1)).toMatchObject(line));
+    expect((await fetch(`${origin}/health/live`)).status).toBe(200);
+    const lines = test.logLines.slice(linesBefore).map((each) => JSON.parse(each));
+    expect(lines.filter(({ level }) => level !== 'info')).toEqual([]);
   });
 });
