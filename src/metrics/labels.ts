@@ -12,6 +12,7 @@ const surfaces: readonly (readonly [prefix: string, surface: string])[] = [
   [paths.auth, 'auth'],
   [paths.graphql, 'graphql'],
   [paths.schema, 'docs'],
+  [paths.mcp, 'mcp'],
   [paths.promptVersions, 'prompt-versions'],
   [paths.exports, 'exports'],
   [paths.imports, 'imports'],
