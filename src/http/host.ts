@@ -121,7 +121,9 @@ function measureRequest(request: FastifyRequest, reply: FastifyReply, status: nu
   });
 }
 
-const isStream = (reply: FastifyReply) => reply.getHeader('content-type') === 'text/event-stream';
+/** A complete response of events has a length. */
+const isStream = (reply: FastifyReply) =>
+  reply.getHeader('content-type') === 'text/event-stream' && !reply.hasHeader('content-length');
 
 /** The pattern; undefined if no route serves the path and the method. */
 function routeOf({ is404, routeOptions }: FastifyRequest): string | undefined {

@@ -3,6 +3,7 @@ import { type RequestMeasurement, requests } from '../../src/measurements/measur
 import { requestLabels } from '../../src/metrics/labels.ts';
 import { usePrivateApp, useSeed } from '../support/app/app.ts';
 import { Financier } from '../support/finance/financier.ts';
+import { EventStream } from '../support/http/event-stream.ts';
 import { listen } from '../support/http/raw-request.ts';
 
 const test = usePrivateApp();
@@ -39,4 +40,17 @@ async function listTools(): Promise<RequestMeasurement[]> {
 it('requests of MCP have a surface of their own', async () => {
   const labels = (await listTools()).map(requestLabels);
   expect(labels).toEqual([{ surface: 'mcp', method: 'POST', route: '/mcp' }]);
+});
+
+it('a complete response of events has a duration', async () => {
+  expect(await listTools()).toEqual([expect.objectContaining({ seconds: expect.any(Number) })]);
+});
+
+it('a stream has no duration', async () => {
+  const query = 'subscription { changes { cursor } }';
+  const stream = await EventStream.open(`http://127.0.0.1:${port}`, owner.key.headers, { query });
+  stream.close();
+  await vi.waitFor(() =>
+    expect(measured).toEqual([expect.objectContaining({ seconds: undefined })]),
+  );
 });
