@@ -38,6 +38,7 @@ export class WorkerProcess {
   readonly #worker: Worker;
   readonly #questions = new Questions();
   #isEnding = false;
+  #hasDisconnected = false;
 
   /** Starts the process with the arguments of this one, those of Node included. */
   constructor({ onMessage, onDisconnect }: WorkerEvents) {
@@ -45,7 +46,17 @@ export class WorkerProcess {
     const exit = Promise.withResolvers<Exit>();
     this.#worker = worker;
     this.exit = exit.promise;
+    const endConnection = () => {
+      if (this.#hasDisconnected) return;
+      this.#hasDisconnected = true;
+      this.isServing = false;
+      this.#questions.cancel();
+      onDisconnect(this);
+    };
+    worker.on('disconnect', endConnection);
     worker.on('exit', (code: number | null, signal: string | null) => {
+      // Node emits no `disconnect` if it was passing a connection to the worker.
+      if (!worker.isConnected()) endConnection();
       exit.resolve({ code, signal });
     });
     const listening = new Promise<undefined>((resolve) => {
@@ -63,11 +74,6 @@ export class WorkerProcess {
       if (message.folio === 'created') this.isServing = true;
       else if (message.folio === 'answer') this.#questions.answer(message);
       else onMessage(message, this);
-    });
-    worker.on('disconnect', () => {
-      this.isServing = false;
-      this.#questions.cancel();
-      onDisconnect(this);
     });
   }
 

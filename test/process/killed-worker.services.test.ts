@@ -1,0 +1,52 @@
+import { get } from 'node:http';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { useEmptyDirectories } from '../support/database/embedded.ts';
+import { useServerDatabase } from '../support/database/server-database.ts';
+import { scrape } from '../support/metrics/scrape.ts';
+import { ServerProcess } from '../support/processes/server-process.ts';
+
+const directories = useEmptyDirectories();
+const database = useServerDatabase({ migrated: true });
+let server: ServerProcess;
+
+beforeAll(async () => {
+  server = new ServerProcess({
+    DATA_DIR: directories.empty(),
+    DATABASE_URL: database.url,
+    FOLIO_SECRET: 'a secret for tests only, of sufficient length',
+    WEB_CONCURRENCY: '2',
+    METRICS_PORT: '0',
+  });
+  await server.logged('ready');
+});
+
+afterAll(() => server.kill());
+
+/** Each connection is a new one. Some are lost with the worker that is killed. */
+const connectOnce = () =>
+  new Promise<void>((resolve) => {
+    const url = `${server.url}/health/live`;
+    const request = get(url, { agent: false, timeout: 1_000 }, (response) => {
+      response.resume().on('close', resolve);
+    });
+    request.on('timeout', () => request.destroy()).on('error', () => resolve());
+  });
+
+it('a worker that is killed while connections arrive is counted, and its gauges end', async () => {
+  // Its values are known from now on.
+  await scrape(server);
+  let isStopping = false;
+  const connections = Array.from({ length: 20 }, async () => {
+    while (!isStopping) await connectOnce();
+  });
+  const ready = server.lines.find(({ msg }) => msg === 'a worker is ready');
+  process.kill(ready?.pid as number, 'SIGKILL');
+  await server.logged('a worker has ended unexpectedly');
+  isStopping = true;
+  await Promise.all(connections);
+  const readyWorkers = () => server.lines.filter(({ msg }) => msg === 'a worker is ready').length;
+  await expect.poll(readyWorkers, { timeout: 60_000 }).toBe(3);
+  const after = await scrape(server);
+  expect(after.value('folio_worker_exits_total')).toBe(1);
+  expect(after.value('folio_processes')).toBe(2);
+});
