@@ -36,7 +36,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   ]);
   project.provide('template', { cluster, server });
   return async () => {
-    rmSync(runFolder, { recursive: true, force: true });
+    rmSync(runFolder, { recursive: true, force: true, maxRetries: 5 });
     await pooler?.remove();
     if (server) await dropAll(server);
   };
