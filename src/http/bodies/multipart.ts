@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyFileStream, type BusboyHeaders } from '@fastify/busboy';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -69,11 +70,7 @@ export async function readMultipart(
       if (textBytes > maxBodyBytes) throw new FolioError('PAYLOAD_TOO_LARGE');
       chunks.push(chunk);
     }
-    try {
-      return utf8.decode(Buffer.concat(chunks));
-    } catch {
-      throw malformed();
-    }
+    return textOf(Buffer.concat(chunks));
   };
   const handle = (result: Promise<void>) => {
     // Immediately, because an unhandled rejection ends the process.
@@ -145,8 +142,8 @@ export async function readMultipart(
   return { texts, files, skipped };
 }
 
-/** Keeps a byte order mark: a text is stored as it was sent. */
-const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+/** The parser doesn't tell the declared charset. The default of older clients is ISO-8859-1. */
+const textOf = (bytes: Buffer): string => bytes.toString(isUtf8(bytes) ? 'utf8' : 'latin1');
 
 const tooManyFiles = (maxFiles: number) =>
   validationError(
