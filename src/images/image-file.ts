@@ -26,8 +26,12 @@ export function fileOf(argument: unknown): ImageFile | undefined {
   if (argument instanceof UploadedFile) return argument;
   if (typeof argument !== 'object' || argument === null) return undefined;
   const url = Object.getOwnPropertyDescriptor(argument, dataUrlKey)?.value;
-  return typeof url === 'string' ? { read: async (into) => decodeDataUrl(url, into) } : undefined;
+  return typeof url === 'string' ? dataUrlFile(url) : undefined;
 }
+
+export const dataUrlFile = (url: string): ImageFile => ({
+  read: async (into) => decodeDataUrl(url, into),
+});
 
 interface ReceivedPart {
   /** A temporary file, open until the request ends. */

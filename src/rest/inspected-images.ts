@@ -1,4 +1,4 @@
-import { dataUrlArgument, fileOf } from '../images/image-file.ts';
+import { dataUrlFile, UploadedFile } from '../images/image-file.ts';
 import type { Images } from '../images/images.ts';
 import { maxImages } from '../input/images.ts';
 
@@ -24,7 +24,7 @@ export async function withInspectedImages(
   return Object.fromEntries(fields);
 
   async function inspect(item: unknown): Promise<unknown> {
-    const file = fileOf(typeof item === 'string' ? dataUrlArgument(item) : item);
-    return file ? images.inspect(file) : item;
+    if (item instanceof UploadedFile) return images.inspect(item);
+    return typeof item === 'string' ? images.inspect(dataUrlFile(item)) : item;
   }
 }

@@ -145,7 +145,9 @@ function serve(
   async function validateBody(body: unknown): Promise<ParseResult<unknown>> {
     const result = readBody<unknown>(route.body, body);
     if (!('error' in result) || !route.images || !isObject(body)) return result;
-    return readBody(route.body, await withInspectedImages(body, route.images, images));
+    const inspected = await withInspectedImages(body, route.images, images);
+    const withImageIssues = readBody<unknown>(route.body, inspected);
+    return 'error' in withImageIssues ? withImageIssues : result;
   }
 
   async function respond(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {

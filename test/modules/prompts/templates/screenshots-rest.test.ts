@@ -151,6 +151,11 @@ describe('screenshots over REST', () => {
       'Screenshot 1 is not valid base64',
     ],
     ['an object', () => ({ 0: pixel }), 'Screenshots must be an array'],
+    [
+      'an object in the array',
+      () => [{ 'data URL': pixel }],
+      'Screenshot 1 must be a base64 data URL',
+    ],
     ['a data URL outside an array', () => pixel, 'Screenshots must be an array'],
     ['an empty image', () => ['data:image/png;base64,'], 'Screenshot 1 is empty'],
   ])('return 422 for %s', async (_name, screenshots, detail) => {
