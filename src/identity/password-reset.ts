@@ -36,7 +36,7 @@ export async function createPasswordResetToken(
   return { token, expiresAt: stored.expiresAt };
 }
 
-/** A reset has the time of its audit event, which has the creator. */
+/** The creator of a link is in its audit event, which has the same time. */
 export async function deletePasswordResetsBy(
   database: DatabaseClient,
   actorId: string,

@@ -17,7 +17,7 @@ export async function withInspectedImages(
   const values = [first, ...others].map((name) => fields.get(name) ?? []);
   if (!values.every(Array.isArray)) return body;
   const items: unknown[] = values.flat();
-  // A longer list is one issue.
+  // Validation reports only the length of a longer list.
   const inspected = items.length > maxImages ? items : await Promise.all(items.map(inspect));
   for (const name of others) fields.delete(name);
   if (items.length > 0) fields.set(first, inspected);

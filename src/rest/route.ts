@@ -28,7 +28,7 @@ interface RouteDeclaration<
   readonly requires: Requirements;
   readonly query?: Query;
   readonly body?: Body;
-  /** The lists of images in the body: one list for the operation. The maximum size is larger. */
+  /** The fields of the body with images: the operation gets one list. The body may be larger. */
   readonly images?: readonly [string, ...string[]];
   /** The body may also be multipart/form-data. */
   readonly multipart?: {

@@ -20,7 +20,7 @@ beforeEach(() => {
   measured = [];
 });
 
-/** Of a client of 2025, which gets the result as an event. */
+/** The request of an MCP client of 2025. It gets the result as an event. */
 async function listTools(): Promise<RequestMeasurement[]> {
   const response = await fetch(`http://127.0.0.1:${port}/mcp`, {
     method: 'POST',

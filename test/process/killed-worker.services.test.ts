@@ -33,7 +33,7 @@ const connectOnce = () =>
   });
 
 it('a worker that is killed while connections arrive is counted, and its gauges end', async () => {
-  // Its values are known from now on.
+  // From now on, the primary has the values of the worker.
   await scrape(server);
   let isStopping = false;
   const connections = Array.from({ length: 20 }, async () => {

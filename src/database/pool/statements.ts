@@ -25,7 +25,7 @@ export interface RunOptions {
   readonly onStatement: OnStatement | undefined;
   /** Undefined to prepare none. */
   readonly names: StatementNames | undefined;
-  /** Of a transaction: its connection may belong to another one already. */
+  /** Whether the transaction has ended: another one may already use its connection. */
   readonly hasEnded?: () => boolean;
 }
 

@@ -162,7 +162,7 @@ function openParser({ headers }: FastifyRequest) {
   try {
     return new Busboy({
       headers: headers as BusboyHeaders,
-      // Of a text, the parser would replace the bytes that are not UTF-8.
+      // The parser would replace the bytes of a text that are not UTF-8.
       isPartAFile: () => true,
       limits: { fileSize: maxUploadTextLength + 1, parts: maxParts, headerPairs: 20 },
     });
