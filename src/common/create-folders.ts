@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /**
- * Creates a folder and those above it, readable by the owner only. Node's option `recursive` never
- * returns below `/proc`, and reports a read-only file system as a missing folder.
+ * Creates a folder and its missing parents, for the owner only. `mkdirSync` with `recursive` never
+ * returns below `/proc`, and reports ENOENT for a read-only file system.
  * @returns the first folder that was created; undefined if all existed.
  */
 export function createFolders(path: string): string | undefined {

@@ -121,7 +121,7 @@ function measureRequest(request: FastifyRequest, reply: FastifyReply, status: nu
   });
 }
 
-/** A complete response of events has a length. */
+/** A complete `text/event-stream` response has a Content-Length; a stream has none. */
 const isStream = (reply: FastifyReply) =>
   reply.getHeader('content-type') === 'text/event-stream' && !reply.hasHeader('content-length');
 

@@ -36,7 +36,10 @@ export async function createPasswordResetToken(
   return { token, expiresAt: stored.expiresAt };
 }
 
-/** The creator of a link is in its audit event, which has the same time. */
+/**
+ * Deletes the links that a user has created. Only the audit event of a link has its creator; the
+ * times of both are equal.
+ */
 export async function deletePasswordResetsBy(
   database: DatabaseClient,
   actorId: string,

@@ -5,8 +5,8 @@ import { maxImages } from '../input/images.ts';
 /**
  * Inspects the images of an invalid body, without storing them, so that validation returns their
  * issues besides those of other fields.
- * @param lists names of lists; the operation has the images of all in the first one
- * @returns the body with the inspected images, all in the first list
+ * @param lists the fields with images: the operation gets their images as the first field
+ * @returns the body with the inspected images of all these fields in the first one
  */
 export async function withInspectedImages(
   body: object,

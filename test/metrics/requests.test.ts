@@ -37,12 +37,12 @@ async function listTools(): Promise<RequestMeasurement[]> {
   return measured;
 }
 
-it('requests of MCP have a surface of their own', async () => {
+it('MCP requests are counted as a surface of their own', async () => {
   const labels = (await listTools()).map(requestLabels);
   expect(labels).toEqual([{ surface: 'mcp', method: 'POST', route: '/mcp' }]);
 });
 
-it('a complete response of events has a duration', async () => {
+it('a complete text/event-stream response has a duration', async () => {
   expect(await listTools()).toEqual([expect.objectContaining({ seconds: expect.any(Number) })]);
 });
 

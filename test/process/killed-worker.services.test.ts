@@ -1,31 +1,16 @@
 import { get } from 'node:http';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { useEmptyDirectories } from '../support/database/embedded.ts';
-import { useServerDatabase } from '../support/database/server-database.ts';
+import { expect, it } from 'vitest';
+import { useServerSettings } from '../support/app/server-settings.ts';
 import { scrape } from '../support/metrics/scrape.ts';
-import { ServerProcess } from '../support/processes/server-process.ts';
+import { useServerProcesses } from '../support/processes/server-process.ts';
 
-const directories = useEmptyDirectories();
-const database = useServerDatabase({ migrated: true });
-let server: ServerProcess;
-
-beforeAll(async () => {
-  server = new ServerProcess({
-    DATA_DIR: directories.empty(),
-    DATABASE_URL: database.url,
-    FOLIO_SECRET: 'a secret for tests only, of sufficient length',
-    WEB_CONCURRENCY: '2',
-    METRICS_PORT: '0',
-  });
-  await server.logged('ready');
-});
-
-afterAll(() => server.kill());
+const { launch } = useServerProcesses();
+const newSettings = useServerSettings();
 
 /** Each connection is a new one. Some are lost with the worker that is killed. */
-const connectOnce = () =>
+const connectOnce = (origin: string | undefined) =>
   new Promise<void>((resolve) => {
-    const url = `${server.url}/health/live`;
+    const url = `${origin}/health/live`;
     const request = get(url, { agent: false, timeout: 1_000 }, (response) => {
       response.resume().on('close', resolve);
     });
@@ -33,11 +18,13 @@ const connectOnce = () =>
   });
 
 it('a worker that is killed while connections arrive is counted, and its gauges end', async () => {
+  const server = launch({ ...(await newSettings()), WEB_CONCURRENCY: '2', METRICS_PORT: '0' });
+  await server.logged('ready');
   // From now on, the primary has the values of the worker.
   await scrape(server);
   let isStopping = false;
   const connections = Array.from({ length: 20 }, async () => {
-    while (!isStopping) await connectOnce();
+    while (!isStopping) await connectOnce(server.url);
   });
   const ready = server.lines.find(({ msg }) => msg === 'a worker is ready');
   process.kill(ready?.pid as number, 'SIGKILL');

@@ -25,7 +25,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   const runFolder = mkdtempSync(join(tmpdir(), 'folio-test-'));
   // PostgreSQL and PgBouncer don't run as root, and have folders in it.
   chmodSync(runFolder, 0o711);
-  // Inherited by the workers, and by the processes that tests start.
+  // Workers and the processes that tests start inherit it.
   process.env.TMPDIR = runFolder;
   const url = process.env.TEST_DATABASE_URL;
   const server = url ? { url, database: `folio_test_${process.pid}` } : undefined;

@@ -10,7 +10,7 @@ function statementClient(): StatementClient {
   const get = (_target: object, name: string | symbol) => {
     throw new StatementsOnlyError(`${String(name)}: this transaction runs SQL statements only`);
   };
-  // Pothos looks for a model with `in` before it reads it.
+  // Pothos checks with `in` whether a model exists, and only then reads it.
   return new Proxy({}, { get, has: () => true });
 }
 

@@ -142,7 +142,7 @@ export async function readMultipart(
   return { texts, files, skipped };
 }
 
-/** The parser doesn't tell the declared charset. The default of older clients is ISO-8859-1. */
+/** The parser does not expose the declared charset. Older clients use ISO-8859-1 by default. */
 const textOf = (bytes: Buffer): string => bytes.toString(isUtf8(bytes) ? 'utf8' : 'latin1');
 
 const tooManyFiles = (maxFiles: number) =>

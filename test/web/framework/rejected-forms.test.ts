@@ -31,7 +31,7 @@ describe('a rejected form', () => {
     expect(page.documentTitle).toBe('Error: Sign in · folio');
   });
 
-  it('sets the focus to the notice after it succeeds', async () => {
+  it('focuses the notice of success', async () => {
     const visitor = new Visitor(test, await signUp(test));
     const rejected = await visitor.fillIn('/settings/profile', { name: ' ' });
     expect(rejected.focused).toBe('name');

@@ -114,7 +114,7 @@ describe('folio complete', () => {
 
   it('completes file names in fish after a quote, an escaped space or a tilde', async () => {
     const { stdout } = await cli.run(['completion', 'fish']);
-    // Unlike `__fish_complete_path`, it reads the value as a part of a command line.
+    // Unlike `__fish_complete_path`, `complete -C` interprets quotes, escapes and tildes.
     expect(stdout).toContain(`for path in (complete -C "'' $value")`);
   });
 });

@@ -37,7 +37,7 @@ describe('/money', () => {
     ]);
   });
 
-  it('compares the current month, and its categories, with the previous one up to the same day', async () => {
+  it('compares the current month and its categories with the previous month up to the same day', async () => {
     const saver = await Financier.withAccounts(await signUp(test));
     const food = saver.category('Food').id;
     await saver.createEntries([
