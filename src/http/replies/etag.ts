@@ -30,7 +30,7 @@ export const hasETag = (header: string | undefined, etag: string): boolean =>
  * before the first `.` or `;`.
  */
 export function hasState(header: string, etag: string): boolean {
-  const stateOf = (tag: string) => tag.replace(/[.;].*"$/, '"');
+  const stateOf = (tag: string) => tag.replace(/^([^.;]*)[.;].*"$/, '$1"');
   return listedETags(header).some((tag) => tag === '*' || stateOf(tag) === stateOf(etag));
 }
 

@@ -3,6 +3,7 @@ import { restRoutes } from '../../../src/rest/routes.ts';
 import { useApp, useSeed } from '../../support/app/app.ts';
 import { Financier } from '../../support/finance/financier.ts';
 import { pixel } from '../../support/images/images.ts';
+import { processorMillis } from '../../support/processor-time.ts';
 import { sampleRoutes } from '../../support/samples/sample-routes.ts';
 import { recordOf } from '../../support/samples/sample-values.ts';
 import { everythingStored, storeRecords } from '../../support/samples/seeded-records.ts';
@@ -121,6 +122,16 @@ describe('If-Match', () => {
     }
     await put(author, url, { screenshots: [] }, {});
     expect((await put(author, url, {}, { 'if-match': etag })).statusCode).toBe(412);
+  });
+
+  it('is compared quickly when it has no closing quote', async () => {
+    const { url } = await newTemplate();
+    // Longer than Node accepts, so that a slow comparison takes seconds.
+    const headers = { 'if-match': `"${'.'.repeat(60_000)}` };
+    const send = async () => {
+      expect((await put(author, url, { title: 'New' }, headers)).statusCode).toBe(412);
+    };
+    expect(await processorMillis(send)).toBeLessThan(1_000);
   });
 
   it('is checked after 404 and before 422', async () => {
