@@ -6,8 +6,11 @@ import { isOfx, readOfx } from './ofx.ts';
 /** Of ZIP, which includes XLSX and ODS, of PDF and of XLS. */
 const otherFormats = ['PK\x03\x04', '%PDF-', '\xd0\xcf\x11\xe0'];
 
-/** The start of a file in XML, HTML, QIF, MT940 or JSON. */
-const otherText = /^\s*(?:<|!\w+[:\r\n]|:20:|\{1:|\[?\s*\{\s*")/;
+/**
+ * The start of a file in XML, HTML, QIF, MT940 or JSON. No `\s*` follows another one directly: a file
+ * of spaces would take seconds.
+ */
+const otherText = /^\s*(?:<|!\w+[:\r\n]|:20:|\{1:|(?:\[\s*)?\{\s*")/;
 
 /** @throws ImportFileError */
 export async function readImportTable(bytes: Uint8Array): Promise<ImportTable> {

@@ -3,6 +3,7 @@ import { useApp, useSeed } from '../../../support/app/app.ts';
 import { Financier } from '../../../support/finance/financier.ts';
 import { fileUrl, Importer } from '../../../support/finance/importer.ts';
 import { graphqlForm, pixel } from '../../../support/images/images.ts';
+import { processorMillis } from '../../../support/processor-time.ts';
 import { anybody } from '../../../support/users/people.ts';
 
 const test = useApp();
@@ -65,6 +66,13 @@ describe('a file is rejected', () => {
     expect(await importer.issueOf(Buffer.from(`${start}\n2026-01-31,-1`, 'latin1'))).toBe(
       'File is a spreadsheet, an archive or a PDF: export it as CSV or OFX',
     );
+  });
+
+  it('quickly if it has only spaces', async () => {
+    const reject = async () => {
+      expect(await importer.issueOf(' '.repeat(64 * 1024))).toBe('File is empty');
+    };
+    expect(await processorMillis(reject)).toBeLessThan(1_500);
   });
 
   it('that is an image', async () => {
