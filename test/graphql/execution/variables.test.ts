@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { useApp, useSeed } from '../../support/app/app.ts';
 import { graphqlForm, image, pixel } from '../../support/images/images.ts';
+import { processorMillis } from '../../support/processor-time.ts';
 import { type Client, signUp } from '../../support/users/people.ts';
 
 const test = useApp();
@@ -188,6 +189,15 @@ describe('an error does not repeat a value', () => {
       expect(first?.errors).toEqual([['BAD_USER_INPUT', message]]);
       expect(others).toEqual([first, first]);
     }
+  });
+
+  it('of a megabyte, and is returned quickly', async () => {
+    const query = 'query ($by: IdeaStatus) { ideas(filter: { status: $by }) { totalCount } }';
+    const send = async () => {
+      const { errors } = await key.graphql(query, { by: ' cannot represent'.repeat(60_000) });
+      expect(errors?.[0]?.message).toMatch(/^.{1,100}$/);
+    };
+    expect(await processorMillis(send)).toBeLessThan(1_500);
   });
 
   it('of a REST body', async () => {
