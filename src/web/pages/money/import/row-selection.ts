@@ -2,6 +2,7 @@ import type { EntryChoicesFragment } from '../../../../generated/operations/grap
 import type { Entered } from '../../../framework/fields.ts';
 import { type Html, html } from '../../../framework/html.ts';
 import type { Visit } from '../../../framework/visit.ts';
+import { flag } from '../../../ui/form.ts';
 import { selectionBar } from '../../../ui/selection.ts';
 import { categoryOptions } from '../entry-fields.ts';
 import { importPath } from './import-path.ts';
@@ -21,7 +22,7 @@ export const rowSelection = (
   <div class="inline labelled">
     <label>Category
       <select name="categoryId"><option value="">Keep</option>${categoryOptions(categories, entered.fields.text('categoryId'))}</select></label>
-    <label class="choice"><input type="checkbox" name="withSameDescription" value="true"> Also all rows with the same description</label>
+    <label class="choice"><input type="checkbox" name="withSameDescription" value="true" ${entered.fields.text('withSameDescription') === 'true' && flag('checked')}> Also all rows with the same description</label>
     <p class="actions"><button class="button small" name="action" value="category">Set category</button>
     <button class="button quiet small" name="action" value="exclude">Exclude selected</button>
     <button class="button quiet small" name="action" value="include">Include selected</button></p>

@@ -46,6 +46,17 @@ describe('the review of an import', () => {
     ]);
   });
 
+  it('keeps the choice of rows with the same description without a category', async () => {
+    const page = await upload('date,amount,description\n2026-03-31,-1,Rent\n2026-03-30,-2,Rent\n');
+    const rowsPath = `${page.address}/rows`;
+    const fields = { ids: ['2'], withSameDescription: 'true', action: 'category' };
+    const rejected = await visitor.submit(page, rowsPath, fields);
+    expect(rejected.problem('selection')).toBe('Choose a category.');
+    const category = { categoryId: globalId('Category', owner.housing), action: 'category' };
+    const changed = await visitor.submit(rejected, rowsPath, { ids: ['2'], ...category });
+    expect(changed.notice).toBe('2 rows changed.');
+  });
+
   it('points out amounts in another currency than that of the user', async () => {
     const swiss = 'Datum,Text,Betrag CHF\n31.03.2026,Coop,-1.50\n';
     const text =
