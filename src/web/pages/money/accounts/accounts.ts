@@ -1,5 +1,6 @@
 import type { AccountsPageQuery } from '../../../../generated/operations/graphql.ts';
 import { graphql } from '../../../../graphql/execution/document.ts';
+import { dayOf } from '../../../../input/calendar.ts';
 import { html } from '../../../framework/html.ts';
 import { form, page } from '../../../framework/page.ts';
 import { recordId } from '../../../framework/record-id.ts';
@@ -48,7 +49,7 @@ export const accountsPage = page({
       }
     }
   `),
-  variables: ({ now }) => historyRange(now),
+  variables: ({ today }) => historyRange(dayOf(today)),
   view(data, visit, entered) {
     const accounts = data.accounts;
     const newAccount = html`<a class="button" href="${accountsPath}/new">New account</a>`;

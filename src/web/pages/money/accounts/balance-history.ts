@@ -5,9 +5,9 @@ import { centsOf, decimalText } from '../../../../input/money.ts';
 const historyMonths = 12;
 
 /** The first day of each month of a history, and the first day after it, as `YYYY-MM-DD`. */
-export function historyRange(now: Date): { from: string; to: string; after: string } {
+export function historyRange(today: Date): { from: string; to: string; after: string } {
   const day = (months: number, date: number) =>
-    dayText(new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + months, date)));
+    dayText(new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + months, date)));
   return { from: day(1 - historyMonths, 1), to: day(1, 0), after: day(1, 1) };
 }
 

@@ -64,6 +64,15 @@ describe('/money/accounts', () => {
     expect(rows[0]).toContain('1,177.00');
   });
 
+  it("shows the balance at the end of the user's month", async () => {
+    test.now = new Date('2026-03-31T20:00:00Z');
+    const { id } = await owner.createAccount({ initial_balance: '100' });
+    await owner.createEntry({ account_id: id, amount: '30', date: '2026-04-01' });
+    visitor.cookie += '; folio_time_zone=Pacific/Auckland';
+    const { markup } = await visitor.open(path);
+    expect(markup).toContain('balance of the last 12 months: from 100.00 to 70.00');
+  });
+
   it('changes the default account', async () => {
     await owner.createAccount({ name: 'First', is_default: true });
     const { id } = await owner.createAccount({ name: 'Second' });
