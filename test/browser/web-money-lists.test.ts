@@ -22,6 +22,26 @@ async function upload(page: Page, content: string): Promise<void> {
   await page.getByRole('heading', { name: 'Review import' }).waitFor();
 }
 
+it('an unchecked entry is no longer selected with all that match', async () => {
+  const owner = await Financier.signUp(test);
+  const entry = { categoryId: owner.category('Food').id, amount: '1.00', date: '2026-03-01' };
+  await owner.createEntries(Array.from({ length: 60 }, () => ({ ...entry, description: 'Tea' })));
+  const page = await visit(
+    `${origin}/money/entries?search=Tea`,
+    { javaScriptEnabled: true },
+    owner.person.sessionCookie,
+  );
+  const first = page.getByLabel('Select Tea').first();
+  await first.check();
+  await page.getByLabel('Select all 60 that match').check();
+  await page.getByText('60 selected').waitFor();
+  await first.uncheck();
+  await page.getByText('49 selected').waitFor();
+  await page.getByLabel('Move to category').selectOption({ label: 'Housing 🏠' });
+  await press(page, 'Change selected');
+  expect(await notice(page)).toContain('49 entries moved to Housing.');
+});
+
 describe.each(visitors)('a visitor %s', (_visitor, options) => {
   it('creates, edits and deletes accounts', async () => {
     const owner = await Financier.signUp(test);

@@ -200,7 +200,13 @@ if (selectedCount) {
   on(selectAll, 'change', () => {
     for (const box of boxes) box.checked = selectAll.checked;
   });
-  on(list, 'change', showCount);
+  // All entries that match include those of the page: none of them can be unchecked alone.
+  on(list, 'change', ({ target }) => {
+    if (target === matching) {
+      for (const box of boxes) box.checked ||= matching.checked;
+    } else if (matching && target.checked === false) matching.checked = false;
+    showCount();
+  });
   on(window, 'pageshow', showCount);
 }
 
