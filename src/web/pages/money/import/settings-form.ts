@@ -1,4 +1,5 @@
 import type { EntryChoicesFragment } from '../../../../generated/operations/graphql.ts';
+import { isDate } from '../../../../imports/dates.ts';
 import type { Entered } from '../../../framework/fields.ts';
 import { type Html, html } from '../../../framework/html.ts';
 import type { Visit } from '../../../framework/visit.ts';
@@ -68,10 +69,14 @@ const detectedFormat = ({ delimiter, encoding, currencies, ...file }: ImportPrev
     ...(currencies.length === 0 ? [] : [`amounts in ${currencies.join(' and ')}`]),
   ].join(', ');
 
-const correctionHint = ({ dateFormat, invalidCount }: ImportPreview): Html => html`
-<p>${invalidCount === 1 ? '1 row is invalid and is skipped.' : `${count(invalidCount, 'row')} are invalid and are skipped.`}
+const hasAmbiguousDates = ({ dateFormat, columns, usedColumns }: ImportPreview): boolean =>
+  dateFormat === null &&
+  columns.some(({ index, samples }) => index === usedColumns.date && samples.some(isDate));
+
+const correctionHint = (preview: ImportPreview): Html => html`
+<p>${preview.invalidCount === 1 ? '1 row is invalid and is skipped.' : `${count(preview.invalidCount, 'row')} are invalid and are skipped.`}
 ${
-  dateFormat === null
+  hasAmbiguousDates(preview)
     ? 'The dates could have the day or the month first. Choose the order of day and month.'
     : 'The table shows why. Check which columns are used.'
 }</p>`;

@@ -57,6 +57,18 @@ describe('the review of an import', () => {
     expect(changed.notice).toBe('2 rows changed.');
   });
 
+  it('asks for the order of day and month only for dates', async () => {
+    const question = 'Choose the order of day and month.';
+    const check = 'The table shows why. Check which columns are used.';
+    const page = await upload('date,text,amount\n01/02/2026,Tea,-1\n');
+    expect(page.text).toContain(question);
+    for (const date of ['', '1']) {
+      const other = await visitor.submit(page, page.address, { date });
+      expect(other.text).toContain(check);
+      expect(other.text).not.toContain(question);
+    }
+  });
+
   it('points out amounts in another currency than that of the user', async () => {
     const swiss = 'Datum,Text,Betrag CHF\n31.03.2026,Coop,-1.50\n';
     const text =
