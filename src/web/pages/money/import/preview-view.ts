@@ -2,6 +2,7 @@ import type { EntryChoicesFragment } from '../../../../generated/operations/grap
 import { undoPath } from '../../../framework/address.ts';
 import { html } from '../../../framework/html.ts';
 import type { View } from '../../../framework/page.ts';
+import { formIssues } from '../../../ui/form-issues.ts';
 import { emptyState, pager, time } from '../../../ui/parts.ts';
 import { dangerButton, postForm } from '../../../ui/post-form.ts';
 import { undoAddress } from '../../../ui/undo.ts';
@@ -36,6 +37,7 @@ function committedView(preview: ImportPreview, committedAt: string, shown: Shown
     title: undoneAt === null ? `${entries} imported` : 'Import undone',
     lead: html`From ${preview.fileName ? html`<bdi>${preview.fileName}</bdi>` : `${preview.format === 'OFX' ? 'an' : 'a'} ${fileKind(preview)}`}, ${time(committedAt)}.`,
     body: html`
+${formIssues(shown.entered)}
 <section class="card">
   <p>${undoneAt === null ? skipped(preview, importedCount) : html`${entries} deleted ${time(undoneAt)}.`}</p>
   <p class="actions"><a class="button" href="/money/entries">See your entries</a>

@@ -43,6 +43,15 @@ describe('/money/import/:id/commit', () => {
     expect((await importedEntries()).length).toBe(2);
   });
 
+  it('shows why rows can not be changed after the import', async () => {
+    const review = await uploadEntries(visitor, bankCsv);
+    await visitor.fillIn(`${review.address}/commit`, {});
+    for (const path of [review.address, `${review.address}/rows`]) {
+      const page = await visitor.submit(review, path, { ids: ['2'], action: 'exclude' });
+      expect([page.status, page.alert]).toStrictEqual([409, 'The preview has been committed.']);
+    }
+  });
+
   it('counts rows that were imported in the meantime as duplicates', async () => {
     const [first, second] = [
       await uploadEntries(visitor, bankCsv),
