@@ -56,6 +56,20 @@ describe('a form', () => {
     expect([saved.status, saved.notice]).toStrictEqual([200, 'Profile saved.']);
   });
 
+  it.each([
+    '/sign-out',
+    '/first-steps/hide',
+    '/settings/sessions/00000000-0000-4000-8000-000000000000/end',
+  ])('without fields over the limit shows the error: %s', async (path) => {
+    startWindow();
+    const visitor = new Visitor(test, person);
+    const { token } = await visitor.open('/');
+    for (let time = 0; time < 4; time += 1) await visitor.get('/');
+    const reply = await visitor.post(path, { _token: token });
+    expect(reply.statusCode).toBe(429);
+    expect(reply.body).toContain(tooOften);
+  });
+
   it('over twice the limit returns an error without rendering the page', async () => {
     startWindow();
     const visitor = new Visitor(test, person);

@@ -22,10 +22,10 @@ export const homePage = page({
       ...compared,
     };
   },
-  view: (data, visit) => ({
+  view: (data, visit, entered) => ({
     title: 'folio',
     section: 'home',
-    body: visit.viewer ? memberHome(data, visit.viewer, visit) : guestHome(visit),
+    body: visit.viewer ? memberHome(data, visit.viewer, { visit, entered }) : guestHome(visit),
   }),
   forms: [signOut, hideFirstSteps],
 });

@@ -1,7 +1,9 @@
 import type { HomePageQuery } from '../../../generated/operations/graphql.ts';
+import type { Entered } from '../../framework/fields.ts';
 import { type Html, html } from '../../framework/html.ts';
 import type { Viewer, Visit } from '../../framework/visit.ts';
 import { monthAfter, monthOf, monthTitle } from '../../ui/dates.ts';
+import { formIssues } from '../../ui/form-issues.ts';
 import { wholeNumber } from '../../ui/formats.ts';
 import { emptyState } from '../../ui/parts.ts';
 import { comparedDays, monthStats } from '../money/comparison.ts';
@@ -9,10 +11,20 @@ import { spendingChart } from '../money/spending-chart.ts';
 import { promptCards } from '../prompts/prompt-card.ts';
 import { firstSteps } from './first-steps.ts';
 
-export const memberHome = (data: HomePageQuery, viewer: Viewer, visit: Visit): Html => {
+interface Shown {
+  readonly visit: Visit;
+  readonly entered: Entered;
+}
+
+export const memberHome = (
+  data: HomePageQuery,
+  viewer: Viewer,
+  { visit, entered }: Shown,
+): Html => {
   const isNew = !hasEntries(data) && data.promptTemplates?.totalCount === 0;
   return html`
 <div class="page">
+  ${formIssues(entered)}
   <header class="page-header">
     <div><h1>Welcome, <bdi>${viewer.name}</bdi></h1></div>
     <div class="actions">

@@ -6,6 +6,7 @@ import { pageVariables } from '../../framework/paging.ts';
 import { recordId } from '../../framework/record-id.ts';
 import type { Visit } from '../../framework/visit.ts';
 import { tokenField } from '../../ui/form.ts';
+import { formIssues } from '../../ui/form-issues.ts';
 import { badge, type Column, pager, relativeTime, table } from '../../ui/parts.ts';
 import { settingsView } from '../../ui/settings.ts';
 import { clientName } from './client-name.ts';
@@ -33,13 +34,14 @@ export const sessionsPage = page({
     }
   `),
   variables: ({ query }) => pageVariables(query),
-  view: ({ sessions }, visit) =>
+  view: ({ sessions }, visit, entered) =>
     settingsView(visit, {
       title: 'Sessions',
       section: 'sessions',
       lead: 'The devices on which you are signed in. A session ends 30 days after its last use.',
       actions: html`<a class="button quiet small" href="/settings/sign-out-everywhere">Sign out everywhere</a>`,
       body: html`
+${formIssues(entered)}
 ${table('Your sessions', sessions.nodes, columns(sessions.nodes, visit))}
 ${pager(path, visit.query, sessions.pageInfo)}`,
     }),
