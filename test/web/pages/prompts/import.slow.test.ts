@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { useApp, useSeed } from '../../../support/app/app.ts';
 import { createTemplate } from '../../../support/prompts/templates.ts';
 import { updateTemplate } from '../../../support/prompts/versions.ts';
-import { type Person, signUp } from '../../../support/users/people.ts';
+import { type Person, password, signUp } from '../../../support/users/people.ts';
 import { pack, unpack } from '../../../support/users/user-data.ts';
 import type { WebPage } from '../../../support/web/web-page.ts';
 import { Visitor } from '../../../support/web/web-visitor.ts';
@@ -165,6 +165,23 @@ describe('/prompts/import', () => {
     const zip = await pack(files as readonly (readonly [string, string])[]);
     const page = await upload(await newcomer(), { 'a.zip': zip });
     expect([page.status, page.alert]).toEqual([422, issue]);
+  });
+
+  it('keeps the files if the session expires before the import', async () => {
+    const person = await signUp(test);
+    const visitor = new Visitor(test, person);
+    const question = await upload(visitor, { 'a.md': letter, 'b.md': 'x' });
+    visitor.cookie = '';
+    const signIn = await confirm(visitor, question);
+    expect(signIn.alert).toContain('the values that you entered are kept');
+    const page = await visitor.submit(signIn, '/sign-in', { email: person.email, password });
+    expect(page.title).toBe('Import the files?');
+    expect(page.text).toContain('Files: a.md, b.md');
+    const imported = await confirm(visitor, page);
+    expect(imported.notice).toBe('1 template imported.');
+    expect(Object.values(await exported(person))).toStrictEqual([
+      expect.stringContaining('Dear\r\n{{NAME}}'),
+    ]);
   });
 
   it('returns 400 for files that the preview did not send', async () => {

@@ -1,6 +1,6 @@
 import { label } from '../../../../input/issues.ts';
 import { Entered } from '../../../framework/fields.ts';
-import { type Content, html } from '../../../framework/html.ts';
+import { type Content, type Html, html } from '../../../framework/html.ts';
 import type { View } from '../../../framework/page.ts';
 import type { Visit } from '../../../framework/visit.ts';
 import { count } from '../../../ui/formats.ts';
@@ -10,7 +10,7 @@ import { wideView } from '../../../ui/wide.ts';
 import { busyNote } from '../../money/import/upload.ts';
 import { promptPath } from '../prompt-card.ts';
 import { isWritten, planText, type Step } from './plan.ts';
-import { filesText, type SourceFile } from './read-upload.ts';
+import { filesText, readFilesText, type SourceFile } from './read-upload.ts';
 import type { WrittenStep } from './write.ts';
 
 export const importPath = '/prompts/import';
@@ -61,19 +61,45 @@ ${table('Files', steps, [
   { title: 'Template', cell: titleOf },
   { title: 'Details', cell: details },
 ])}
-${postForm(visit, new Entered(), {
-  action: confirmPath,
-  sendsFiles: true,
-  head: html`
-<input type="hidden" name="texts" value="${filesText(files)}">
-<input type="hidden" name="plan" value="${planText(steps)}">
-<input type="hidden" name="matchTitle" value="${String(matchTitle)}">`,
-  content: busyNote('Importing…'),
-  button: writtenCount > 0 && 'Import',
-  cancel: [importPath, 'Choose other files'],
+${confirmForm(visit, new Entered(), {
+  values: {
+    texts: filesText(files),
+    plan: planText(steps),
+    matchTitle: String(matchTitle),
+  },
+  canImport: writtenCount > 0,
 })}`,
     });
   };
+
+interface ConfirmForm {
+  readonly values: Readonly<Record<'texts' | 'plan' | 'matchTitle', string>>;
+  readonly canImport: boolean;
+}
+
+const confirmForm = (visit: Visit, entered: Entered, { values, canImport }: ConfirmForm): Html =>
+  postForm(visit, entered, {
+    action: confirmPath,
+    sendsFiles: true,
+    head: Object.entries(values).map(
+      ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
+    ),
+    content: busyNote('Importing…'),
+    button: canImport && 'Import',
+    cancel: [importPath, 'Choose other files'],
+  });
+
+/** A preview that is shown again, with the names of its files. */
+export function keptPreview(visit: Visit, entered: Entered): View {
+  const values = entered.fields.texts('texts', 'plan', 'matchTitle');
+  const files = readFilesText(values.texts);
+  return wideView({
+    title: 'Import the files?',
+    section: 'prompts',
+    lead: `Files: ${files.map(({ name }) => name).join(', ')}`,
+    body: confirmForm(visit, entered, { values, canImport: true }),
+  });
+}
 
 /** The result of an import in which templates were not written. */
 export const failures = (written: readonly WrittenStep[]) => (): View => {
