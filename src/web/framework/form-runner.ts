@@ -11,6 +11,7 @@ import { requireOwnOrigin } from '../../http/callers/same-origin.ts';
 import { sendSessionCookies } from '../../http/callers/session-cookie.ts';
 import type { HttpServer } from '../../http/server.ts';
 import type { UploadedFile } from '../../images/image-file.ts';
+import { withQuery } from './address.ts';
 import { setRetryAfter } from './error-pages.ts';
 import { Entered, Fields } from './fields.ts';
 import type { FormTokens } from './form-token.ts';
@@ -110,7 +111,9 @@ export function serveForm(web: HttpServer, options: FormOptions): void {
   web.post(form.path, { onRequest: requireOwnForm, config }, async (request, reply) => {
     const caller = await renderer.callerOf(request, reply);
     const exchange = { request, reply, caller };
-    const redirectTo = redirectFor(form.audience, caller, pagePath(form.page, request.params));
+    const { params, lists } = renderer.pageRequest(request);
+    const address = withQuery(pagePath(form.page, params), lists);
+    const redirectTo = redirectFor(form.audience, caller, address);
     if (redirectTo !== undefined) {
       const texts = caller.kind === 'session' ? new Fields() : await receiveTexts(request, reply);
       const signIn = keptForms.showSignIn(exchange, form, texts);

@@ -105,3 +105,14 @@ it('a session that has expired redirects to the sign-in page', async () => {
   const page = await new Visitor(test, member).open('/settings');
   expect(page.title).toBe('Sign in');
 });
+
+it('a form without fields whose session has expired returns to its page after signing in', async () => {
+  const member = await signUp(test);
+  const visitor = new Visitor(test, member);
+  const address = '/money/entries/selected/delete?ids=1&ids=2&next=%2Fmoney%2Fentries';
+  const { token } = await visitor.open('/settings/profile');
+  visitor.cookie = '';
+  const { headers } = await visitor.post(address, { _token: token });
+  const { searchParams } = new URL(String(headers.location), 'http://localhost');
+  expect(searchParams.get('next')).toBe(address);
+});
