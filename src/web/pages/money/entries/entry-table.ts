@@ -19,7 +19,8 @@ interface EntryTable {
 
 export function entryTable({ entries, next, entered }: EntryTable): Html {
   const selected = entered.fields.all('ids');
-  const issues = entered.rowIssues('entries');
+  // The issues of all entries that match are in another order than the checkboxes.
+  const issues = entered.fields.text('all') === '' ? entered.rowIssues('entries') : undefined;
   return html`
 <table class="table entries">
   <caption>Entries</caption>
@@ -30,7 +31,7 @@ export function entryTable({ entries, next, entered }: EntryTable): Html {
   </tr></thead>
   <tbody>${entries.map((entry) => {
     const index = selected.indexOf(String(entry.databaseId));
-    return row(entry, { next, isSelected: index >= 0, issues: issues.get(index) ?? [] });
+    return row(entry, { next, isSelected: index >= 0, issues: issues?.get(index) ?? [] });
   })}
   </tbody>
 </table>`;

@@ -50,11 +50,12 @@ function allMatching({ entered, totalCount, shownCount }: EntrySelection): Html 
   return html`<label><input type="checkbox" name="all" value="true" data-select-matching="${totalCount}" ${entered.fields.text('all') !== '' && flag('checked')}> Select all ${totalCount} that match the filters, also on other pages</label>`;
 }
 
-/** The messages above the fields. Those about rows are next to the rows. */
+/** The messages above the fields. Those about entries of the page are also next to their rows. */
 function selectionIssues(entered: Entered): readonly string[] {
-  const rows = entered.rowIssues('entries').size;
-  const others = entered.otherIssues(rows > 0 ? ['entries'] : []);
-  if (rows === 0) return others;
-  const subject = rows === 1 ? 'One entry' : `${rows} entries`;
-  return [`Nothing was changed. ${subject} can't be changed: see the list`, ...others];
+  const rows = entered.rowIssues('entries');
+  const others = entered.otherIssues(rows.size > 0 ? ['entries'] : []);
+  if (rows.size === 0) return others;
+  const subject = rows.size === 1 ? 'One entry' : `${rows.size} entries`;
+  const reasons = [...new Set([...rows.values()].flat())].join(', ');
+  return [`Nothing was changed. ${subject} can't be changed: ${reasons}`, ...others];
 }

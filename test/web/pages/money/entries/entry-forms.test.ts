@@ -144,3 +144,29 @@ describe('/money/entries/:id/delete', () => {
     expect((await visitor.open(`/money/entries/${id}/edit`)).status).toBe(404);
   });
 });
+
+describe('the form for the selected entries', () => {
+  const path = '/money/entries/selected';
+
+  it('shows why an entry that is no longer listed can not be changed', async () => {
+    const ids = [await newEntry(), await newEntry()].map(String);
+    const list = await visitor.open('/money/entries?month=2026-03');
+    await visitor.fillIn(`/money/entries/${ids[0]}/delete`, {});
+    const page = await visitor.submit(list, path, { ids, tag: 'new' });
+    expect(page.problem('selection')).toBe(
+      "Nothing was changed. One entry can't be changed: Entry must exist.",
+    );
+  });
+
+  it('marks no other row if an entry of all that match can not be changed', async () => {
+    const tags = Array.from({ length: 20 }, (_, index) => `t${index}`);
+    const full = await newEntry({ date: '2018-03-31', tags });
+    const other = await newEntry({ date: '2018-03-01' });
+    const list = await visitor.open('/money/entries?month=2018-03');
+    const entries = { all: 'true', ids: [String(other)], tag: 'new' };
+    const page = await visitor.submit(list, path, entries);
+    expect(page.problem('selection')).toContain('Tags are too many');
+    expect(page.markup).not.toContain('<p class="issue">');
+    expect((await owner.entry(full)).tags).toStrictEqual(tags);
+  });
+});

@@ -105,7 +105,7 @@ describe('the form for the selected entries', () => {
     const page = await change({ ids: [...ids, String(id)], tag: 'one more' });
     expect([page.status, page.problem('selection')]).toStrictEqual([
       422,
-      "Nothing was changed. One entry can't be changed: see the list.",
+      "Nothing was changed. One entry can't be changed: Tags are too many (maximum is 20).",
     ]);
     expect(page.markup).toMatch(/<p class="issue">Tags are too many \(maximum is 20\)\.<\/p>/);
     expect(page.form(path).fields.tag).toBe('one more');
