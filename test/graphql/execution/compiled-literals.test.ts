@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { afterEach, describe, expect, it } from 'vitest';
 import { useApp } from '../../support/app/app.ts';
-import { anybody, signUp } from '../../support/users/people.ts';
+import { anybody, type Client, signUp } from '../../support/users/people.ts';
 
 const require = createRequire(import.meta.url);
 const test = useApp();
@@ -20,10 +20,10 @@ afterEach(() => {
 });
 
 /** The responses to a document that is sent three times. It is compiled the second time. */
-async function repliesTo(document: string) {
+async function repliesTo(document: string, variables?: object, client: Client = anybody(test)) {
   const replies: object[] = [];
   for (const _time of [1, 2, 3]) {
-    const { data, errors } = await anybody(test).graphql(document);
+    const { data, errors } = await client.graphql(document, variables);
     replies.push({ data, errors: errors?.map(({ message }) => message) });
   }
   return replies;
@@ -72,4 +72,28 @@ it('a field with the alias __proto__ is returned on every run of the document', 
     const { body } = await person.post('/graphql', { query });
     expect(body).toBe(`{"data":{"viewer":{"__proto__":"${person.email}"}}}`);
   }
+});
+
+describe('a field that is repeated with a condition', () => {
+  it.each([
+    [
+      'a fragment in its selection',
+      '{ viewer { email } viewer @include(if: $yes) { ...Name } } fragment Name on User { name }',
+    ],
+    [
+      'a condition of a fragment around it',
+      '{ viewer { email } ... @include(if: $yes) { viewer { ... { name } } } }',
+    ],
+    [
+      'a repeated field in its selection',
+      '{ ...Email query: viewer { __typename } } fragment Email on Query { viewer { email } ... @include(if: $yes) { viewer { ... on User { name } } } }',
+    ],
+  ])('is left out on every run of the document, with %s', async (_name, selection) => {
+    const person = await signUp(test);
+    const query = `query ($yes: Boolean!) ${selection}`;
+    const [first, ...others] = await repliesTo(query, { yes: false }, person);
+    expect(first).toMatchObject({ data: { viewer: { email: person.email } }, errors: undefined });
+    expect(first).not.toHaveProperty('data.viewer.name');
+    expect(others).toEqual([first, first]);
+  });
 });

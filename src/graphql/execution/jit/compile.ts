@@ -35,8 +35,8 @@ const compilerOptions = { debug: true, disableLeafSerialization: true };
  * @returns undefined if it can't be compiled; `codeLength` in characters
  */
 export function compile(operation: Operation, source: OperationSource) {
-  const { schema, document, node } = source;
-  if (!isCompilable(document)) return undefined;
+  const { schema, node } = source;
+  if (!isCompilable(source)) return undefined;
   const compilable = compilableDocument(source);
   const query = withoutCodeCache(() =>
     compileQuery(

@@ -63,6 +63,13 @@ describe('graphql-jit alone', () => {
     expect(compiled(source, { yes: true }).data).not.toEqual({ item: { parent: { name: 'a' } } });
   });
 
+  it('ignores the condition of a repeated field for fragments in its selection (compilable.ts)', () => {
+    const source = `query ($yes: Boolean!) { item { other: name } item @skip(if: $yes) { ...Name } }
+      fragment Name on Item { name }`;
+    expect(interpreted(source, { yes: true }).data).toEqual({ item: { other: 'a' } });
+    expect(compiled(source, { yes: true }).data).not.toEqual({ item: { other: 'a' } });
+  });
+
   it('loses a field with the alias __proto__ (compilable.ts)', () => {
     const source = '{ item { __proto__: __typename } }';
     expect(JSON.stringify(interpreted(source).data)).toBe('{"item":{"__proto__":"Item"}}');
