@@ -97,3 +97,15 @@ describe('a field that is repeated with a condition', () => {
     expect(others).toEqual([first, first]);
   });
 });
+
+it('a mutation after one with a null argument runs on every run of the document', async () => {
+  const person = await signUp(test);
+  const query = `mutation ($id: ID = "x", $name: String!) {
+    before: updateProfile(input: { name: $name }) { user { name } }
+    deleteEntry(id: $id) { databaseId }
+    after: updateProfile(input: { name: $name }) { user { name } } }`;
+  const [first, ...others] = await repliesTo(query, { id: null, name: 'Ann' }, person);
+  const updated = { user: { name: 'Ann' } };
+  expect(first).toMatchObject({ data: { before: updated, deleteEntry: null, after: updated } });
+  expect(others).toEqual([first, first]);
+});

@@ -4,6 +4,7 @@ import {
   type GraphQLInputType,
   GraphQLScalarType,
   type GraphQLSchema,
+  isNonNullType,
   Kind,
   type NamedTypeNode,
   type OperationDefinitionNode,
@@ -51,6 +52,8 @@ export interface CompilableDocument {
   readonly schema: GraphQLSchema;
   readonly document: DocumentNode;
   readonly composedArguments: readonly ComposedArgument[];
+  /** The variables that are the value of an argument that must not be null. */
+  readonly requiredVariables: ReadonlySet<string>;
 }
 
 /**
@@ -64,6 +67,7 @@ export function compilableDocument({
   node,
 }: OperationSource): CompilableDocument {
   const composedArguments: ComposedArgument[] = [];
+  const requiredVariables = new Set<string>();
   const compose = (argument: GraphQLArgument, value: ValueNode) => {
     // The dollar sign keeps the name apart from those of the document.
     const variable = `composed$${composedArguments.length}`;
@@ -78,7 +82,11 @@ export function compilableDocument({
       Argument(argument) {
         const definition = typeInfo.getArgument();
         const { value } = argument;
-        if (!definition || value.kind === Kind.VARIABLE || !hasVariables(value)) return undefined;
+        if (!definition || !hasVariables(value)) return undefined;
+        if (value.kind === Kind.VARIABLE) {
+          if (isNonNullType(definition.type)) requiredVariables.add(value.name.value);
+          return undefined;
+        }
         const name = { kind: Kind.NAME, value: compose(definition, value) } as const;
         return { ...argument, value: { kind: Kind.VARIABLE, name } };
       },
@@ -90,6 +98,7 @@ export function compilableDocument({
       OperationDefinition: (operation) => withCoercedTypes(operation, composedArguments),
     }),
     composedArguments,
+    requiredVariables,
   };
 }
 

@@ -37,7 +37,7 @@ const compilerOptions = { debug: true, disableLeafSerialization: true };
 export function compile(operation: Operation, source: OperationSource) {
   const { schema, node } = source;
   if (!isCompilable(source)) return undefined;
-  const compilable = compilableDocument(source);
+  const { requiredVariables, composedArguments, ...compilable } = compilableDocument(source);
   const query = withoutCodeCache(() =>
     compileQuery(
       compilable.schema,
@@ -55,7 +55,10 @@ export function compile(operation: Operation, source: OperationSource) {
     run: clearingCache((context, variables, root) => {
       const { coerced, errors } = coerce(variables);
       if (errors) return { errors };
-      for (const { variable, value, type } of compilable.composedArguments) {
+      // graphql-jit would not resolve the mutations after the field, or never return.
+      for (const name of requiredVariables)
+        if (coerced[name] === null) return operation.run(context, variables, root);
+      for (const { variable, value, type } of composedArguments) {
         const argument = valueFromAST(value, type, coerced);
         // The field is skipped or has an error. graphql-js reports the error.
         if (argument === undefined) return operation.run(context, variables, root);

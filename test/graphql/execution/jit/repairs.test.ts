@@ -16,6 +16,10 @@ const schema = buildSchema(`
     fields(of: Fields): String
     text(of: String!): String
     item: Item
+  }
+  type Mutation {
+    save(of: String!): String
+    next: String
   }`);
 const paths: GraphQLResolveInfo['path'][] = [];
 const printed = (_parent: unknown, { of }: { of?: unknown }) => JSON.stringify(of);
@@ -23,6 +27,7 @@ const item = { name: 'a', parent: () => item };
 const { choice, fields, text, item: itemField } = schema.getQueryType()?.getFields() ?? {};
 for (const field of [choice, fields, text]) Object.assign(field as object, { resolve: printed });
 Object.assign(itemField as object, { resolve: () => item });
+Object.assign(schema.getMutationType()?.getFields().next as object, { resolve: () => 'done' });
 const itemType = schema.getType('Item') as unknown as {
   getFields(): Record<string, { resolve?: unknown }>;
 };
@@ -68,6 +73,13 @@ describe('graphql-jit alone', () => {
       fragment Name on Item { name }`;
     expect(interpreted(source, { yes: true }).data).toEqual({ item: { other: 'a' } });
     expect(compiled(source, { yes: true }).data).not.toEqual({ item: { other: 'a' } });
+  });
+
+  it('does not run a mutation after one whose argument is null (compile.ts)', async () => {
+    const source = 'mutation ($of: String = "a") { save(of: $of) next }';
+    const { data } = interpreted(source, { of: null });
+    expect(data).toEqual({ save: null, next: 'done' });
+    expect((await compiled(source, { of: null })).data).toEqual({ save: null, next: null });
   });
 
   it('loses a field with the alias __proto__ (compilable.ts)', () => {
