@@ -5,8 +5,9 @@ import { notFound } from '../../../errors.ts';
 import type { PromptTemplateVersionModel } from '../../../generated/prisma/models.ts';
 import { batched } from '../../../graphql/schema/batched-value.ts';
 import { builder } from '../../../graphql/schema/builder.ts';
-import { charge } from '../../../graphql/schema/charge.ts';
+import { aggregateCost, charge } from '../../../graphql/schema/charge.ts';
 import { userIdOf } from '../../../graphql/schema/context.ts';
+import { nextTurn } from '../../../queues/turns.ts';
 import { contentCost } from '../templates/limits.ts';
 import { maxVersionNumber } from './input.ts';
 
@@ -62,8 +63,9 @@ const PromptTemplateVersionDiff = builder
         type: [TextDiffPart],
         description:
           'The comparison of the contents, by lines, and by words within lines that were replaced. Texts that differ too much are one removed and one added part.',
-        extensions: charge({ listSize: usualParts }),
-        resolve: ({ from, to }, _args, { budget }, info) => {
+        extensions: charge({ each: aggregateCost, listSize: usualParts }),
+        resolve: async ({ from, to }, _args, { budget }, info) => {
+          await nextTurn();
           const parts = textDiff(from.content, to.content);
           budget.chargeItems(info, parts.length);
           return parts;

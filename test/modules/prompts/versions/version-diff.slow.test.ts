@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { useApp } from '../../../support/app/app.ts';
+import { createGreeting, updateTemplate } from '../../../support/prompts/versions.ts';
+import { signUp } from '../../../support/users/people.ts';
+
+const test = useApp();
+
+/** So many different lines that a comparison reaches its time limit. */
+const lines = (start: string) =>
+  Array.from({ length: 1_900 }, (_, index) => `${start}${index % 997}\n`).join('');
+
+/** The longest time that other work waits, and the whole duration, in milliseconds. */
+async function longestWait(work: () => Promise<unknown>) {
+  const start = performance.now();
+  let last = start;
+  let longest = 0;
+  const timer = setInterval(() => {
+    longest = Math.max(longest, performance.now() - last);
+    last = performance.now();
+  }, 1);
+  await work();
+  clearInterval(timer);
+  const end = performance.now();
+  return { longest: Math.max(longest, end - last), whole: end - start };
+}
+
+it('other requests run between the comparisons of a document', async () => {
+  const owner = await signUp(test);
+  const { id } = await createGreeting(owner, { content: lines('a') });
+  await updateTemplate(owner, id, { content: lines('b') });
+  const fields = Array.from({ length: 20 }, (_, index) => `c${index}: content { kind }`);
+  const document = `query ($id: ID!) { promptTemplate(id: $id) { version(number: 1) {
+    diff(to: 2) { ${fields.join(' ')} } } } }`;
+  const { longest, whole } = await longestWait(() => owner.execute(document, { id }));
+  expect(longest).toBeLessThan(whole / 2);
+});
