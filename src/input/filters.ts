@@ -16,8 +16,8 @@ interface FilterOptions {
   readonly description: string;
   /** The maximum number of characters of a text. */
   readonly maxLength?: number;
-  /** The values for which the database reads all records of the list, because no index serves them. */
-  readonly charge?: 'scan' | 'shortText';
+  /** The database can read all records of the list. */
+  readonly charge?: 'scan';
   /** The option of the command line, if it has another name. */
   readonly option?: string;
   /** The label of the field on web pages. Default: the name. */

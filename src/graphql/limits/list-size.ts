@@ -84,14 +84,14 @@ export function filterCost(node: FieldNode, field: GraphQLField<unknown, unknown
     const inputType = getNamedType(type);
     if (!isInputObjectType(inputType)) return [];
     const fields = Object.values(inputType.getFields()).flatMap((each) => {
-      const costOf = filterCostOf(each);
-      return costOf ? [{ name: each.name, costOf }] : [];
+      const cost = filterCostOf(each);
+      return cost > 0 ? [{ name: each.name, cost }] : [];
     });
     if (fields.length === 0) return [];
     return fromArguments(node, [name], ([filter]) =>
       fields.reduce((total, each) => {
         const value = (filter as Readonly<Record<string, unknown>> | null | undefined)?.[each.name];
-        return value === undefined || value === null ? total : total + each.costOf(value);
+        return value === undefined || value === null ? total : total + each.cost;
       }, 0),
     );
   });

@@ -17,22 +17,12 @@ export interface Charge {
 /** A count, a sum or a filter without an index reads records that are not in the response. */
 export const aggregateCost = 250;
 
-/** The cost of a value of a filter, in addition to that of the list. */
-type FilterCost = (value: unknown) => number;
+/** The charge of a filter for which the database can read all records of the list. */
+export const chargeScan = { filterCost: aggregateCost };
 
-/** For values that no index serves: the database then reads all records of the list. */
-const chargeFilter = (filterCost: FilterCost) => ({ filterCost });
-
-/** The charge of a filter for which all records are read, whatever its value. */
-export const chargeScan = chargeFilter(() => aggregateCost);
-
-/** The index of trigrams serves three letters or digits in a row. */
-export const chargeShortText = chargeFilter((text) =>
-  typeof text === 'string' && /[\p{L}\p{N}]{3}/u.test(text) ? 0 : aggregateCost,
-);
-
-export const filterCostOf = (field: { readonly extensions: object }): FilterCost | undefined =>
-  (field.extensions as { filterCost?: FilterCost }).filterCost;
+/** The cost of a filter, in addition to that of the list. */
+export const filterCostOf = (field: { readonly extensions: object }): number =>
+  (field.extensions as Partial<typeof chargeScan>).filterCost ?? 0;
 
 /** A list without pages must declare its size. */
 export const charge = (of: Charge) => ({ charge: of });

@@ -1,7 +1,7 @@
 import type { FilterField } from '../../input/filters.ts';
 import type { InputField } from '../../input/writable-field.ts';
 import { builder } from './builder.ts';
-import { chargeScan, chargeShortText } from './charge.ts';
+import { chargeScan } from './charge.ts';
 
 interface DeclaredInput {
   readonly name: string;
@@ -9,10 +9,8 @@ interface DeclaredInput {
   readonly fields: Readonly<Record<string, InputField | FilterField>>;
 }
 
-const charges = { scan: chargeScan, shortText: chargeShortText } as const;
-
 const extensionsOf = (field: InputField | FilterField) =>
-  'charge' in field && field.charge ? { extensions: charges[field.charge] } : {};
+  'charge' in field && field.charge ? { extensions: chargeScan } : {};
 
 export function inputType({ name, description, fields }: DeclaredInput) {
   return builder.inputType(name, {

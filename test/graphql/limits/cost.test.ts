@@ -50,7 +50,7 @@ describe('the cost of a field that reads more records than it returns', () => {
   it.each([
     ['search: "ab"', 250],
     ['search: "a-b c"', 250],
-    ['search: "rent"', 0],
+    ['search: "rent"', 250],
     ['search: null', 0],
     ['type: EXPENSE', 250],
     ['recurring: false, search: "a"', 500],
@@ -80,7 +80,7 @@ describe('the cost of a field that reads more records than it returns', () => {
   it('allows no request with many searches that read all entries', () => {
     const searches = Array.from(
       { length: 49 },
-      (_, index) => `a${index}: entries(first: 1, filter: {search: "e"}) { nodes { id } }`,
+      (_, index) => `a${index}: entries(first: 1, filter: {search: "rent"}) { nodes { id } }`,
     );
     expect(cost(`{ ${searches.join(' ')} }`)).toBeGreaterThan(maxCost);
   });

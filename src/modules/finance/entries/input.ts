@@ -90,7 +90,7 @@ const entries = filterInput({
     search: plainFilter('String', searchWords, {
       description: `Return only entries that have all of these words in their description, in any order, ignoring case. A number, such as \`34.65\`, is also found as the amount. ${searchRule} Fast if a word has 3 letters or digits in a row.`,
       maxLength: 100,
-      charge: 'shortText',
+      charge: 'scan',
       label: 'Description or amount',
     }),
     month: plainFilter('YearMonth', calendarMonth(), {
