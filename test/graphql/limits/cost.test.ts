@@ -53,6 +53,8 @@ describe('the cost of a field that reads more records than it returns', () => {
     ['search: "rent"', 250],
     ['search: null', 0],
     ['type: EXPENSE', 250],
+    ['anyTags: ["work"]', 250],
+    ['allTags: ["work"]', 250],
     ['recurring: false, search: "a"', 500],
     ['from: "2026-01-01", minAmount: "5.00"', 0],
   ])('includes the records that are read without an index: entries with %s', (filter, expected) => {

@@ -125,12 +125,14 @@ const entries = filterInput({
     }),
     allTags: tagsFilter({
       description: 'Return only entries with all',
+      charge: 'scan',
       option: 'tag',
       label: 'All of these tags',
       chip: 'Tag:',
     }),
     anyTags: tagsFilter({
       description: 'Return only entries with at least one',
+      charge: 'scan',
       label: 'Any of these tags',
       chip: 'Any tag of:',
     }),
