@@ -1,3 +1,4 @@
+import type { GraphQLResolveInfo } from 'graphql';
 import { type DiffPart, textDiff } from '../../../common/text-diff.ts';
 import { readPages } from '../../../database/query/read-pages.ts';
 import { toSelection } from '../../../database/query/selection.ts';
@@ -6,7 +7,7 @@ import type { PromptTemplateVersionModel } from '../../../generated/prisma/model
 import { batched } from '../../../graphql/schema/batched-value.ts';
 import { builder } from '../../../graphql/schema/builder.ts';
 import { aggregateCost, charge } from '../../../graphql/schema/charge.ts';
-import { userIdOf } from '../../../graphql/schema/context.ts';
+import { type Context, userIdOf } from '../../../graphql/schema/context.ts';
 import { nextTurn } from '../../../queues/turns.ts';
 import { contentCost } from '../templates/limits.ts';
 import { maxVersionNumber } from './input.ts';
@@ -39,6 +40,20 @@ interface Comparison {
   readonly to: Texts;
 }
 
+const comparisonOf =
+  (name: 'description' | 'content') =>
+  async (
+    { from, to }: Comparison,
+    _args: object,
+    { budget }: Context,
+    info: GraphQLResolveInfo,
+  ): Promise<DiffPart[]> => {
+    await nextTurn();
+    const parts = textDiff(from[name], to[name]);
+    budget.chargeItems(info, parts.length);
+    return parts;
+  };
+
 /** Most comparisons have fewer parts. */
 const usualParts = 100;
 
@@ -57,19 +72,14 @@ const PromptTemplateVersionDiff = builder
         type: [TextDiffPart],
         description: 'The comparison of the descriptions.',
         extensions: charge({ listSize: 20 }),
-        resolve: ({ from, to }) => textDiff(from.description, to.description),
+        resolve: comparisonOf('description'),
       }),
       content: t.field({
         type: [TextDiffPart],
         description:
           'The comparison of the contents, by lines, and by words within lines that were replaced. Texts that differ too much are one removed and one added part.',
         extensions: charge({ each: aggregateCost, listSize: usualParts }),
-        resolve: async ({ from, to }, _args, { budget }, info) => {
-          await nextTurn();
-          const parts = textDiff(from.content, to.content);
-          budget.chargeItems(info, parts.length);
-          return parts;
-        },
+        resolve: comparisonOf('content'),
       }),
     }),
   });
