@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { createKeyOver } from '../support/cli/server-client.ts';
+import { useDatabaseProxies } from '../support/database/database-proxy.ts';
 import { type RedisProcess, useRedis } from '../support/http/redis-process.ts';
 import type { ServerProcess } from '../support/processes/server-process.ts';
 import { useServersOnDatabase } from '../support/processes/servers-on-database.ts';
@@ -8,6 +9,7 @@ import { type LoadReply, startLoad } from '../support/processes/steady-load.ts';
 
 const { start } = useServersOnDatabase();
 const redis = useRedis();
+const proxies = useDatabaseProxies();
 
 const unavailable = 'Redis is unavailable: each process counts its own rate limits';
 const available = 'Redis is available again: rate limits are shared';
@@ -176,6 +178,19 @@ async function expectServedWhileHanging(
   const later = replies.filter(isLater);
   expect(median(later.map(({ took }) => took))).toBeLessThan(timeout / 2 + median(before));
 }
+
+describe('a server whose Redis becomes a replica', () => {
+  it('connects again, so that it uses the Redis to which the address leads now', async () => {
+    const [primary, replica] = [await redis.running(), await redis.running()];
+    const proxy = await proxies.before(primary.url);
+    const server = await start(env(proxy.url));
+    proxy.leadTo(replica.url);
+    await primary.becomeReplica();
+    await createKeyOver(server.url);
+    await expect.poll(() => times(server, available), patient).toBe(1);
+    expect(times(server, unavailable)).toBe(1);
+  });
+});
 
 describe('a server whose Redis is unavailable', () => {
   it('starts, logs it once, and shares the limits when Redis becomes available', async () => {

@@ -30,6 +30,8 @@ export async function connectRedis(url: string, log: Logger): Promise<RedisStore
     // Without a connection, commands fail at once.
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
+    // After a failover, the address leads to another Redis, but the connection can stay open.
+    reconnectOnError: ({ message }) => message.startsWith('READONLY'),
     // `probe` checks more.
     enableReadyCheck: false,
   });

@@ -10,7 +10,7 @@ type Mode = 'pass' | 'hold' | 'reject';
 
 /** A TCP proxy before a database server, to make the server unreachable. */
 export class DatabaseProxy {
-  readonly #upstream: URL;
+  #upstream: URL;
   readonly #sockets = new Set<Socket>();
   readonly #server = createServer((client) => this.#accept(client));
   #mode: Mode = 'pass';
@@ -29,6 +29,11 @@ export class DatabaseProxy {
   get url(): string {
     const { port } = this.#server.address() as AddressInfo;
     return Object.assign(new URL(this.#upstream), { host: `127.0.0.1:${port}` }).href;
+  }
+
+  /** For new connections. */
+  leadTo(upstream: string): void {
+    this.#upstream = new URL(upstream);
   }
 
   /** @param reset closes connections with an RST packet instead of in order. */

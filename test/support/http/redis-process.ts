@@ -28,6 +28,11 @@ export class RedisProcess {
     await this.#ask((client) => client.config('SET', name, value));
   }
 
+  /** From now on, it rejects writes, and connections stay open. */
+  async becomeReplica(): Promise<void> {
+    await this.#ask((client) => client.replicaof('127.0.0.1', '1'));
+  }
+
   /** All keys end later, as if its clock had been set back. */
   async prolongKeys(milliseconds: number): Promise<void> {
     await this.#ask(async (client) => {
