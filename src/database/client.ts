@@ -163,10 +163,9 @@ export async function openDatabase(
       clientForLongReads: async () => (await replica?.clientFor(runnerOf(client))) ?? client,
       listen: embedded ? undefined : listenOn(direct),
       async checkWritable() {
-        // Also "on" for a standby that has this address after a failover.
-        const [setting] = await client.$queryRaw<{ isReadOnly: boolean }[]>`
-          SELECT current_setting('transaction_read_only')::boolean AS "isReadOnly"`;
-        if (setting?.isReadOnly !== false) throw new Error('the database is read-only');
+        // Fails on a standby, and then closes the connection: after a failover, a new one may lead to
+        // another server. Locks nothing.
+        await client.$queryRaw`SELECT 1 FROM "installation" WHERE false FOR UPDATE`;
       },
       async close() {
         await stopBackups?.();

@@ -103,11 +103,16 @@ describe('while the database server closes its connections', () => {
 });
 
 describe('while the database is read-only', () => {
-  const setReadOnly = async (value: 'on' | 'off') => {
+  /** For new connections. */
+  const setNewReadOnly = async (value: 'on' | 'off') => {
     const name = new URL(database.url).pathname.slice(1);
     await database.query(`BEGIN READ WRITE;
       ALTER DATABASE "${name}" SET default_transaction_read_only = ${value};
       COMMIT`);
+  };
+
+  const setReadOnly = async (value: 'on' | 'off') => {
+    await setNewReadOnly(value);
     await database.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
       WHERE datname = current_database() AND pid <> pg_backend_pid()`);
   };
@@ -138,5 +143,24 @@ describe('while the database is read-only', () => {
     await writers.stop();
     expect(repliesWith('unavailable', writers.replies).length).toBeGreaterThan(0);
     await expectStoredOnce(database.url, writers.replies);
+  });
+
+  // After a failover, the address may lead to a standby for a moment.
+  it('connections that were opened meanwhile do not stay in the pool', async () => {
+    const [idle, busy] = [await start(noRateLimits), await start(noRateLimits)];
+    const writers = await startWriters([busy.url], 10);
+    const failures = () => repliesWith('unavailable', writers.replies).length;
+    const writes = () => repliesWith('acknowledged', writers.replies).length;
+    await setReadOnly('on');
+    for (const server of [idle, busy]) await expect.poll(() => readiness(server)).toBe(503);
+    await expect.poll(failures, { timeout: 30_000 }).toBeGreaterThan(30);
+    await setNewReadOnly('off');
+    const before = { failures: failures(), writes: writes() };
+    for (const server of [idle, busy]) await becomesReady(server);
+    await expect.poll(writes, { timeout: 30_000 }).toBeGreaterThan(before.writes + 200);
+    // At most one for each connection that has only read.
+    expect(failures() - before.failures).toBeLessThanOrEqual(10);
+    await writers.stop();
+    expect(repliesWith('unexpected', writers.replies)).toEqual([]);
   });
 });

@@ -61,7 +61,11 @@ export class FairPool extends Pool {
     this.#names = names;
     if (name === undefined)
       readings.pool = () => ({ open: this.totalCount, idle: this.idleCount, limit: max });
-    this.on('release', (_error, client) => (client as unknown as PooledClient).onRelease());
+    this.on('release', (_error, client) => {
+      const pooled = client as unknown as PooledClient;
+      pooled.onRelease();
+      if (pooled.isReadOnly) void pooled.end();
+    });
     this.#queue = new FairQueue({
       name: name ?? 'database_connections',
       concurrency: max,

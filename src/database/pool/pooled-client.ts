@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events';
 import { Client, type ClientConfig } from 'pg';
 import { statements } from '../../measurements/measurements.ts';
 import type { Work } from '../../measurements/work.ts';
@@ -8,7 +9,7 @@ type Query = (...parameters: unknown[]) => unknown;
 
 interface Internals {
   readonly connectionParameters: { query_timeout: number };
-  readonly connection: {
+  readonly connection: Pick<EventEmitter, 'on'> & {
     readonly stream: { destroy(error: Error): void };
     /** The SQL of the prepared statements of the connection, by name. */
     readonly parsedStatements: Record<string, string>;
@@ -29,6 +30,8 @@ const beginWith = (settings: Readonly<Record<string, number>>) =>
     ...Object.entries(settings).map(([name, value]) => `SET LOCAL ${name} = ${value}`),
   ].join('; ');
 
+const readOnlyTransaction = '25006';
+
 /** In milliseconds; more often for a short timeout. */
 const checkInterval = 1_000;
 /** Unused prepared statements are freed each time that this number of names is new. */
@@ -39,6 +42,11 @@ export class PooledClient extends Client {
   onRelease: () => void = () => {};
   /** Whose statements run on it. */
   requester: Requester = ownWork;
+  /**
+   * A statement could not write. After a failover, the address may lead to a standby for a moment, and
+   * the connection would stay there.
+   */
+  isReadOnly = false;
   /** The work that its statements belong to; undefined without traces. */
   work: Work | undefined;
   readonly #timeout: number;
@@ -65,7 +73,10 @@ export class PooledClient extends Client {
     this.on('end', () => clearInterval(this.#check));
     // pg's own timeout has a timer for each query, which keeps the query's rows in memory until the
     // next full garbage collection.
-    const { connectionParameters } = this.#internals;
+    const { connection, connectionParameters } = this.#internals;
+    connection.on('errorMessage', ({ code }) => {
+      if (code === readOnlyTransaction) this.isReadOnly = true;
+    });
     this.#timeout = Number(connectionParameters.query_timeout) || 0;
     connectionParameters.query_timeout = 0;
   }
