@@ -17,7 +17,7 @@ interface ListenOptions {
 export interface Listener {
   /** False while there is no connection. Notifications are lost meanwhile. */
   readonly isListening: boolean;
-  stop(): Promise<void>;
+  stop(): void;
 }
 
 export type Listen = (options: ListenOptions) => Listener;
@@ -88,12 +88,13 @@ class PostgresListener implements Listener {
     this.#timer = setTimeout(() => this.#connect(), this.#retryMs).unref();
   }
 
-  async stop(): Promise<void> {
+  stop(): void {
     this.#isStopped = true;
     const client = this.#client;
     this.#client = undefined;
     this.isListening = false;
     clearTimeout(this.#timer);
-    await client?.end().catch(() => {});
+    // Not awaited: a server that hangs does not close the connection.
+    client?.end().catch(() => {});
   }
 }

@@ -97,7 +97,7 @@ export class ChangeFeeds {
   async close(): Promise<void> {
     this.end();
     await Promise.all(this.#stopChecks.map((stop) => stop()));
-    await this.#signals.stop();
+    this.#signals.stop();
   }
 
   #wake(userId: string): void {

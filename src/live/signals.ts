@@ -82,8 +82,8 @@ export class Signals {
     ).catch((err) => log.debug({ err }, 'a signal of changes was not sent'));
   }
 
-  async stop(): Promise<void> {
+  stop(): void {
     clearTimeout(this.#timer);
-    await this.#listener?.stop();
+    this.#listener?.stop();
   }
 }

@@ -3,6 +3,7 @@ import { rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { send, signUpOver } from '../support/cli/server-client.ts';
+import { useDatabaseProxies } from '../support/database/database-proxy.ts';
 import { newPostgresFolder } from '../support/database/postgres-programs.ts';
 import { PrivateCluster } from '../support/database/private-cluster.ts';
 import { EventStream } from '../support/http/event-stream.ts';
@@ -16,6 +17,7 @@ const users = 5;
 const writersPerUser = 2;
 
 const { start, database } = useServersOnDatabase();
+const proxies = useDatabaseProxies();
 const env = { RATE_LIMIT_AUTH: 'off', RATE_LIMIT_FINANCE: 'off', RATE_LIMIT_GRAPHQL: 'off' };
 const subscription = `subscription ($after: String) {
   changes(after: $after) { cursor node { recordId } }
@@ -218,6 +220,20 @@ describe('streams of changes of two servers', () => {
     expect(await bySession.next()).toBeUndefined();
     server.signal('SIGTERM');
     expect(await byKey.next()).toBeUndefined();
+    expect(await server.exit).toMatchObject({ code: 0, signal: null });
+  });
+
+  it('do not delay the stop of a server whose database hangs', async () => {
+    const proxy = await proxies.before(database.url);
+    const server = await start({ ...env, DATABASE_URL: `${proxy.url}?query_timeout=500` });
+    const user = await signUp(server.url);
+    const stream = await EventStream.open(server.url, user.key, { query: subscription });
+    const isListening = `SELECT 1 FROM pg_stat_activity
+      WHERE "datname" = current_database() AND "query" LIKE 'LISTEN%'`;
+    await expect.poll(() => database.query(isListening)).toHaveLength(1);
+    proxy.hold();
+    server.signal('SIGTERM');
+    expect(await stream.next()).toBeUndefined();
     expect(await server.exit).toMatchObject({ code: 0, signal: null });
   });
 });
