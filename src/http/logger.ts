@@ -51,6 +51,7 @@ export function createLogger(
     sync: false,
     ...(isOneOfSeveral ? sharedBuffering : buffering),
   });
+  repeatFailedWrites(output);
   const log = pino(options, output);
   let dropped = 0;
   output.on('drop', () => {
@@ -62,6 +63,24 @@ export function createLogger(
     dropped = 0;
   });
   return log;
+}
+
+/**
+ * On a full disk, a write fails; the next one, after at most 100 ms, repeats it. Without a listener,
+ * the error would end the process, and `flushSync` would repeat the write until there is room.
+ */
+function repeatFailedWrites(output: ReturnType<typeof destination>): void {
+  const flushSync = output.flushSync.bind(output);
+  let hasFailed = false;
+  output.on('error', () => {
+    hasFailed = true;
+  });
+  output.on('drain', () => {
+    hasFailed = false;
+  });
+  output.flushSync = () => {
+    if (!hasFailed) flushSync();
+  };
 }
 
 /** In milliseconds. The output may have no reader. */

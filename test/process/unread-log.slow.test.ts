@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { openSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 
@@ -32,4 +33,15 @@ it('a log that nobody reads keeps 8 MiB, and later reports how many lines were d
   expect(written).toBeGreaterThan(7_000);
   expect(written + (dropped[0]?.lines ?? 0)).toBe(lines);
   expect(logged.at(-1)?.msg).toBe('last');
+});
+
+it('a log on a full disk neither stops nor blocks the process', async () => {
+  const child = spawn(process.execPath, [script, '1000'], {
+    stdio: ['pipe', openSync('/dev/full', 'w'), 'pipe'],
+    timeout: 30_000,
+    killSignal: 'SIGKILL',
+  });
+  const closed = once(child, 'close');
+  child.stdin?.end('\n');
+  expect(await closed).toEqual([0, null]);
 });
