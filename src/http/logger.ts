@@ -79,12 +79,14 @@ function repeatFailedWrites(output: ReturnType<typeof destination>): void {
     hasFailed = false;
   });
   output.flushSync = () => {
-    if (!hasFailed) flushSync();
+    if (!hasFailed && !isUnread) flushSync();
   };
 }
 
 /** In milliseconds. The output may have no reader. */
 const lastLineTimeoutMs = 1_000;
+/** `flushSync` would wait for the reader, and repeat the write forever when the reader has ended. */
+let isUnread = false;
 
 /**
  * Resolves when the line is written. Other threads write lines: a process that exits during a write
@@ -93,5 +95,5 @@ const lastLineTimeoutMs = 1_000;
 export async function logLastLine(log: Logger, message: string): Promise<void> {
   log.info(message);
   const written = promisify(log.flush.bind(log))().catch(() => {});
-  await Promise.race([written, delay(lastLineTimeoutMs)]);
+  isUnread = await Promise.race([written.then(() => false), delay(lastLineTimeoutMs, true)]);
 }

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { openSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 
@@ -44,4 +45,19 @@ it('a log on a full disk neither stops nor blocks the process', async () => {
   const closed = once(child, 'close');
   child.stdin?.end('\n');
   expect(await closed).toEqual([0, null]);
+});
+
+it('a process whose log nobody reads ends when the reader has ended', async () => {
+  const child = spawn(process.execPath, [script, '1000'], {
+    stdio: 'pipe',
+    timeout: 30_000,
+    killSignal: 'SIGKILL',
+  });
+  const exited = once(child, 'exit');
+  await once(child.stderr, 'data');
+  child.stdin.end('\n');
+  // The last line waits for a second.
+  await wait(2_000);
+  child.stdout.destroy();
+  expect(await exited).toEqual([0, null]);
 });
