@@ -147,7 +147,8 @@ describe('while the database is read-only', () => {
 
   // After a failover, the address may lead to a standby for a moment.
   it('connections that were opened meanwhile do not stay in the pool', async () => {
-    const [idle, busy] = [await start(noRateLimits), await start(noRateLimits)];
+    const proxy = await proxies.before(database.url);
+    const [idle, busy] = [await startBehind(proxy), await startBehind(proxy)];
     const writers = await startWriters([busy.url], 10);
     const failures = () => repliesWith('unavailable', writers.replies).length;
     const writes = () => repliesWith('acknowledged', writers.replies).length;
