@@ -1,9 +1,16 @@
+/** The value of each decimal digit that was converted. Unicode has fewer than 1,000. */
+const values = new Map<string, string>();
+
 /** The value of a decimal digit of any script. Unicode lists those of a script in order, from 0 to 9. */
 function latinDigit(digit: string): string {
+  const known = values.get(digit);
+  if (known !== undefined) return known;
   const code = digit.codePointAt(0) ?? 0;
   let value = 0;
   while (/\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) value += 1;
-  return String(value % 10);
+  const latin = String(value % 10);
+  values.set(digit, latin);
+  return latin;
 }
 
 /** Longer texts are neither amounts nor dates. */
