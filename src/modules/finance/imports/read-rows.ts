@@ -11,8 +11,8 @@ import { RowAccounts } from './row-account.ts';
 import { RowReader } from './row-reader.ts';
 import type { ImportSettings } from './valid-settings.ts';
 
-/** The rows that are read at once. They take a few milliseconds. */
-const sliceSize = 500;
+/** The duration after which other requests run. A row with thousands of tags takes milliseconds. */
+const sliceMillis = 5;
 
 /** A file as entries, and how it was read. */
 export interface ReadRows {
@@ -44,9 +44,12 @@ export async function readRows(
   const categories = await CategoryGuess.read(finances, settings, context);
   const reader = new RowReader({ format, layout, categories, accounts, firstPosition });
   const rows: RowValue[] = [];
-  for (let at = 0; at < records.length; at += sliceSize) {
-    for (const record of records.slice(at, at + sliceSize)) rows.push(reader.read(record));
+  let sliceStart = performance.now();
+  for (const record of records) {
+    rows.push(reader.read(record));
+    if (performance.now() - sliceStart < sliceMillis) continue;
     await nextTurn();
+    sliceStart = performance.now();
   }
   const first = records.slice(0, sampleSize);
   const width = Math.max(layout.header.length, ...first.map(({ cells }) => cells.length));

@@ -3,6 +3,7 @@ import { useApp, useSeed } from '../../../support/app/app.ts';
 import { Financier } from '../../../support/finance/financier.ts';
 import { fileUrl, Importer } from '../../../support/finance/importer.ts';
 import { graphqlForm, pixel } from '../../../support/images/images.ts';
+import { longestWait } from '../../../support/longest-wait.ts';
 import { processorMillis } from '../../../support/processor-time.ts';
 import { anybody } from '../../../support/users/people.ts';
 
@@ -136,6 +137,12 @@ describe('the largest files', () => {
       expect((await importer.preview(csv)).rows.totalCount).toBe(49);
     };
     expect(await processorMillis(read)).toBeLessThan(1_000);
+  });
+
+  it('do not block other requests with rows of thousands of tags', async () => {
+    const csv = `date,amount,tags\n${`2026-01-31,-1,${'a;'.repeat(32_000)}\n`.repeat(150)}`;
+    const { longest, whole } = await longestWait(() => importer.preview(csv));
+    expect(longest).toBeLessThan(whole / 3);
   });
 
   it('of 20,000 rows and 10 MiB are imported, by JSON and by multipart', async () => {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { useApp } from '../../../support/app/app.ts';
+import { longestWait } from '../../../support/longest-wait.ts';
 import { createGreeting, updateTemplate } from '../../../support/prompts/versions.ts';
 import { signUp } from '../../../support/users/people.ts';
 
@@ -10,21 +11,6 @@ const texts = (start: string) => ({
   description: Array.from({ length: 166 }, (_, index) => `${start}${index % 10}`).join(' '),
   content: Array.from({ length: 1_900 }, (_, index) => `${start}${index % 997}\n`).join(''),
 });
-
-/** The longest time that other work waits, and the whole duration, in milliseconds. */
-async function longestWait(work: () => Promise<unknown>) {
-  const start = performance.now();
-  let last = start;
-  let longest = 0;
-  const timer = setInterval(() => {
-    longest = Math.max(longest, performance.now() - last);
-    last = performance.now();
-  }, 1);
-  await work();
-  clearInterval(timer);
-  const end = performance.now();
-  return { longest: Math.max(longest, end - last), whole: end - start };
-}
 
 it.each([
   ['description', 49],
