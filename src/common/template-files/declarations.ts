@@ -2,7 +2,7 @@ import type { PromptTemplateVariableInput } from '../../generated/operations/gra
 import { enumName, enumValue } from '../enum-values.ts';
 import { isObject } from '../is-object.ts';
 import { didYouMean } from '../suggest.ts';
-import { parseYamlList, type YamlValue } from './front-matter.ts';
+import { maxIssues, parseYamlList, type YamlValue } from './front-matter.ts';
 
 type Kind = NonNullable<PromptTemplateVariableInput['kind']>;
 
@@ -113,14 +113,14 @@ export function readDeclarations(value: unknown): ReadDeclarations {
   const declarations = value.map((item: Item, index) => {
     const place = typeof item.name === 'string' && item.name ? item.name : `number ${index + 1}`;
     for (const key of Object.keys(item)) {
-      if (keys.some((each) => each === key)) continue;
+      if (issues.length >= maxIssues || keys.some((each) => each === key)) continue;
       issues.push(
         `of ${place} has the unknown key “${key}”.${didYouMean(key, keys)} Valid keys: ${keys.join(', ')}`,
       );
     }
     return readItem(item, (key, issue) => issues.push(`of ${place}: ${key} ${issue}`));
   });
-  return { declarations, issues };
+  return { declarations, issues: issues.slice(0, maxIssues) };
 }
 
 /** Reads a file with a list of declarations. */

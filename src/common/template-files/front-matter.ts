@@ -1,4 +1,4 @@
-import { parseDocument, Scalar, stringify } from 'yaml';
+import { type Document, LineCounter, parseDocument, Scalar, stringify, visit } from 'yaml';
 
 /** A value of a list item of the front matter. */
 export type YamlValue = string | boolean | readonly string[];
@@ -10,6 +10,9 @@ type FrontMatterValue =
   | boolean
   | readonly string[]
   | readonly Readonly<Record<string, YamlValue>>[];
+
+/** The maximum number of issues of a file that are described. */
+export const maxIssues = 20;
 
 const opening = /^\ufeff?---[ \t]*\r?\n/;
 // Without the flag m, for which U+2028 in a title would end a line too.
@@ -32,11 +35,15 @@ export function splitFrontMatter(source: string): Parts | undefined {
   return { yaml: rest.slice(0, end.index), content: rest.slice(end.index + end[0].length) };
 }
 
-/** The number of the line that begins with a field of the front matter, as text for an error. */
-export function lineText(source: string, name: string): string {
+/** Returns the number of the line that begins with a field of the front matter, as text for an error. */
+export function lineTexts(source: string): (name: string) => string {
   const lines = splitFrontMatter(source)?.yaml.split('\n') ?? [];
-  const index = lines.findIndex((line) => line.startsWith(`${name}:`));
-  return index === -1 ? '' : ` (line ${index + 2})`;
+  const texts = new Map<string | undefined, string>();
+  for (const [index, line] of lines.entries()) {
+    const name = /^(.+?):(?=\s|$)/.exec(line)?.[1];
+    if (!texts.has(name)) texts.set(name, ` (line ${index + 2})`);
+  }
+  return (name) => texts.get(name) ?? '';
 }
 
 /** Adds a field as the first line of the front matter. All other bytes are unchanged. */
@@ -98,9 +105,18 @@ const isList = (value: object): value is readonly unknown[] => Array.isArray(val
 
 function parseValue(yaml: string): Readonly<Record<string, unknown>> | readonly unknown[] | string {
   try {
-    const document = parseDocument(yaml, { schema: 'failsafe', stringKeys: true });
+    const lines = new LineCounter();
+    const document = parseDocument(yaml, {
+      ...{ schema: 'failsafe', stringKeys: true, lineCounter: lines },
+      // The parser would compare each key with all others, and describe thousands of errors.
+      ...{ uniqueKeys: false, prettyErrors: false },
+    });
     const [error] = document.errors;
-    if (error) return firstLine(error.message);
+    const issue = error ? { message: error.message, at: error.pos[0] } : repeatedKey(document);
+    if (issue) {
+      const { line, col } = lines.linePos(issue.at);
+      return `${firstLine(issue.message)} at line ${line}, column ${col}`;
+    }
     // Aliases could expand to any size.
     const value: unknown = document.toJS({ maxAliasCount: 0 });
     if (value === null || value === '') return {};
@@ -110,6 +126,21 @@ function parseValue(yaml: string): Readonly<Record<string, unknown>> | readonly 
   } catch (error) {
     return firstLine((error as Error).message);
   }
+}
+
+function repeatedKey(document: Document.Parsed) {
+  let at: number | undefined;
+  visit(document, {
+    Map(_key, { items }) {
+      const keys = new Set<unknown>();
+      for (const { key } of items) {
+        const { value, range } = key as Scalar.Parsed;
+        if (keys.has(value)) at ??= range[0];
+        keys.add(value);
+      }
+    },
+  });
+  return at === undefined ? undefined : { message: 'Map keys must be unique', at };
 }
 
 const firstLine = (source: string) => source.split('\n')[0]?.replace(/:$/, '') ?? source;

@@ -4,7 +4,7 @@ import { didYouMean } from '../suggest.ts';
 import { isUuid } from '../uuid.ts';
 import { type Declaration, readDeclarations } from './declarations.ts';
 import { categories, difficulties, visibilities } from './enums.ts';
-import { lineText, parseYaml, splitFrontMatter } from './front-matter.ts';
+import { lineTexts, maxIssues, parseYaml, splitFrontMatter } from './front-matter.ts';
 
 export interface TemplateFile {
   readonly id?: string;
@@ -94,16 +94,18 @@ export function parseTemplateFile(source: string): ParsedFile | undefined {
   const values = parseYaml(parts.yaml);
   if (typeof values === 'string') issues.push(values);
   else {
+    const lineText = lineTexts(source);
     for (const [name, value] of Object.entries(values)) {
+      if (issues.length >= maxIssues) break;
       const [field, read] = Object.hasOwn(readers, name) ? (readers[name] ?? []) : [];
-      if (!field || !read) issues.push(`${unknownField(name)}${lineText(source, name)}`);
+      if (!field || !read) issues.push(`${unknownField(name)}${lineText(name)}`);
       else {
         try {
           fields[field] = read(value);
         } catch (error) {
           if (!(error instanceof ValueError)) throw error;
           for (const issue of error.issues) {
-            issues.push(`The field “${name}” ${issue}${lineText(source, name)}`);
+            issues.push(`The field “${name}” ${issue}${lineText(name)}`);
           }
         }
       }

@@ -9,6 +9,7 @@ import {
 } from '../../../src/common/template-files/enums.ts';
 import { parseTemplateFile } from '../../../src/common/template-files/parse-file.ts';
 import { templateText } from '../../../src/common/template-files/template-file.ts';
+import { processorMillis } from '../../support/processor-time.ts';
 import { propertyRuns } from '../../support/properties/property-runs.ts';
 import { anyCharacter } from '../../support/samples/any-character.ts';
 
@@ -206,6 +207,21 @@ First\r\n---\nLast`);
   it('is invalid with more levels than the stack has', () => {
     const { issues } = parse(`---\ntags: ${'['.repeat(50_000)}\n---\nHello`);
     expect(issues).toHaveLength(1);
+  });
+
+  const numbered = (count: number, line: (number: number) => string) =>
+    Array.from({ length: count }, (_, index) => line(index)).join('\n');
+
+  it.each([
+    ['unknown fields', numbered(20_000, (number) => `x${number}: y`), 20],
+    ['unknown keys of variables', `variables:\n${'- x: y\n'.repeat(20_000)}`, 20],
+    ['keys of one map', `title: {${numbered(20_000, (number) => `x${number}: y,`)}}`, 1],
+    ['errors of YAML', `title: "${'\\q'.repeat(60_000)}"`, 1],
+  ])('is read in linear time with thousands of %s', async (_what, yaml, count) => {
+    const read = () => {
+      expect(parse(`---\n${yaml}\n---\nHello`).issues).toHaveLength(count);
+    };
+    expect(await processorMillis(read)).toBeLessThan(1_500);
   });
 
   it('runs no code and reads no tags of other languages', () => {

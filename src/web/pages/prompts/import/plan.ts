@@ -1,5 +1,5 @@
 import { changesOf } from '../../../../common/template-files/changes.ts';
-import { lineText } from '../../../../common/template-files/front-matter.ts';
+import { lineTexts, maxIssues } from '../../../../common/template-files/front-matter.ts';
 import {
   parseTemplateFile,
   type TemplateFile,
@@ -14,6 +14,7 @@ import {
   maxLengths,
   updatePromptTemplateInput,
 } from '../../../../modules/prompts/templates/input.ts';
+import { nextTurn } from '../../../../queues/turns.ts';
 import type { Read } from '../../../framework/page.ts';
 import type { SourceFile } from './read-upload.ts';
 
@@ -72,11 +73,11 @@ async function withTitle(title: string, read: ReadImported): Promise<Existing[]>
 function inputIssues(text: string, existing: Existing | undefined, fields: object): string[] {
   const { schema } = existing ? updatePromptTemplateInput : createPromptTemplateInput;
   const { error } = schema.safeParse(fields);
-  return error
-    ? toErrorDetails(error).map(
-        ({ path: [field], message }) => `${message}${lineText(text, snakeCase(String(field)))}`,
-      )
-    : [];
+  if (!error) return [];
+  const lineText = lineTexts(text);
+  return toErrorDetails(error)
+    .slice(0, maxIssues)
+    .map(({ path: [field], message }) => `${message}${lineText(snakeCase(String(field)))}`);
 }
 
 const noChanges = { fields: {}, existing: undefined, changes: {} };
@@ -105,7 +106,11 @@ export async function planImport(
   files: readonly SourceFile[],
   { read, matchTitle }: PlanOptions,
 ): Promise<Step[]> {
-  const parsed = files.map((file) => ({ ...file, parsed: parseTemplateFile(file.text) }));
+  const parsed = [];
+  for (const file of files) {
+    parsed.push({ ...file, parsed: parseTemplateFile(file.text) });
+    await nextTurn();
+  }
   const byId = await readExisting(
     parsed.flatMap((file) => file.parsed?.template.id ?? []),
     read,
