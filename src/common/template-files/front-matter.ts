@@ -1,4 +1,4 @@
-import { type Document, LineCounter, parseDocument, Scalar, stringify, visit } from 'yaml';
+import { type Document, Lexer, LineCounter, parseDocument, Scalar, stringify, visit } from 'yaml';
 
 /** A value of a list item of the front matter. */
 export type YamlValue = string | boolean | readonly string[];
@@ -13,6 +13,9 @@ type FrontMatterValue =
 
 /** The maximum number of issues of a file that are described. */
 export const maxIssues = 20;
+
+/** More than a valid template has. YAML with more would block other requests for a second. */
+const maxTokens = 50_000;
 
 const opening = /^\ufeff?---[ \t]*\r?\n/;
 // Without the flag m, for which U+2028 in a title would end a line too.
@@ -105,6 +108,7 @@ const isList = (value: object): value is readonly unknown[] => Array.isArray(val
 
 function parseValue(yaml: string): Readonly<Record<string, unknown>> | readonly unknown[] | string {
   try {
+    if (new Lexer().lex(yaml).drop(maxTokens).next().done !== true) return 'The YAML is too long';
     const lines = new LineCounter();
     const document = parseDocument(yaml, {
       ...{ schema: 'failsafe', stringKeys: true, lineCounter: lines },
