@@ -135,6 +135,25 @@ it('CONFLICT with the reason CHANGED for an account whose balance an entry has c
   expect(errors).toMatchObject([{ extensions: { code: 'CONFLICT', reason: 'CHANGED' } }]);
 });
 
+it('CONFLICT with the reason CHANGED for an entry whose account was deleted', async () => {
+  const { person, accounts, category } = await withAccounts();
+  const accountId = accounts[0]?.id;
+  const { createEntry } = await person.execute(
+    `mutation ($input: CreateEntryInput!) { createEntry(input: $input) { entry { id updatedAt } } }`,
+    { input: { amount: '1', categoryId: category, accountId } },
+  );
+  const { id, updatedAt: ifUpdatedAt } = createEntry.entry;
+  await person.execute('mutation ($id: ID!) { deleteAccount(id: $id) { databaseId } }', {
+    id: accountId,
+  });
+  const { errors } = await person.graphql(
+    `mutation ($id: ID!, $ifUpdatedAt: DateTime) {
+      deleteEntry(id: $id, ifUpdatedAt: $ifUpdatedAt) { databaseId } }`,
+    { id, ifUpdatedAt },
+  );
+  expect(errors).toMatchObject([{ extensions: { code: 'CONFLICT', reason: 'CHANGED' } }]);
+});
+
 async function withAccounts() {
   const financier = await Financier.withAccounts(await signUp(test));
   const { person, accounts } = financier;

@@ -158,8 +158,10 @@ describe('DELETE /api/finance/accounts/:id', () => {
     const entry = await owner.createEntry({ account_id: account.id, date: '1999-01-01' });
     const reply = await owner.key.delete(`${path}/${account.id}`);
     expectReply(reply, 200, { id: account.id, deleted: true });
-    const unlinked = { ...entry, account_id: null };
-    expect(await owner.read('entries?month=1999-01')).toStrictEqual([unlinked]);
+    const entries = await owner.read('entries?month=1999-01');
+    const [{ updated_at }] = entries;
+    expect(entries).toStrictEqual([{ ...entry, account_id: null, updated_at }]);
+    expect(Date.parse(updated_at)).toBeGreaterThan(Date.parse(entry.updated_at));
     const again = await owner.key.delete(`${path}/${account.id}`);
     expectReply(again, 404, noSuchRecord);
   });

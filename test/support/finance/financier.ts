@@ -24,6 +24,7 @@ export interface RestEntry {
   readonly account_id: number | null;
   readonly date: string;
   readonly tags: readonly string[];
+  readonly updated_at: string;
 }
 
 /** A category or an account with its ids in GraphQL and REST. */

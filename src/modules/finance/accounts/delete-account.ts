@@ -1,3 +1,4 @@
+import { nextUpdate, runSql, sql } from '../../../database/query/write.ts';
 import { idArgument } from '../../../graphql/schema/arguments.ts';
 import { builder } from '../../../graphql/schema/builder.ts';
 import { userIdOf } from '../../../graphql/schema/context.ts';
@@ -27,8 +28,16 @@ builder.mutationField('deleteAccount', (t) =>
     resolve: async (_root, args, context, info) => {
       const undoId = await lockForUndo(context);
       const { id } = await findOwnAccount(args, context);
-      // The foreign key unlinks the entries.
-      await context.database.account.delete({ where: { id, userId: userIdOf(context) } });
+      const userId = userIdOf(context);
+      // The foreign key would unlink the entries without a new `updated_at`.
+      await runSql(
+        context.database,
+        sql`
+          UPDATE "entries"
+             SET "account_id" = NULL, "updated_at" = ${nextUpdate('entries', context.now)}
+           WHERE "user_id" = ${userId}::uuid AND "account_id" = ${id}::bigint`,
+      );
+      await context.database.account.delete({ where: { id, userId } });
       const change = await findPayloadChange({ undoId, action: 'DELETED' }, context, info);
       return { globalId: args.id, id, change };
     },
