@@ -29,7 +29,7 @@ function movement(effect: BalanceEffect | undefined, isUndone: boolean): Movemen
 /**
  * Replaces the effects of entries on the balances of their accounts, by one statement. The database
  * adds: a balance that was read before may have changed.
- * @returns the ids of the accounts
+ * @returns the ids of the accounts whose balance has changed
  */
 export async function changeBalances(
   changes: readonly EffectChange[],
@@ -42,7 +42,7 @@ export async function changeBalances(
   if (movements.length === 0) return [];
   const ids = movements.map(({ accountId }) => accountId);
   const amounts = movements.map(({ change }) => change);
-  await runSql(
+  const changed = await runSql<{ id: number }>(
     context.database,
     sql`
       UPDATE "accounts"
@@ -50,8 +50,9 @@ export async function changeBalances(
              "updated_at" = ${nextUpdate('accounts', context.now)}
         FROM (SELECT "id", sum("change") AS "change"
                 FROM unnest(${ids}::bigint[], ${amounts}::numeric[]) AS "movements" ("id", "change")
-               GROUP BY "id") AS "sums"
-       WHERE "accounts"."id" = "sums"."id" AND "accounts"."user_id" = ${userIdOf(context)}::uuid`,
+               GROUP BY "id" HAVING sum("change") <> 0) AS "sums"
+       WHERE "accounts"."id" = "sums"."id" AND "accounts"."user_id" = ${userIdOf(context)}::uuid
+      RETURNING "accounts"."id"`,
   );
-  return [...new Set(ids)];
+  return changed.map(({ id }) => id);
 }

@@ -36,7 +36,7 @@ interface NewRows {
 
 /**
  * The part of a statement that inserts the rows, and adds their amounts to the balances of their
- * accounts. `inserted` has the new entries, `changes` the accounts.
+ * accounts. `inserted` has the new entries, `changes` the accounts whose balance changes.
  */
 export function insertion(
   { rows, fields, onConflict = sql`` }: NewRows,
@@ -59,6 +59,7 @@ export function insertion(
         JOIN "categories" ON "categories"."id" = "category_id"
                          AND "categories"."user_id" = ${userIdOf(context)}::uuid
        GROUP BY "account_id"
+      HAVING sum(CASE "type" WHEN 'income' THEN "amount" ELSE -"amount" END) <> 0
     ), "balances" AS (
       UPDATE "accounts"
          SET "current_balance" = "current_balance" + "change",
@@ -78,6 +79,8 @@ export interface InsertedEntry extends StatementRow {
   readonly id: number | null;
   /** Null for none. */
   readonly accountId: number | null;
+  /** Whether the balance of its account has changed. */
+  readonly hasChangedBalance: boolean;
 }
 
 /**
@@ -86,10 +89,10 @@ export interface InsertedEntry extends StatementRow {
  * @throws VALIDATION_FAILED if its category or its account is not one of the caller's
  */
 export function requireInserted(inserted: InsertedEntry, path: readonly string[]) {
-  const { hasCategory, hasAccount, id, accountId } = inserted;
+  const { hasCategory, hasAccount, id, accountId, hasChangedBalance } = inserted;
   requireReferences({ hasCategory, hasAccount }, path);
   if (id === null) throw new Error('the entry was not inserted');
-  return { id, accountId };
+  return { id, accountId, hasChangedBalance };
 }
 
 /** No record has this number. */
@@ -151,7 +154,9 @@ export async function insertEntries(
       )}
       SELECT "given"."type" IS NOT NULL AS "hasCategory",
              "given"."accountId" IS NULL OR "ownAccountId" IS NOT NULL AS "hasAccount",
-             "rows"."id", "rows"."accountId"
+             "rows"."id", "rows"."accountId",
+             EXISTS (SELECT FROM "changes" WHERE "account_id" = "rows"."accountId")
+               AS "hasChangedBalance"
         FROM "given" LEFT JOIN "rows" USING ("number") ORDER BY "number"`,
   );
   const ids = inserted.flatMap(({ id }) => id ?? []);

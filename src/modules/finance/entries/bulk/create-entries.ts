@@ -28,6 +28,9 @@ bulkMutation('createEntries', {
     );
     return readResults(valid, inserted, (row) => requireInserted(row, []));
   },
-  write: async (inserted) => [...new Set(inserted.flatMap(({ accountId }) => accountId ?? []))],
+  write: async (inserted) => {
+    const withChange = inserted.filter(({ hasChangedBalance }) => hasChangedBalance);
+    return [...new Set(withChange.flatMap(({ accountId }) => accountId ?? []))];
+  },
   results: (rows, context, info) => entryResults(rows, ({ id }) => id, context, info),
 });

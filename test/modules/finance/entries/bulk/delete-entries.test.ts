@@ -35,4 +35,26 @@ describe('deleteEntries', () => {
     });
     expect(await countEntries(test, owner)).toBe(before - 2);
   });
+
+  it('does not change an account whose balance stays the same', async () => {
+    const { id } = await owner.createAccount();
+    const accountId = globalId('Account', id);
+    const readUpdatedAt = async () =>
+      (await owner.key.execute(`{ account(id: "${accountId}") { updatedAt } }`)).account.updatedAt;
+    const initial = await readUpdatedAt();
+    const { results, accounts } = await createEntries(
+      owner,
+      ['Food', 'Salary'].map((name) => ({
+        categoryId: owner.category(name).id,
+        amount: 10,
+        accountId,
+      })),
+    );
+    expect(accounts).toEqual([]);
+    const input = { ids: results.map(({ entry }: { entry: { id: string } }) => entry.id) };
+    expect(
+      (await owner.key.execute(bulkMutations.delete, { input })).deleteEntries.accounts,
+    ).toEqual([]);
+    expect(await readUpdatedAt()).toBe(initial);
+  });
 });
