@@ -62,7 +62,8 @@ const isChanged = (error: unknown) => error instanceof FolioError && error.reaso
 
 /**
  * Runs the mutation of a form only if the record is still as the form showed it, and writes only the
- * fields that the user has changed. After a change of other fields, runs it again.
+ * fields that the user has changed. After a change of other fields, runs it again. Without a check for
+ * changes, it only leaves out the other fields.
  * @throws RecordChanged after a change of the same fields
  */
 export async function runGuarded<Data>(
@@ -78,9 +79,9 @@ export async function runGuarded<Data>(
   const written = names
     ? { ...variables, input: Object.fromEntries(names.map((name) => [name, input[name]])) }
     : variables;
-  // Without a change, there is nothing that could be overwritten.
-  if (names?.length === 0) return run(written);
   let { updatedAt } = state;
+  // Without a change, there is nothing that could be overwritten.
+  if (updatedAt === null || names?.length === 0) return run(written);
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await run({ ...written, ifUpdatedAt: updatedAt });

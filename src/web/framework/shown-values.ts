@@ -13,7 +13,7 @@ export const choiceField = (name: string): string => `choice-${name}`;
 export const isStateField = (name: string): boolean =>
   name === stateField || name === askedField || name.startsWith('choice-');
 
-/** The key of `updatedAt` in the state. No field of a form has this name. */
+/** The key of `updatedAt` in the state: blank for null. No field of a form has this name. */
 const updatedAtKey = '@';
 
 /** 96 bits: enough to find out whether two values differ. Blank values count as missing. */
@@ -26,18 +26,20 @@ const hashOf = (values: readonly string[]): string =>
 /**
  * When the record of a form was last changed, and a hash of each value that the form shows. The form
  * sends it in a hidden field.
+ * @param updatedAt null if the form does not check whether its record has changed
  */
 export function stateText(
-  updatedAt: string,
+  updatedAt: string | null,
   values: Iterable<readonly [name: string, values: readonly string[]]>,
 ): string {
   const hashes = [...values].map(([name, each]) => [name, hashOf(each)] as const);
-  const time = new Date(updatedAt).toISOString();
+  const time = updatedAt === null ? '' : new Date(updatedAt).toISOString();
   return new URLSearchParams([[updatedAtKey, time], ...hashes.map((each) => [...each])]).toString();
 }
 
 export interface ShownState {
-  readonly updatedAt: string;
+  /** Null if the form does not check whether its record has changed. */
+  readonly updatedAt: string | null;
   /** Whether these are the values that the form showed. Undefined for a field that it did not show. */
   readonly isShown: (name: string, values: readonly string[]) => boolean | undefined;
 }
@@ -45,9 +47,10 @@ export interface ShownState {
 /** Undefined for a form without a valid state, such as one that was opened before an upgrade. */
 export function readState(text: string): ShownState | undefined {
   const state = new URLSearchParams(text);
-  const updatedAt = state.get(updatedAtKey) ?? '';
-  if (!/^\d{4}(-\d\d){2}T(\d\d:){2}\d\d\.\d{3}Z$/.test(updatedAt)) return undefined;
-  if (Number.isNaN(Date.parse(updatedAt))) return undefined;
+  const time = state.get(updatedAtKey);
+  if (time === null || !/^(\d{4}(-\d\d){2}T(\d\d:){2}\d\d\.\d{3}Z)?$/.test(time)) return undefined;
+  const updatedAt = time === '' ? null : time;
+  if (updatedAt !== null && Number.isNaN(Date.parse(updatedAt))) return undefined;
   return {
     updatedAt,
     isShown: (name, values) => (state.has(name) ? state.get(name) === hashOf(values) : undefined),
@@ -75,8 +78,8 @@ export class ShownValues {
   readonly #values = new Map<string, readonly string[]>();
   readonly #lists = new Set<string>();
   readonly #groups = new Map<string, Map<string, readonly string[]>>();
-  /** Undefined if the form does not check whether its record has changed. */
-  updatedAt: string | undefined;
+  /** Undefined if the form sends no state, null if it does not check whether its record has changed. */
+  updatedAt: string | null | undefined;
 
   record(name: string, values: readonly string[]): void {
     const group = groupOf(name);

@@ -23,8 +23,11 @@ export interface PostForm {
   readonly sendsFiles?: boolean;
   /** Whether the script of the page adds the values of a template to the address in `action`. */
   readonly sendsValues?: boolean;
-  /** When the record was last changed: the form then sends the state that it shows. */
-  readonly updatedAt?: string | undefined;
+  /**
+   * When the record was last changed: the form then sends the state that it shows, so that only the
+   * fields that the user changes are written. Null if the mutation does not check for other changes.
+   */
+  readonly updatedAt?: string | null | undefined;
 }
 
 /** A form that changes something. It lists the issues of all fields in its content. */
@@ -50,7 +53,7 @@ export function postForm(visit: Visit, entered: Entered, form: PostForm): Html {
 }
 
 /** A rejected form sends the state that the user has seen. */
-function shownState(entered: Entered, updatedAt: string): Html {
+function shownState(entered: Entered, updatedAt: string | null): Html {
   entered.record.updatedAt = updatedAt;
   const state = entered.wasRejected ? entered.fields.text(stateField) : entered.record.state;
   return html`<input type="hidden" name="${stateField}" value="${state}">`;

@@ -31,6 +31,7 @@ export const profilePage = page({
       body: html`
 ${postForm(visit, entered, {
   action: path,
+  updatedAt: null,
   content: html`
   ${field(entered, { ...inputField(updateProfileInput, 'name'), autocomplete: 'name', value: viewer.name })}
   ${select(entered, {

@@ -32,6 +32,20 @@ describe('/settings/profile', () => {
     expect(fields).toMatchObject({ locale: '', currency: '' });
   });
 
+  it('keeps the fields that were only changed in another tab', async () => {
+    await visitor.fillIn(path, { name: 'Ann', locale: '', currency: '' });
+    const [rejected, renamed] = [await visitor.open(path), await visitor.open(path)];
+    await visitor.fillIn(path, { locale: 'de-CH', currency: 'CHF' });
+    await visitor.submit(renamed, path, { name: 'Anna' });
+    const again = await visitor.submit(rejected, path, { currency: 'EUR', name: '' });
+    expect(again.problem('name')).toBe("Name can't be blank.");
+    const page = await visitor.submit(again, path, { name: 'Ann' });
+    expect(page.notice).toBe('Profile saved.');
+    const expected = { name: 'Anna', locale: 'de-CH', currency: 'EUR' };
+    expect(page.form(path).fields).toMatchObject(expected);
+    await visitor.fillIn(path, { name: 'Ann', locale: '', currency: '' });
+  });
+
   it('sets the formats of all pages, which otherwise follow the browser', async () => {
     const markup = async (language: string) => {
       const headers = { 'accept-language': language };

@@ -78,6 +78,26 @@ describe('the pages of webhooks', () => {
     expect(enabled.text).not.toContain('Disabled just now by you.');
   });
 
+  it('keep the fields of a webhook that were only changed in another tab', async () => {
+    const path = `${list}/${await storeWebhook(test, person.userId)}/edit`;
+    const described = await visitor.open(path);
+    const narrowed = await visitor.open(path);
+    await visitor.fillIn(path, {
+      url: 'https://example.com/new',
+      recordTypes: ['IDEA', 'ACCOUNT'],
+      enabled: [],
+    });
+    await visitor.submit(described, path, { description: 'Mine' });
+    await visitor.submit(narrowed, path, { recordTypes: ['ENTRY'] });
+    const { fields } = (await visitor.open(path)).form(path);
+    expect(fields).toMatchObject({
+      url: 'https://example.com/new',
+      description: 'Mine',
+      recordTypes: 'ENTRY',
+    });
+    expect(fields.enabled).toBeUndefined();
+  });
+
   it('give a webhook a new secret, and delete it', async () => {
     const path = `${list}/${await storeWebhook(test, person.userId)}`;
     const secret = await visitor.fillIn(`${path}/secret`, {});

@@ -28,6 +28,7 @@ export const editWebhookPage = page({
       body: webhookForm(visit, entered, {
         action: `${path}/edit`,
         values: webhook,
+        updatedAt: null,
         fields: checkbox(entered, {
           name: 'enabled',
           label: 'Enabled',

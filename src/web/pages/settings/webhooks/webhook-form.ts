@@ -10,7 +10,7 @@ import { recordTypes, typesFor } from './record-types.ts';
 export const webhooksPath = '/settings/webhooks';
 export const webhookPath = (databaseId: string): string => `${webhooksPath}/${databaseId}`;
 
-interface WebhookForm extends Pick<PostForm, 'action' | 'button' | 'cancel'> {
+interface WebhookForm extends Pick<PostForm, 'action' | 'button' | 'cancel' | 'updatedAt'> {
   readonly values: Pick<EditWebhookPageQuery['webhook'], 'url' | 'description' | 'recordTypes'>;
   /** Fields after the others. */
   readonly fields?: Content;
@@ -31,13 +31,14 @@ ${fields}`,
   });
 
 function typeChoices({ viewer }: Visit, entered: Entered, current: readonly RecordType[]): Html {
-  const chosen: readonly string[] = entered.wasRejected
-    ? entered.fields.all('recordTypes')
-    : current;
+  const types = typesFor(viewer);
+  const shown = types.filter((type) => current.includes(type));
+  entered.record.recordList('recordTypes', shown);
+  const chosen: readonly string[] = entered.wasRejected ? entered.fields.all('recordTypes') : shown;
   return fieldset(
     entered,
     { name: 'recordTypes', label: 'Changes to send' },
-    typesFor(viewer).map(
+    types.map(
       (type) => html`
   <div class="choice">
     <input type="checkbox" id="type-${type}" name="recordTypes" value="${type}" ${chosen.includes(type) && flag('checked')}>
