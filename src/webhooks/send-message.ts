@@ -1,11 +1,10 @@
 import { Agent as HttpAgent, request as httpRequest } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import type { LookupFunction } from 'node:net';
-import { checkedLookup, isAllowedAddress } from './checked-lookup.ts';
+import { checkedLookup } from './checked-lookup.ts';
 import { addressNotAllowed, connectionClosed, errorText, statusText } from './delivery-error.ts';
 import { boundedLookup } from './lookup.ts';
-import { literalAddress } from './public-address.ts';
-import { isPrivateHost } from './webhook-url.ts';
+import { isAllowedHost } from './webhook-url.ts';
 
 export interface Outcome {
   /** Null without a response. */
@@ -44,11 +43,8 @@ export function sendMessage(
 ): Promise<Outcome> {
   const { protocol, hostname } = new URL(url);
   // Also for a webhook that was created while private addresses were allowed.
-  const address = literalAddress(hostname);
-  const isAllowed = allowsPrivateAddresses
-    ? address === undefined || isAllowedAddress(address, true)
-    : protocol === 'https:' && !isPrivateHost(hostname);
-  if (!isAllowed) {
+  const allowsProtocol = allowsPrivateAddresses || protocol === 'https:';
+  if (!allowsProtocol || !isAllowedHost(hostname, allowsPrivateAddresses)) {
     return Promise.resolve({ statusCode: null, error: addressNotAllowed });
   }
   const { promise, resolve } = Promise.withResolvers<Outcome>();

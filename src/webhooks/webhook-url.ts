@@ -1,12 +1,13 @@
-import { isPublicAddress, literalAddress } from './public-address.ts';
+import { isAllowedAddress } from './checked-lookup.ts';
+import { literalAddress } from './public-address.ts';
 
 const maxUrlLength = 2_000;
 
 /** The addresses of a name are checked when the connection is opened: they can change. */
-export function isPrivateHost(host: string): boolean {
+export function isAllowedHost(host: string, allowsPrivateAddresses: boolean): boolean {
   const address = literalAddress(host);
-  if (address !== undefined) return !isPublicAddress(address);
-  return /(^|\.)localhost\.?$/.test(host);
+  if (address !== undefined) return isAllowedAddress(address, allowsPrivateAddresses);
+  return allowsPrivateAddresses || !/(^|\.)localhost\.?$/.test(host);
 }
 
 /** The URL as it is stored, or the validation issue. */
@@ -26,8 +27,12 @@ export function parseWebhookUrl(value: string, allowsPrivateAddresses: boolean):
   }
   if (username !== '' || password !== '') return { issue: "can't contain a user name or password" };
   if (href.includes('#')) return { issue: "can't contain a fragment" };
-  if (!allowsPrivateAddresses && isPrivateHost(hostname)) {
-    return { issue: 'must have a public address' };
+  if (!isAllowedHost(hostname, allowsPrivateAddresses)) {
+    return {
+      issue: allowsPrivateAddresses
+        ? "can't have an unspecified address such as 0.0.0.0"
+        : 'must have a public address',
+    };
   }
   if (href.length > maxUrlLength) {
     return { issue: `is too long (maximum is ${maxUrlLength} characters)` };

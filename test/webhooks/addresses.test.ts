@@ -138,6 +138,14 @@ describe('the URL of a webhook', () => {
       'must start with https:// or http://',
     );
   });
+
+  it.each(['0.0.0.0', '0', '0.1.2.3', '[::]', '[::ffff:0.0.0.0]'])(
+    'cannot have the unspecified address %s, even with the setting',
+    (host) => {
+      const issue = "can't have an unspecified address such as 0.0.0.0";
+      expect(parseWebhookUrl(`http://${host}:3000/`, true)).toStrictEqual({ issue });
+    },
+  );
 });
 
 describe('a connection', () => {
