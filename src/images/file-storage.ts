@@ -25,6 +25,7 @@ export class FileStorage implements StorageDriver {
   /** Half of Node's thread pool: a network file system that hangs must not block all threads. */
   readonly concurrency = 2;
   readonly #root: string;
+  #hasMarker = false;
 
   constructor(root: string) {
     this.#root = root;
@@ -38,7 +39,18 @@ export class FileStorage implements StorageDriver {
     return join(this.#root, folderNameOf(key), key);
   }
 
+  /** Without this check, images would be stored below an unmounted volume, which hides them later. */
+  async #requireMarker(): Promise<void> {
+    if (!this.#hasMarker || (await this.#markerSize()) !== undefined) return;
+    throw new Error(`${markerName} has disappeared: the volume may have been unmounted`);
+  }
+
+  async #markerSize(): Promise<number | undefined> {
+    return (await unlessMissing(stat(join(this.#root, markerName))))?.size;
+  }
+
   async put(key: string, bytes: Buffer, _type: string, signal: AbortSignal): Promise<void> {
+    await this.#requireMarker();
     await writeWhole(this.#filePath(key), bytes, signal);
   }
 
@@ -48,7 +60,10 @@ export class FileStorage implements StorageDriver {
     signal: AbortSignal,
   ): Promise<StoredBytes | undefined> {
     const file = await unlessMissing(open(this.#filePath(key)));
-    if (!file) return undefined;
+    if (!file) {
+      await this.#requireMarker();
+      return undefined;
+    }
     try {
       const { size } = await file.stat();
       const bytes = Buffer.allocUnsafe(Math.max(0, Math.min(end + 1, size) - start));
@@ -87,10 +102,12 @@ export class FileStorage implements StorageDriver {
   }
 
   async readMarker(signal: AbortSignal): Promise<string | undefined> {
+    await this.#requireMarker();
+    const size = await this.#markerSize();
+    if (size === undefined) return undefined;
+    this.#hasMarker = true;
+    if (size > maxMarkerBytes) return '';
     const path = join(this.#root, markerName);
-    const found = await unlessMissing(stat(path));
-    if (!found) return undefined;
-    if (found.size > maxMarkerBytes) return '';
     return unlessMissing(readFile(path, { encoding: 'utf8', signal }));
   }
 

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createLogger } from '../../src/http/logger.ts';
-import type { BoundedStorage } from '../../src/images/bounded-storage.ts';
 import { openStorage, StorageStartError } from '../../src/images/open-storage.ts';
 import { markerName } from '../../src/images/storage.ts';
 import { StorageBinding } from '../../src/images/storage-binding.ts';
@@ -16,21 +15,22 @@ describe.each(imageStores)('a storage of images in %s', (_name, open) => {
     store = await open();
     return { STORAGE_URL: store.storageUrl };
   });
-  let storage: BoundedStorage;
   let own: string;
   let images: string[];
   const another = randomUUID();
   const log: string[] = [];
 
   /** Checks the storage as a start with this database does. */
-  const start = (adopt?: string) => {
+  const start = async (adopt?: string) => {
+    const storage = await openStorage(test.config);
     const write = (line: string) => void log.push(line);
-    return new StorageBinding({
+    const binding = new StorageBinding({
       storage,
       database: test.database,
       adopt,
       log: createLogger(test.config, { write }),
-    }).verifyAtStart();
+    });
+    await binding.verifyAtStart().finally(() => storage.close());
   };
   const owner = async () => JSON.parse(await store.read(markerName)).installation;
   const markFor = (installation: string) =>
@@ -40,16 +40,12 @@ describe.each(imageStores)('a storage of images in %s', (_name, open) => {
   }
 
   beforeAll(async () => {
-    storage = await openStorage(test.config);
     own = (await test.database.client.installation.findFirstOrThrow()).id;
   });
   beforeEach(() => {
     log.length = 0;
   });
-  afterAll(async () => {
-    storage.close();
-    await store.close();
-  });
+  afterAll(() => store.close());
 
   it('is bound to the database that starts with it empty', async () => {
     expect(await store.keys()).toEqual([markerName]);

@@ -110,15 +110,15 @@ describe('an image that is missing or unreadable', () => {
     const { statusCode, headers } = await anybody(test).get(pathOf(screenshot.url));
     return [statusCode, headers['cache-control'], headers.etag];
   };
-  const images = () => join(test.config.dataDir, 'images');
+  const folder = () => join(test.config.dataDir, 'images', screenshot.id.slice(-2));
 
   it('returns 404 or 503 without caching headers', async () => {
-    await rename(images(), `${images()}.away`);
+    await rename(folder(), `${folder()}.away`);
     expect(await read()).toEqual([404, undefined, undefined]);
-    await writeFile(images(), '');
+    await writeFile(folder(), '');
     expect(await read()).toEqual([503, undefined, undefined]);
-    await rm(images());
-    await rename(`${images()}.away`, images());
+    await rm(folder());
+    await rename(`${folder()}.away`, folder());
     expect((await read())[0]).toBe(200);
   });
 });

@@ -17,5 +17,6 @@ export function storedFiles({ config }: Pick<TestApp, 'config'>): string[] {
 /** Takes all images away, as the rows that named them are. */
 export function removeStoredFiles({ config }: Pick<TestApp, 'config'>): void {
   const folder = join(config.dataDir, 'images');
-  for (const name of readdirSync(folder)) rmSync(join(folder, name), { recursive: true });
+  const names = readdirSync(folder).filter((name) => name !== markerName);
+  for (const name of names) rmSync(join(folder, name), { recursive: true });
 }
