@@ -20,14 +20,14 @@ export type { RateLimitConfig } from './settings/setting-types.ts';
 const environment = z.object({
   PORT: setting.port.default(4000),
   HOST: setting.host,
-  BASE_URL: setting.url(/^https?:$/, 'https://folio.example').optional(),
+  BASE_URL: setting.baseUrl.optional(),
   DATABASE_URL: setting.databaseUrl.optional(),
   DATABASE_DIRECT_URL: setting.databaseUrl.optional(),
   DATABASE_REPLICA_URL: setting.databaseUrl.optional(),
   DATABASE_POOL_SIZE: setting.poolSize.default('10').transform(Number),
   DATABASE_PREPARED_STATEMENTS: setting.onOrOff('on'),
   MIGRATE_ON_START: setting.onOrOff('on'),
-  REDIS_URL: setting.url(/^rediss?:$/, 'redis://host:6379').optional(),
+  REDIS_URL: setting.redisUrl.optional(),
   DATA_DIR: z.string().default('.folio'),
   STORAGE_URL: setting.storageUrl.optional(),
   STORAGE_ADOPT: setting.databaseId.optional(),
@@ -237,6 +237,7 @@ export function readDemoConfig(
 const isLoopback = (host: string) =>
   host === 'localhost' || (ipaddr.isValid(host) && ipaddr.process(host).range() === 'loopback');
 
+/** A URL can't have the zone of an address, such as `%eth0`. */
 function defaultBaseUrl(host: string, port: number): string {
-  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+  return `http://${host.includes(':') ? `[${host.replace(/%.*/, '')}]` : host}:${port}`;
 }

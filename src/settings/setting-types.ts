@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 
 const tooShort = 'must have at least 32 characters; create one with `openssl rand -base64 48`';
@@ -53,7 +54,24 @@ export const url = (protocols: RegExp, example: string) =>
     .trim()
     .refine((value) => URL.canParse(value) && protocols.test(new URL(value).protocol), {
       error: `must be a URL, for example ${example}`,
+      abort: true,
     });
+
+/** Paths are appended to it. */
+export const baseUrl = url(/^https?:$/, 'https://folio.example').refine(
+  (value) => isOriginWithPath(new URL(value)),
+  { error: 'must have no user name, password, query or fragment' },
+);
+
+const isOriginWithPath = ({ origin, pathname, href }: URL) => origin + pathname === href;
+
+export const redisUrl = url(/^rediss?:$/, 'redis://host:6379').refine(
+  (value) => /^(\/\d*)?$/.test(new URL(value).pathname),
+  {
+    error:
+      'must end with the number of a database, for example redis://host:6379/1, or have no path',
+  },
+);
 
 const isPoolSize = (value: string) =>
   /^[1-9]\d{0,2}$/.test(value) && Number(value) >= 2 && Number(value) <= 100;
@@ -77,13 +95,21 @@ export const storageUrl = z.string().refine(
   (value) => {
     if (!URL.canParse(value)) return false;
     const { protocol, hostname, pathname } = new URL(value);
-    if (protocol === 'file:') return hostname === '' && pathname !== '/';
+    if (protocol === 'file:') return hostname === '' && pathname !== '/' && isFolder(value);
     return protocol === 's3:' && hostname !== '';
   },
   {
     error: 'must be a URL, for example file:///var/lib/folio/images or s3://bucket/prefix?region=',
   },
 );
+
+function isFolder(url: string): boolean {
+  try {
+    return !fileURLToPath(url).includes('\0');
+  } catch {
+    return false;
+  }
+}
 
 const isServiceAddress = (value: string) => /^(tcp|udp|sctp):\/\//i.test(value);
 const isPort = (value: string) => /^\d{1,5}$/.test(value) && Number(value) <= 65_535;

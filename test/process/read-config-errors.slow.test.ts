@@ -54,6 +54,12 @@ describe('readConfig', () => {
     ),
     [{ BASE_URL: 'folio.example' }, badBaseUrl],
     [{ BASE_URL: 'ftp://folio.example' }, badBaseUrl],
+    ...['http://u:p@folio.example', 'http://folio.example/?a=b', 'http://folio.example/#a'].map(
+      (value): [Record<string, string>, string] => [
+        { BASE_URL: value },
+        'BASE_URL must have no user name, password, query or fragment',
+      ],
+    ),
     [{ DATABASE_URL: 'mysql://folio@db.example/folio', FOLIO_SECRET: secret }, badDatabaseUrl],
     [{ DATABASE_URL: 'db.example', FOLIO_SECRET: secret }, badDatabaseUrl],
     [
@@ -92,6 +98,14 @@ describe('readConfig', () => {
       { REDIS_URL: 'http://cache.example' },
       'REDIS_URL must be a URL, for example redis://host:6379',
     ],
+    ...['abc', '1/2', '-1'].map((path): [Record<string, string>, string] => [
+      { REDIS_URL: `redis://cache.example/${path}` },
+      'REDIS_URL must end with the number of a database, for example redis://host:6379/1, or have no path',
+    ]),
+    ...['%2f', '%zz', '%00'].map((name): [Record<string, string>, string] => [
+      { STORAGE_URL: `file:///var/${name}` },
+      `STORAGE_URL ${badStorage}`,
+    ]),
     [{ STORAGE_URL: '/var/images' }, `STORAGE_URL ${badStorage}`],
     [{ STORAGE_URL: 'https://bucket.example' }, `STORAGE_URL ${badStorage}`],
     [

@@ -105,10 +105,8 @@ describe('readConfig', () => {
     [{ PORT: '0' }, { port: 0, baseUrl: 'http://127.0.0.1:0' }],
     [{ PORT: '65535' }, { port: 65_535, baseUrl: 'http://127.0.0.1:65535' }],
     [{ HOST: '0.0.0.0' }, { host: '0.0.0.0', baseUrl: 'http://0.0.0.0:4000' }],
-    [
-      { HOST: '::1', PORT: '80' },
-      { host: '::1', port: 80, baseUrl: 'http://[::1]:80' },
-    ],
+    [{ HOST: '::1' }, { host: '::1', baseUrl: 'http://[::1]:4000' }],
+    [{ HOST: 'fe80::1%eth0' }, { host: 'fe80::1%eth0', baseUrl: 'http://[fe80::1]:4000' }],
     [{ BASE_URL: 'https://folio.example' }, { baseUrl: 'https://folio.example' }],
     [{ BASE_URL: 'https://folio.example/a//' }, { baseUrl: 'https://folio.example/a' }],
     [
