@@ -185,6 +185,16 @@ describe('a damaged data directory', () => {
   });
 
   it.each([
+    ['/missing', 'A temporary folder could not be created: ENOENT: '],
+    [`/tmp/${'x'.repeat(80)}`, 'The path of TMPDIR is too long for a socket: '],
+  ])('fails the start with a message if TMPDIR is unusable: %s', async (TMPDIR, message) => {
+    const { code, stderr } = await servers.launch({ DATA_DIR: directories.migrated(), TMPDIR })
+      .exit;
+    expect({ code, lines: stderr.trim().split('\n').length }).toEqual({ code: 1, lines: 1 });
+    expect(stderr).toContain(message);
+  });
+
+  it.each([
     ['/dev/null/folio', 'ENOTDIR: not a directory'],
     // Node's recursive mkdir never returns here.
     ['/proc/folio/data', 'ENOENT: no such file or directory'],

@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { rmSync, symlinkSync } from 'node:fs';
 import type { Socket } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { createSocketFolder } from './socket-folder.ts';
 
 /**
  * The conversation of `npm run backup` with the process that uses the data directory, as lines of
@@ -38,7 +38,7 @@ export async function withSocketPath<T>(
   dataDir: string,
   work: (path: string) => Promise<T>,
 ): Promise<T> {
-  const folder = mkdtempSync(join(tmpdir(), 'folio-'));
+  const folder = createSocketFolder();
   try {
     symlinkSync(dataDir, join(folder, 'data'));
     return await work(join(folder, 'data', socketName));

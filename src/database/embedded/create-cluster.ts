@@ -1,13 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import type { PGlite } from '@electric-sql/pglite';
 import { migrate } from '../migrations/migrate.ts';
 import { serveCluster } from './cluster.ts';
 import { socketConnection } from './socket-connection.ts';
+import { createSocketFolder } from './socket-folder.ts';
 
 export async function createCluster(dataDir: string): Promise<void> {
-  const socketDir = mkdtempSync(join(tmpdir(), 'folio-'));
+  const socketDir = createSocketFolder();
   try {
     const cluster = await serveCluster(dataDir, socketDir);
     try {

@@ -1,6 +1,5 @@
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { createFolders } from '../../common/create-folders.ts';
@@ -9,6 +8,7 @@ import type { FairPoolOptions } from '../pool/fair-pool.ts';
 import { lockDirectory } from './lock.ts';
 import { findPreparedCluster } from './prepared-cluster.ts';
 import { socketConnection } from './socket-connection.ts';
+import { createSocketFolder } from './socket-folder.ts';
 import type { WorkerInput, WorkerMessage } from './worker.ts';
 
 export interface ClusterOptions {
@@ -39,8 +39,7 @@ export async function startEmbeddedPostgres(
     );
   }
   const unlock = lockDirectory(dataDir);
-  // The path of a Unix socket is limited to about 100 bytes, so it is not in the data directory.
-  const socketDir = mkdtempSync(join(tmpdir(), 'folio-'));
+  const socketDir = createSocketFolder();
   const leave = () => {
     rmSync(socketDir, { recursive: true, force: true });
     unlock();
