@@ -48,7 +48,7 @@ export interface RateLimitConfig {
 }
 
 /** White space around a URL is removed: not every parser ignores it. */
-export const url = (protocols: RegExp, example: string) =>
+const url = (protocols: RegExp, example: string) =>
   z
     .string()
     .trim()
