@@ -87,6 +87,12 @@ describe('/prompts/new', () => {
     expect(rest.json()).toMatchObject({ title: created.title, created_via: 'web' });
   });
 
+  it('lists at most the variables that the longest content can have', async () => {
+    const variables = Array.from({ length: 80_000 }, (_, index) => `{{A${index}}}`);
+    const page = await create({ content: variables.join('') });
+    expect(page.markup.match(/<code>/g)?.length).toBeLessThan(5_000);
+  });
+
   it.each([
     ['title', '', "Title can't be blank."],
     ['title', 'x'.repeat(101), 'Title is too long (maximum is 100 characters).'],

@@ -35,17 +35,17 @@ function variablesIn(entered: Entered, saved: SavedTemplate): ShownVariable[] {
   const isShownAgain = fields.names.includes('content');
   const content = isShownAgain ? fields.text('content') : saved.content;
   const sent = new Set(sentVariables(fields));
-  const used = templateVariables(content);
+  const used = new Set(templateVariables(content));
   const byName = new Map(shownVariables(saved.variables).map((each) => [each.name, each]));
   const current = (name: string) =>
     sent.has(name) ? enteredVariable(fields, name) : byName.get(name);
   const others = [...new Set([...byName.keys(), ...sent])].filter(
-    (name) => !used.includes(name) && current(name)?.declared,
+    (name) => !used.has(name) && current(name)?.declared,
   );
   return [...used, ...others].slice(0, maxDeclarations).map((name) => ({
     ...(byName.get(name) ?? undeclared(name)),
     declared: current(name)?.declared ?? false,
-    used: used.includes(name),
+    used: used.has(name),
     // A variable that is new in the content has no entered values.
     entered: isShownAgain && !sent.has(name) ? new Entered() : entered,
   }));
