@@ -64,7 +64,12 @@ export function recordSchemas(now: Date) {
   const time = storedTime(now);
   const times = { createdAt: time, updatedAt: time };
   return {
-    categories: createCategoryInput.schema.extend({ id: serial, createdAt: time }),
+    categories: createCategoryInput.schema.extend({
+      id: serial,
+      createdAt: time,
+      // Older archives don't have it.
+      updatedAt: time.optional(),
+    }),
     accounts: createAccountInput.schema.extend({
       id: serial,
       initialBalance: money(),

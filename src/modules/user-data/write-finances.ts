@@ -20,7 +20,12 @@ export async function replaceCategories(
   await requireUniqueNames(categories, context);
   await runSql(database, sql`DELETE FROM "categories" WHERE "user_id" = ${userId}::uuid`);
   const ids = await newSerials('categories', categories.length, context);
-  const rows = categories.map((category, index) => ({ ...category, id: ids[index], userId }));
+  const rows = categories.map((category, index) => ({
+    ...category,
+    id: ids[index],
+    userId,
+    updatedAt: category.updatedAt ?? category.createdAt,
+  }));
   await insertRecords(database, 'Category', rows);
   return idMap(categories, ids);
 }

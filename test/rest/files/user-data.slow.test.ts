@@ -38,6 +38,25 @@ describe('POST /imports/user-data', () => {
     expect(comparable(await exportedFiles(owner.person))).toEqual(original);
   });
 
+  it('restores the times of categories', async () => {
+    const { person } = await signUpWithData(test);
+    const document = '{ categories { id createdAt updatedAt } }';
+    const [{ id }] = (await person.execute(document)).categories;
+    await person.execute(
+      'mutation ($id: ID!) { updateCategory(id: $id, input: { emoji: "🍏" }) { query { __typename } } }',
+      { id },
+    );
+    const read = async (each: Person): Promise<{ createdAt: string; updatedAt: string }[]> =>
+      (await each.execute(document.replace('id', ''))).categories;
+    const exported = await exportedZip(person);
+    const original = await read(person);
+    expect(await read(await signUpWith(test, exported))).toEqual(original);
+    const older = await pack(ofVersion1(await unpack(exported)));
+    expect(await read(await signUpWith(test, older))).toEqual(
+      original.map(({ createdAt }) => ({ createdAt, updatedAt: createdAt })),
+    );
+  });
+
   it('restores an archive of version 1, without versions and labels of templates', async () => {
     const files = await unpack(zip);
     const person = await signUpWith(test, await pack(ofVersion1(files)));

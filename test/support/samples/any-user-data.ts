@@ -26,7 +26,7 @@ const category = fc.record({
   type: fc.constantFrom('EXPENSE', 'INCOME'),
   emoji: text(16),
   sortOrder: fc.integer({ min: -2, max: 2 }),
-  createdAt: time,
+  ...times,
 });
 const account = fc.record({
   name: text(4),

@@ -59,7 +59,10 @@ export function pack(files: Iterable<readonly [name: string, content: Buffer | s
   return buffer(zip.outputStream);
 }
 
-/** The files as archives of version 1 have them: without versions and labels of templates. */
+/**
+ * The files as archives of version 1 have them: without versions and labels of templates, and the
+ * times of updates of categories.
+ */
 export function ofVersion1(files: ArchiveFiles): Map<string, Buffer | string> {
   const copy = new Map<string, Buffer | string>(files);
   const { counts, ...manifest } = manifestOf(files);
@@ -70,6 +73,8 @@ export function ofVersion1(files: ArchiveFiles): Map<string, Buffer | string> {
   const templates = recordsOf(files, 'prompt-templates');
   const older = templates.map(({ slug, variables, note, versionNumber, ...each }) => each);
   copy.set('prompt-templates.jsonl', jsonLines(older));
+  const categories = recordsOf(files, 'categories').map(({ updatedAt, ...each }) => each);
+  copy.set('categories.jsonl', jsonLines(categories));
   return copy.set('manifest.json', JSON.stringify({ ...manifest, version: 1, counts }));
 }
 

@@ -46,6 +46,7 @@ export const financesDocument = graphql(`
       emoji
       sortOrder
       createdAt
+      updatedAt
     }
     accounts {
       id: databaseId
