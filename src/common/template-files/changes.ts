@@ -1,3 +1,4 @@
+import { lowerCase } from '../lower-case.ts';
 import { type Declaration, declarationsOf, storedDeclarations } from './declarations.ts';
 import type { TemplateFile } from './parse-file.ts';
 import type { StoredTemplate } from './template-file.ts';
@@ -6,7 +7,8 @@ import type { StoredTemplate } from './template-file.ts';
 function storedTags(tags: readonly string[]): string[] {
   const stored = new Map<string, string>();
   for (const tag of tags.map((each) => each.trim())) {
-    if (!stored.has(tag.toLowerCase())) stored.set(tag.toLowerCase(), tag);
+    const key = lowerCase(tag);
+    if (!stored.has(key)) stored.set(key, tag);
   }
   return [...stored.values()];
 }

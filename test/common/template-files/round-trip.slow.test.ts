@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { PromptTemplate } from '../../../src/cli/commands/prompts/prompt-template.ts';
+import { lowerCase } from '../../../src/common/lower-case.ts';
 import { changesOf } from '../../../src/common/template-files/changes.ts';
 import {
   categories,
@@ -48,7 +49,7 @@ const anyTemplate = fc.record({
   difficulty: namesOf(difficulties),
   visibility: namesOf(visibilities),
   estimatedBuildTime: fc.integer({ min: 1, max: 10_080 }),
-  tags: fc.uniqueArray(field, { maxLength: 5, selector: (tag) => tag.toLowerCase() }),
+  tags: fc.uniqueArray(field, { maxLength: 5, selector: lowerCase }),
   // In the order of names, in which they are compared.
   variables: fc
     .uniqueArray(anyVariable, { maxLength: 3, selector: ({ name }) => name })
@@ -77,6 +78,18 @@ describe('the file of a template', () => {
       expect(source.endsWith(`\n---\n${template.content}`)).toBe(true);
     });
     fc.assert(property, { numRuns: propertyRuns({ quick: 500, thorough: 20_000 }) });
+  });
+
+  it.each([
+    [
+      ['ΟΔΟΣ', 'οδος'],
+      ['ΟΔΟΣ', 'οδος'],
+    ],
+    [['İ', 'i'], ['İ']],
+  ])('has no change if the server stores the tags %j as %j', (tags, stored) => {
+    const [template] = fc.sample(anyTemplate, 1) as [PromptTemplate];
+    const { template: parsed } = parse(templateText({ ...template, tags }));
+    expect(changesOf(parsed as never, { ...template, tags: stored })).toEqual({});
   });
 
   it('names each field that was changed', () => {
