@@ -58,7 +58,9 @@ export class S3Storage implements StorageDriver {
       Body: bytes,
       ContentType: contentType,
     });
-    await this.#client.send(command, { abortSignal: signal });
+    const { ETag } = await this.#client.send(command, { abortSignal: signal });
+    // A proxy can return 200 with a page of its own.
+    if (ETag === undefined) throw new Error('the storage did not confirm the object');
   }
 
   async read(
@@ -72,6 +74,9 @@ export class S3Storage implements StorageDriver {
       const bytes = await readWhole(Body as Readable, end + 1 - start, signal);
       const size = Number(ContentRange?.split('/')[1]);
       if (!Number.isSafeInteger(size)) throw new Error('the storage does not support byte ranges');
+      if (bytes.length < Math.min(end + 1, size) - start) {
+        throw new Error('the storage sent less than the requested range');
+      }
       return { size, bytes };
     } catch (error) {
       if (error instanceof NoSuchKey) return undefined;
