@@ -1,3 +1,4 @@
+import { parse } from 'node:querystring';
 import cookies from '@fastify/cookie';
 import formBody from '@fastify/formbody';
 import { rejectOtherMethods } from '../http/methods.ts';
@@ -26,6 +27,9 @@ export const webPlugin = definePlugin<WebServices>(
   registerWeb,
 );
 
+/** More than any form has. A body can contain 300,000. */
+const maxFields = 10_000;
+
 /** Users may enter these addresses. They have no page. */
 const redirects = {
   '/settings': '/settings/profile',
@@ -47,7 +51,9 @@ async function registerWeb(server: HttpServer, services: WebServices): Promise<v
   registerNotFoundPages(server, renderer);
   await server.register(async (web) => {
     await web.register(cookies);
-    await web.register(formBody);
+    await web.register(formBody, {
+      parser: (body) => parse(body, '&', '=', { maxKeys: maxFields }),
+    });
     registerErrorPages(web, renderer);
     limitRequests(web, renderer.countRequest);
     const prepared = pages.map((page) => ({

@@ -72,6 +72,13 @@ describe('a form', () => {
     },
   );
 
+  it('ignores the fields after the first 10,000', async () => {
+    const { visitor, url, entries } = await ready(formAt('/settings/profile'));
+    const others = Array.from({ length: 10_000 }, (_, index) => [`x${index}`, '']);
+    const reply = await visitor.post(url, { ...Object.fromEntries(others), ...entries });
+    expect(reply.statusCode).toBe(403);
+  });
+
   it('accepts a charset in the content type', async () => {
     const { visitor, url, entries } = await ready(formAt('/settings/profile'));
     const type = 'Application/X-WWW-Form-Urlencoded; charset=UTF-8';
