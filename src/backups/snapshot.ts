@@ -46,7 +46,22 @@ export async function takeSnapshot(
     if (error instanceof DirectoryLockedError) return copyFromServer(dataDir, error);
     throw error;
   }
-  return { postgresDir, imagesDir: imagesDirOf(storageUrl), pausedMs: undefined, release };
+  const imagesDir = imagesDirOf(storageUrl);
+  try {
+    requireMarker(imagesDir);
+  } catch (error) {
+    release();
+    throw error;
+  }
+  return { postgresDir, imagesDir, pausedMs: undefined, release };
+}
+
+/** The folder below an unmounted volume is empty. */
+function requireMarker(imagesDir: string | undefined): void {
+  if (imagesDir === undefined || existsSync(join(imagesDir, markerName))) return;
+  throw new BackupError(
+    `The image folder ${imagesDir} has no ${markerName}. Correct STORAGE_URL, or mount the volume of the images.`,
+  );
 }
 
 async function copyFromServer(dataDir: string, locked: DirectoryLockedError): Promise<Snapshot> {
@@ -62,6 +77,7 @@ async function copyFromServer(dataDir: string, locked: DirectoryLockedError): Pr
     server.close();
   };
   try {
+    requireMarker(server.imagesDir);
     // A killed backup left it. No other one is running: the server allows one at a time.
     rmSync(aside, { recursive: true, force: true });
     mkdirSync(aside, { mode: 0o700 });
@@ -92,7 +108,6 @@ async function copyFromServer(dataDir: string, locked: DirectoryLockedError): Pr
 /** Links the images of the storage that are not in `target` yet. Incomplete ones are left out. */
 function linkNew(imagesDir: string, target: string): void {
   mkdirSync(target, { recursive: true, mode: 0o700 });
-  if (!existsSync(imagesDir)) return;
   for (const folder of readdirSync(imagesDir, { withFileTypes: true })) {
     const { name } = folder;
     if (name === markerName) linkOrCopy(join(imagesDir, name), join(target, name));

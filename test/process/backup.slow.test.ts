@@ -169,6 +169,18 @@ describe('npm run backup and npm run restore', { timeout: 2 * patience }, () => 
     expect(readdirSync(target)).toStrictEqual(['note']);
   });
 
+  it('write no backup while the volume of the images is unmounted', async () => {
+    const stopped = directories.migrated();
+    const images = join(stopped, 'images');
+    const path = join(stopped, 'backup.zip');
+    const { code, stderr } = await backUp(stopped, path);
+    expect({ code, stderr }).toEqual({
+      code: 1,
+      stderr: `The image folder ${images} has no folio-storage.json. Correct STORAGE_URL, or mount the volume of the images.\n`,
+    });
+    expect(existsSync(path)).toBe(false);
+  });
+
   it('restore an encrypted backup with its passphrase only', async () => {
     const target = join(directories.empty(), 'restored');
     expect(await restore(target, encrypted)).toStrictEqual({
