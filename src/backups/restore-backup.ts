@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { createFolders } from '../common/create-folders.ts';
 import {
   DataDirectoryError,
+  restoreFolder,
   startEmbeddedPostgres,
 } from '../database/embedded/embedded-postgres.ts';
 import { BackupError } from './backup-error.ts';
@@ -34,7 +35,7 @@ const contents = ['secret', 'images', 'postgres'];
  */
 export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
   const { path, dataDir, passphrase, signal } = options;
-  const aside = join(dataDir, 'restore.new');
+  const aside = join(dataDir, restoreFolder);
   let firstNew: string | undefined;
   try {
     firstNew = createFolders(dataDir);
@@ -48,7 +49,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
     const manifest = await extractBackup({ path, passphrase, target: aside, signal });
     await requireOpens(aside);
     // A server may have started meanwhile.
-    requireEmpty(dataDir, ['restore.new']);
+    requireEmpty(dataDir, [restoreFolder]);
     const names = contents.filter((name) => existsSync(join(aside, name)));
     await flushAll(aside);
     for (const name of names) renameSync(join(aside, name), join(dataDir, name));

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
   existsSync,
+  mkdirSync,
   readdirSync,
   readFileSync,
   rmSync,
@@ -160,6 +161,17 @@ describe('a damaged data directory', () => {
       expect(readdirSync(dataDir).sort()).toStrictEqual(['postgres', 'postgres.lock.sqlite']);
     },
   );
+
+  it('is rejected while a restore into it is incomplete', async () => {
+    const dataDir = directories.empty();
+    mkdirSync(join(dataDir, 'restore.new'));
+    const { code, stderr } = await servers.launch({ DATA_DIR: dataDir }).exit;
+    expect(code).toBe(1);
+    expect(stderr).toBe(
+      `A restore into ${dataDir} runs or was interrupted. Wait until it ends, or delete the folder and restore again.\n`,
+    );
+    expect(readdirSync(dataDir)).not.toContain('postgres');
+  });
 
   it("prints instructions without a stack if PostgreSQL can't open it", async () => {
     const dataDir = directories.migrated();

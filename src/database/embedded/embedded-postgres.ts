@@ -63,6 +63,9 @@ export async function startEmbeddedPostgres(
   }
 }
 
+/** Has what a restore has extracted, until the restore is complete. */
+export const restoreFolder = 'restore.new';
+
 /** A new one is written under a temporary name and renamed, here or by the worker. */
 async function ensureCluster(
   dataDir: string,
@@ -70,6 +73,11 @@ async function ensureCluster(
 ): Promise<Omit<WorkerInput, 'socketDir'>> {
   const cluster = join(dataDir, 'postgres');
   if (!existsSync(cluster)) {
+    if (existsSync(join(dataDir, restoreFolder))) {
+      throw new DataDirectoryError(
+        `A restore into ${dataDir} runs or was interrupted. Wait until it ends, or delete the folder and restore again.`,
+      );
+    }
     const aside = join(dataDir, 'postgres.new');
     rmSync(aside, { recursive: true, force: true });
     mkdirSync(aside, { mode: 0o700 });
