@@ -16,7 +16,7 @@ const environment: Environment = {
   stderr: process.stderr,
   // Imported late: help and completion send nothing.
   fetch: async (...request) => (await import('./core/http/http-fetch.ts')).httpFetch(...request),
-  wait: (milliseconds) => wait(milliseconds),
+  wait: (milliseconds, signal) => wait(milliseconds, undefined, signal && { signal }),
 };
 
 /** For scripts and completions, no notice is printed: only people read it. */

@@ -14,7 +14,7 @@ export interface Environment {
   readonly stdout: Output;
   readonly stderr: Output;
   readonly fetch: Fetch;
-  readonly wait: (milliseconds: number) => Promise<void>;
+  readonly wait: (milliseconds: number, signal?: AbortSignal) => Promise<void>;
 }
 
 export const variableDescriptions = {

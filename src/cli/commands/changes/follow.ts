@@ -18,23 +18,27 @@ export async function followChanges(
   );
   let positions = start;
   let seconds = interval;
-  for (;;) {
-    await signals.next(seconds);
-    seconds = interval;
-    try {
-      const pages = await Promise.all(
-        positions.map(async ({ source, position }) => ({
-          source,
-          ...(await readAll(source, position)),
-        })),
-      );
-      await emit(inOrder(pages.flatMap(({ rows }) => rows)));
-      positions = pages;
-    } catch (error) {
-      if (!(error instanceof CliError) || !isTemporary(error)) throw error;
-      seconds = Math.min(Math.max(interval * 2, error.retryAfter ?? 0), maxWait);
-      warn(`${error.message} Trying again in ${seconds} s.`);
+  try {
+    for (;;) {
+      await signals.next(seconds);
+      seconds = interval;
+      try {
+        const pages = await Promise.all(
+          positions.map(async ({ source, position }) => ({
+            source,
+            ...(await readAll(source, position)),
+          })),
+        );
+        await emit(inOrder(pages.flatMap(({ rows }) => rows)));
+        positions = pages;
+      } catch (error) {
+        if (!(error instanceof CliError) || !isTemporary(error)) throw error;
+        seconds = Math.min(Math.max(interval * 2, error.retryAfter ?? 0), maxWait);
+        warn(`${error.message} Trying again in ${seconds} s.`);
+      }
     }
+  } finally {
+    signals.close();
   }
 }
 

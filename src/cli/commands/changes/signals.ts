@@ -24,6 +24,7 @@ class Stream {
   #triedAt = Number.NEGATIVE_INFINITY;
   isOpen = false;
   #isRunning = false;
+  #controller = new AbortController();
 
   constructor(source: Source, onSignal: () => void) {
     this.#source = source;
@@ -35,13 +36,15 @@ class Stream {
     if (this.#isRunning || performance.now() - this.#triedAt < retryMs) return;
     this.#triedAt = performance.now();
     this.#isRunning = true;
+    this.#controller = new AbortController();
     const { api, types } = this.#source;
     const signal = () => {
       this.isOpen = true;
       this.#onSignal();
     };
+    const listener = { onOpen: signal, onResult: signal, controller: this.#controller };
     api
-      .subscribe(document, { recordTypes: [...types] }, { onOpen: signal, onResult: signal })
+      .subscribe(document, { recordTypes: [...types] }, listener)
       .catch(() => {})
       .finally(() => {
         this.#isRunning = false;
@@ -50,6 +53,10 @@ class Stream {
         // A reader that waits for signals must read, and wait no longer than without a stream.
         this.#onSignal();
       });
+  }
+
+  close(): void {
+    this.#controller.abort();
   }
 }
 
@@ -69,11 +76,18 @@ export function changeSignals(sources: readonly Source[], wait: Call['wait']) {
     async next(seconds: number): Promise<void> {
       for (const stream of streams) stream.openIfDue();
       const areOpen = streams.every(({ isOpen }) => isOpen);
-      await Promise.race([wait((areOpen ? readEvery : seconds) * 1_000), signalled]);
+      const timer = new AbortController();
+      const time = wait((areOpen ? readEvery : seconds) * 1_000, timer.signal);
+      await Promise.race([time, signalled]);
+      timer.abort();
       const pause = readAt + pauseMs - performance.now();
       if (areOpen && pause > 0) await wait(pause);
       signalled = nextSignal();
       readAt = performance.now();
+    },
+    /** An open stream would keep the process running. */
+    close(): void {
+      for (const stream of streams) stream.close();
     },
   };
 }

@@ -87,7 +87,8 @@ export class Api {
     variables: Variables,
     listener: StreamListener<Result>,
   ): Promise<void> {
-    const { signal, timer } = abortOnSilence(timeoutMs);
+    const { signal } = listener.controller;
+    const timer = abortOnSilence(listener.controller, timeoutMs);
     const request = await operationRequest(document, variables);
     const headers = { ...request.headers, accept: 'text/event-stream' };
     try {

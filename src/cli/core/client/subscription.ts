@@ -5,19 +5,19 @@ export interface StreamListener<Result> {
   /** Called when the server has accepted the subscription. */
   readonly onOpen: () => void;
   readonly onResult: (result: Result) => void;
+  /** Ends the subscription. */
+  readonly controller: AbortController;
 }
 
 /** Aborts when nothing has been received for a time: the server sends a comment every 12 seconds. */
-export function abortOnSilence(milliseconds: number) {
-  const controller = new AbortController();
+export function abortOnSilence(controller: AbortController, milliseconds: number) {
   const error = Object.assign(new Error('timed out'), { code: 'ETIMEDOUT' });
-  const timer = setTimeout(() => controller.abort(error), milliseconds);
-  return { signal: controller.signal, timer };
+  return setTimeout(() => controller.abort(error), milliseconds);
 }
 
 export async function readEvents<Result>(
   received: Received,
-  { onOpen, onResult }: StreamListener<Result>,
+  { onOpen, onResult }: Pick<StreamListener<Result>, 'onOpen' | 'onResult'>,
   onData: () => void,
 ): Promise<{ error?: CliError | undefined }> {
   const { response, stream } = received;
@@ -39,8 +39,9 @@ export async function readEvents<Result>(
   for await (const bytes of stream()) {
     onData();
     parser.feed(decoder.decode(bytes, { stream: true }));
-    if (error) break;
-    if (!isOpen) onOpen();
+    // Read to the end: Node would not close a connection whose last bytes have arrived unread.
+    if (error || isOpen) continue;
+    onOpen();
     isOpen = true;
   }
   return { error };
