@@ -108,7 +108,7 @@ const isList = (value: object): value is readonly unknown[] => Array.isArray(val
 
 function parseValue(yaml: string): Readonly<Record<string, unknown>> | readonly unknown[] | string {
   try {
-    if (new Lexer().lex(yaml).drop(maxTokens).next().done !== true) return 'The YAML is too long';
+    if (hasTooManyTokens(yaml)) return 'The YAML is too long';
     const lines = new LineCounter();
     const document = parseDocument(yaml, {
       ...{ schema: 'failsafe', stringKeys: true, lineCounter: lines },
@@ -130,6 +130,15 @@ function parseValue(yaml: string): Readonly<Record<string, unknown>> | readonly 
   } catch (error) {
     return firstLine((error as Error).message);
   }
+}
+
+function hasTooManyTokens(yaml: string): boolean {
+  let count = 0;
+  for (const _token of new Lexer().lex(yaml)) {
+    count += 1;
+    if (count > maxTokens) return true;
+  }
+  return false;
 }
 
 function repeatedKey(document: Document.Parsed) {
