@@ -32,6 +32,26 @@ describe('folio changes --follow', () => {
     expect(stderr).toBe('');
   });
 
+  it('exits when one of the two keys is revoked', async () => {
+    const { person, variables: keys } = await newUser();
+    const { apiKeys } = await person.execute('{ apiKeys { id } }');
+    const openStreams = () => readings.streams?.().open;
+    await expect.poll(openStreams).toBe(0);
+    const { code, stderr } = await client.run(['changes', '--follow', '--limit', '0'], {
+      variables: keys,
+      onStart: async (child) => {
+        await expect
+          .poll(openStreams)
+          .toBe(2)
+          .catch(() => child.kill());
+        await person.execute('mutation ($id: ID!) { revokeApiKey(id: $id) { apiKey { id } } }', {
+          id: apiKeys[0].id,
+        });
+      },
+    });
+    expect([code, stderr]).toEqual([4, expect.stringContaining('Invalid or missing credentials')]);
+  });
+
   // Without a signal, the client would read after a minute.
   it('prints a change when the server sends it, long before the interval ends', {
     timeout: 50_000,
