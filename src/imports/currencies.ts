@@ -11,7 +11,10 @@ const columnNames = [
   ...['munt', 'moeda'],
 ];
 
-/** The codes of the currencies in the columns with currencies, and in the names of the columns with amounts. */
+/**
+ * The codes of the currencies in the first column with currencies, and in the names of the columns
+ * with amounts.
+ */
 export function currenciesOf(
   header: readonly string[],
   { amount, debit, credit }: ColumnMapping,
@@ -22,14 +25,10 @@ export function currenciesOf(
     const code = currencyInName(header[column ?? -1] ?? '');
     if (code !== undefined) found.add(code);
   }
-  const columns = [...header.keys()].filter((column) =>
-    columnNames.includes(normalizedName(header[column] ?? '')),
-  );
+  const column = header.findIndex((name) => columnNames.includes(normalizedName(name)));
   for (const { cells } of records) {
-    for (const column of columns) {
-      const code = currencyCodeOf(cells[column]?.trim() ?? '');
-      if (code !== undefined && found.size < maxCurrencies) found.add(code);
-    }
+    const code = currencyCodeOf(cells[column]?.trim() ?? '');
+    if (code !== undefined && found.size < maxCurrencies) found.add(code);
   }
   return [...found].toSorted();
 }

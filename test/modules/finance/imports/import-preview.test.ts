@@ -28,6 +28,11 @@ describe('a preview', () => {
     expect(await importer.preview(content)).toMatchObject({ currencies: [] });
   });
 
+  it('has the currencies of the first column with currencies', async () => {
+    const content = 'date,amount,currency,fee,currency\n2026-01-31,-1,EUR,0,USD\n';
+    expect(await importer.preview(content)).toMatchObject({ currencies: ['EUR'] });
+  });
+
   it('does not exist for another user', async () => {
     const { id } = await importer.preview(file.replaceAll('Everyday', ''));
     const other = await Financier.signUp(test);
