@@ -1,3 +1,4 @@
+import { nextTurn } from '../queues/turns.ts';
 import { amountReadings, isAmount, isMoney } from './amounts.ts';
 import type { ColumnRole } from './column-names.ts';
 import { type ColumnMapping, hasValue, rolesByName } from './columns.ts';
@@ -53,7 +54,10 @@ function isCreditFirst(records: readonly ImportRecord[], first: number, second: 
 
 const textScore: CellScore = (cell) => (hasValue(cell) ? 0 : cell.trim().length);
 
-/** Guesses the roles of columns by their cells. Each column has one role. */
+/**
+ * Guesses the roles of columns by their cells. Each column has one role. A guess takes up to 30
+ * milliseconds, and other requests run before it.
+ */
 class ColumnGuess {
   readonly #sample: readonly ImportRecord[];
   readonly #free: Set<number>;
@@ -64,7 +68,8 @@ class ColumnGuess {
   }
 
   /** The column with the highest average score, if that is above the minimum. */
-  take(role: ColumnRole, score: CellScore, minimum: number): ColumnMapping {
+  async take(role: ColumnRole, score: CellScore, minimum: number): Promise<ColumnMapping> {
+    await nextTurn();
     const total = (column: number) =>
       this.#sample.reduce((sum, { cells }) => sum + score(cells[column] ?? ''), 0);
     const [best] = [...this.#free]
@@ -75,8 +80,8 @@ class ColumnGuess {
     return { [role]: best.column };
   }
 
-  takeAmounts(): ColumnMapping {
-    const pair = this.#takeDebitAndCredit();
+  async takeAmounts(): Promise<ColumnMapping> {
+    const pair = await this.#takeDebitAndCredit();
     return hasAmounts(pair) ? pair : this.take('amount', amountScore, 0.5);
   }
 
@@ -84,7 +89,8 @@ class ColumnGuess {
    * Two columns of which most records use one, and none both. Without a balance, debits come first,
    * as in accounting.
    */
-  #takeDebitAndCredit(): ColumnMapping {
+  async #takeDebitAndCredit(): Promise<ColumnMapping> {
+    await nextTurn();
     // A row with totals uses both columns, but has no date.
     const sample = this.#sample.filter(({ cells }) => cells.some(isDate));
     const used = [...this.#free]
@@ -111,10 +117,10 @@ class ColumnGuess {
 }
 
 /** By the names of the columns, then by their cells. @param records without the header */
-export function guessColumns(
+export async function guessColumns(
   header: readonly string[],
   records: readonly ImportRecord[],
-): ColumnMapping {
+): Promise<ColumnMapping> {
   const named = rolesByName(header);
   const sample = records.slice(0, sampleSize);
   const width = Math.max(header.length, ...sample.map(({ cells }) => cells.length));
@@ -127,8 +133,10 @@ export function guessColumns(
   );
   return {
     ...named,
-    ...('date' in named ? {} : guess.take('date', dateScore, 0.5)),
-    ...(hasAmounts(named) ? {} : guess.takeAmounts()),
-    ...('description' in named || 'payee' in named ? {} : guess.take('description', textScore, 0)),
+    ...('date' in named ? {} : await guess.take('date', dateScore, 0.5)),
+    ...(hasAmounts(named) ? {} : await guess.takeAmounts()),
+    ...('description' in named || 'payee' in named
+      ? {}
+      : await guess.take('description', textScore, 0)),
   };
 }

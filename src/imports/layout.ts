@@ -59,10 +59,11 @@ export async function detectLayout(table: ImportTable, settings: LayoutSettings)
   const position = headerPosition(table, settings.hasHeader);
   const header = table.records[position]?.cells ?? [];
   const rows = table.records.slice(position + 1);
-  const columns = settings.columns ?? guessColumns(header, rows);
+  const columns = settings.columns ?? (await guessColumns(header, rows));
   const { date, amount, debit, credit } = columns;
-  const dateFormat = settings.dateFormat ?? detectDateFormat(cellsOf(rows, [date])) ?? null;
   // Lets other requests run: each detection takes up to 30 milliseconds.
+  await nextTurn();
+  const dateFormat = settings.dateFormat ?? detectDateFormat(cellsOf(rows, [date])) ?? null;
   await nextTurn();
   // Without a negative amount, the file can be a list of expenses. OFX files have no categories.
   const isUnsignedIncome =

@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { ImportTable } from '../../../../src/imports/import-table.ts';
+import { detectLayout } from '../../../../src/imports/layout.ts';
 import { useApp, useSeed } from '../../../support/app/app.ts';
 import { Financier } from '../../../support/finance/financier.ts';
 import { fileUrl, Importer } from '../../../support/finance/importer.ts';
@@ -143,6 +145,16 @@ describe('the largest files', () => {
     const csv = `date,amount,tags\n${`2026-01-31,-1,${'a;'.repeat(32_000)}\n`.repeat(150)}`;
     const { longest, whole } = await longestWait(() => importer.preview(csv));
     expect(longest).toBeLessThan(whole / 3);
+  });
+
+  it('do not block other requests while the columns are guessed', async () => {
+    const records = Array.from({ length: 50 }, (_, index) => ({
+      line: index + 1,
+      cells: Array<string>(100).fill(' '.repeat(2_000)),
+    }));
+    const table: ImportTable = { format: 'CSV', encoding: 'utf-8', delimiter: ',', records };
+    const { longest, whole } = await longestWait(() => detectLayout(table, {}));
+    expect(longest).toBeLessThan(0.8 * whole);
   });
 
   it('of 20,000 rows and 10 MiB are imported, by JSON and by multipart', async () => {
