@@ -4,13 +4,9 @@ import { documentLimits, operationSize } from '../limits/limits.ts';
 import { compile } from './jit/compile.ts';
 import { interpretedOperation, type Operation, type OperationSource } from './operation.ts';
 
-export type ParsedDocument =
-  | { readonly document: DocumentNode }
-  | { readonly error: Error; readonly document?: never };
-
 interface Entry {
   readonly source: string | undefined;
-  readonly parsed: ParsedDocument;
+  readonly document: DocumentNode;
   readonly operations: Map<string | undefined, Operation>;
   bytes: number;
 }
@@ -43,8 +39,10 @@ const anonymousFactor = 10;
 const runsBeforeCompiling = (fields: number, isAnonymous: boolean) =>
   Math.ceil(fields / fieldsPerRun) * (isAnonymous ? anonymousFactor : 1);
 
-function bytesOf(source: string, document: DocumentNode | undefined): number {
-  const tokens = document ? (document.tokenCount ?? documentLimits.tokens) : 0;
+function bytesOf(
+  source: string,
+  { tokenCount: tokens = documentLimits.tokens }: DocumentNode,
+): number {
   return bytesPerEntry + source.length * bytesPerCharacter + tokens * bytesPerToken;
 }
 
@@ -73,19 +71,19 @@ export class OperationCache {
     sizeCalculation: ({ bytes }) => bytes,
   });
   readonly #byDocument = new WeakMap<DocumentNode, Entry>();
-  readonly #permanent = new Map<string, { readonly document: DocumentNode }>();
+  readonly #permanent = new Map<string, DocumentNode>();
   readonly #permanentDocuments = new WeakSet<DocumentNode>();
 
   get bytes(): number {
     return this.#entries.calculatedSize;
   }
 
-  get(source: string): ParsedDocument | undefined {
-    return this.#permanent.get(source) ?? this.#entries.get(source)?.parsed;
+  get(source: string): DocumentNode | undefined {
+    return this.#permanent.get(source) ?? this.#entries.get(source)?.document;
   }
 
-  add(source: string, parsed: ParsedDocument): void {
-    const entry = this.#newEntry(parsed, bytesOf(source, parsed.document), source);
+  add(source: string, document: DocumentNode): void {
+    const entry = this.#newEntry(document, bytesOf(source, document), source);
     this.#entries.set(source, entry);
   }
 
@@ -96,7 +94,7 @@ export class OperationCache {
    */
   addPermanently(schema: GraphQLSchema, source: string, document: DocumentNode): number {
     let bytes = bytesOf(source, document);
-    const { operations } = this.#newEntry({ document }, bytes);
+    const { operations } = this.#newEntry(document, bytes);
     const nodes = document.definitions.filter((node) => node.kind === Kind.OPERATION_DEFINITION);
     for (const node of nodes) {
       const { operation, codeLength } = compiledOperation({ schema, document, node });
@@ -105,7 +103,7 @@ export class OperationCache {
       operations.set(node.name?.value, operation);
       if (nodes.length === 1) operations.set(undefined, operation);
     }
-    this.#permanent.set(source, { document });
+    this.#permanent.set(source, document);
     this.#permanentDocuments.add(document);
     return bytes;
   }
@@ -120,7 +118,7 @@ export class OperationCache {
     document: DocumentNode,
     operationName: string | undefined,
   ): Operation | undefined {
-    const entry = this.#byDocument.get(document) ?? this.#newEntry({ document }, 0);
+    const entry = this.#byDocument.get(document) ?? this.#newEntry(document, 0);
     const cached = entry.operations.get(operationName);
     if (cached) return cached;
     const node = getOperationAST(document, operationName);
@@ -133,9 +131,9 @@ export class OperationCache {
     return operation;
   }
 
-  #newEntry(parsed: ParsedDocument, bytes: number, source?: string): Entry {
-    const entry: Entry = { source, parsed, operations: new Map(), bytes };
-    if (parsed.document) this.#byDocument.set(parsed.document, entry);
+  #newEntry(document: DocumentNode, bytes: number, source?: string): Entry {
+    const entry: Entry = { source, document, operations: new Map(), bytes };
+    this.#byDocument.set(document, entry);
     return entry;
   }
 

@@ -111,7 +111,7 @@ export function createGraphQLServer(options: GraphQLServerOptions): GraphQLServe
       const { params, requestContext } = operation;
       const { requestId } = requestContext;
       const { operationName } = params;
-      const readDocument = () => cache.get(params.query ?? '')?.document;
+      const readDocument = () => cache.get(params.query ?? '');
       return measureOperation(
         { name: undefined, requestId, readDocument, operationName },
         async () => {

@@ -118,6 +118,7 @@ function unusedDocuments() {
     operationOf(`{ ${'__typename '.repeat(300)} } # ${id}`);
     operationOf(`{ ${'x'.repeat(20_000)} } } # ${id}`);
   }
+  for (let id = 0; id < 500; id += 1) operationOf(`{ ${'a '.repeat(3_900)} ) # ${id}`);
   return { estimated: cache.bytes, inUse: heapInUse() - before };
 }
 

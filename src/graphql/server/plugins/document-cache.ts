@@ -1,30 +1,24 @@
 import type { Plugin } from 'graphql-yoga';
-import type { OperationCache, ParsedDocument } from '../../execution/operation-cache.ts';
+import type { OperationCache } from '../../execution/operation-cache.ts';
 
-/** Limits its memory, unlike Yoga's cache. Contains rejected documents too. */
+/**
+ * Limits its memory, unlike Yoga's cache. Documents that can't be parsed are not cached: the stack of
+ * a syntax error holds the parser and all tokens.
+ */
 export function useDocumentCache(cache: OperationCache): Plugin {
   return {
     onParse({ params, parseFn, setParseFn, setParsedDocument }) {
       const source = params.source.toString();
       const cached = cache.get(source);
-      if (cached?.document) {
-        setParsedDocument(cached.document);
+      if (cached) {
+        setParsedDocument(cached);
         return;
       }
       setParseFn((body, options) => {
-        const parsed = cached ?? attempt(() => parseFn(body, options));
-        if (!cached) cache.add(source, parsed);
-        if (parsed.document) return parsed.document;
-        throw parsed.error;
+        const document = parseFn(body, options);
+        cache.add(source, document);
+        return document;
       });
     },
   };
-}
-
-function attempt(parse: () => ReturnType<typeof import('graphql').parse>): ParsedDocument {
-  try {
-    return { document: parse() };
-  } catch (error) {
-    return { error: error as Error };
-  }
 }
