@@ -7,6 +7,7 @@ import { FolioError } from '../errors.ts';
 import { connectionLimit, limitConnections } from './connections/connection-limit.ts';
 import { closeAfterReply } from './connections/lingering-close.ts';
 import { rejectMalformedRequest } from './connections/malformed-request.ts';
+import { limitPipelining } from './connections/pipelining.ts';
 import { BatchedResponse } from './replies/batched-response.ts';
 import { frameworkError, replyWith } from './replies/error-reply.ts';
 import { securityHeaders } from './replies/security-headers.ts';
@@ -61,6 +62,7 @@ export function createServer(
   server.server.maxConnections = maxConnections;
   const limit = connectionLimit(config);
   if (limit) limitConnections(server.server, limit, log);
+  limitPipelining(server.server);
   return server;
 }
 
