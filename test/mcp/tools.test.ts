@@ -154,6 +154,9 @@ describe('tools/call', () => {
 
   const hostile: Record<string, object> = {
     'an unknown argument': { month: '2026-03', __typename: 'x' },
+    'a hundred unknown arguments': Object.fromEntries(
+      Array.from({ length: 100 }, (_, index) => [`unknown${index}`, 'x']),
+    ),
     'a list': { month: ['2026-03'] },
     'an object': { month: { toString: 'x' } },
     'a number': { month: 1e308 },

@@ -8,6 +8,9 @@ import type { CompiledTool } from './compile-tool.ts';
 const dryRunNote = 'Dry run: nothing was changed. New ids in this result do not exist.';
 const replayNote = 'This call was repeated: the result is that of the first call.';
 
+/** As many as GraphQL returns. A call of 1 MB can have 60,000 unknown arguments. */
+const maxIssues = 10;
+
 /** Errors are results with `isError`, so that a model can correct its arguments. */
 export async function callTool(
   { definition, changesRecords, source }: CompiledTool,
@@ -46,6 +49,7 @@ function argumentIssues(known: object, given: Readonly<Record<string, unknown>>)
   const add = (name: string, message: string) =>
     issues.push({ path: [name], code: 'INVALID', message });
   for (const [name, value] of Object.entries(given)) {
+    if (issues.length === maxIssues) break;
     if (!Object.hasOwn(known, name)) {
       add(name, `Unknown argument. Known arguments: ${Object.keys(known).join(', ') || 'none'}`);
     } else if (name === 'dryRun' && value !== null && typeof value !== 'boolean') {
