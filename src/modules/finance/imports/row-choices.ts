@@ -13,7 +13,7 @@ interface RowChoice extends StatementRow {
 }
 
 function withChoice(row: ClassifiedRow, choice: RowChoice | undefined): ClassifiedRow {
-  if (!choice || row.status !== 'NEW') return row;
+  if (!choice || row.status === 'DUPLICATE') return row;
   const { isExcluded, type, categoryId } = choice;
   return {
     ...row,

@@ -113,7 +113,11 @@ interface Change {
   readonly category: Category | undefined;
 }
 
-/** Changes the rows and counts them again, by two statements. @returns the number of changed rows */
+/**
+ * Changes the rows and counts them again, by two statements. Other settings may have made an excluded row
+ * invalid: included again, it is not new.
+ * @returns the number of changed rows
+ */
 async function changeRows(
   previewId: string,
   { positions, withSameDescription, excluded, category }: Change,
@@ -128,7 +132,8 @@ async function changeRows(
     database,
     sql`
       UPDATE "import_rows"
-         SET "status" = COALESCE(${status}::text::"import_row_status", "status"),
+         SET "status" = CASE WHEN ${excluded === false}::boolean AND "import_key" IS NULL THEN 'invalid'
+                             ELSE COALESCE(${status}::text::"import_row_status", "status") END,
              "category_id" = COALESCE(${categoryId}::bigint, "category_id"),
              "category_source" = CASE WHEN ${categoryId}::bigint IS NULL THEN "category_source"
                                       ELSE 'chosen' END,
@@ -145,9 +150,12 @@ async function changeRows(
   await runSql(
     database,
     sql`
-      UPDATE "import_previews" SET "new_count" = "counts"."new", "excluded_count" = "counts"."excluded"
+      UPDATE "import_previews"
+         SET "new_count" = "counts"."new", "excluded_count" = "counts"."excluded",
+             "invalid_count" = "counts"."invalid"
         FROM (SELECT count(*) FILTER (WHERE "status" = 'new') AS "new",
-                     count(*) FILTER (WHERE "status" = 'excluded') AS "excluded"
+                     count(*) FILTER (WHERE "status" = 'excluded') AS "excluded",
+                     count(*) FILTER (WHERE "status" = 'invalid') AS "invalid"
                 FROM "import_rows" WHERE ${isOfPreview}) AS "counts"
        WHERE "id" = ${previewId}::uuid AND "user_id" = ${userIdOf(context)}::uuid`,
   );

@@ -109,6 +109,25 @@ describe('updateImportRows', () => {
     ]);
   });
 
+  it('is kept while other settings make the row invalid', async () => {
+    const { id } = await importer.preview(
+      'date,description,amount\n13/02/2026,Tea,-1\n14/02/2026,Rent,-2\n15/02/2026,Wages,3\n',
+    );
+    await change(id, { positions: [2, 3], excluded: true });
+    await change(id, { positions: [3], categoryId: owner.category('Housing').id });
+    const wrong = await importer.update(id, { dateFormat: 'MONTH_DAY_YEAR' });
+    expect(wrong).toMatchObject({ newCount: 0, invalidCount: 1 });
+    expect(await change(id, { positions: [2], excluded: false })).toMatchObject({
+      importPreview: { newCount: 0, excludedCount: 1, invalidCount: 2 },
+    });
+    await importer.update(id, { dateFormat: null });
+    expect(await statusesOf(id)).toMatchObject([
+      { status: 'NEW' },
+      { status: 'EXCLUDED', categorySource: 'CHOSEN', category: { name: 'Housing' } },
+      { status: 'NEW' },
+    ]);
+  });
+
   it('rejects a category of the other type, a row that does not exist, and too many rows', async () => {
     const { id } = await importer.preview(csv);
     const food = owner.category('Food').id;
