@@ -7,8 +7,8 @@ import { isOfx, readOfx } from './ofx.ts';
 const otherFormats = ['PK\x03\x04', '%PDF-', '\xd0\xcf\x11\xe0'];
 
 /**
- * The start of a file in XML, HTML, QIF, MT940 or JSON. No `\s*` follows another one directly: a file
- * of spaces would take seconds.
+ * The start of a file in XML, HTML, QIF, MT940 or JSON. With two adjacent `\s*`, a file of spaces
+ * would take seconds.
  */
 const otherText = /^\s*(?:<|!\w+[:\r\n]|:20:|\{1:|(?:\[\s*)?\{\s*")/;
 

@@ -216,7 +216,7 @@ const queries = (garbage = fc.option(nastyText, { nil: '', freq: 6 })) =>
         `{ ${alias}: promptTemplates(first: ${first}) { totalCount nodes { ${selected.join(' ')} owner { name } } } ${end} }`,
     );
 
-/** Otherwise, the growth of the cache would look like a leak. */
+/** A cache that still grows would look like a leak. */
 async function fillCache(): Promise<void> {
   const documents = fc.sample(queries(fc.constant('')), cacheLimits.documents);
   for (const document of documents) await key.post('/graphql', { query: `# x\n${document}` });

@@ -47,7 +47,7 @@ it('a log on a full disk neither stops nor blocks the process', async () => {
   expect(await closed).toEqual([0, null]);
 });
 
-it('a process whose log nobody reads ends when the reader has ended', async () => {
+it('a process with an unread log ends when the other end of the pipe is closed', async () => {
   const child = spawn(process.execPath, [script, '1000'], {
     stdio: 'pipe',
     timeout: 30_000,

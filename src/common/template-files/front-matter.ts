@@ -111,9 +111,12 @@ function parseValue(yaml: string): Readonly<Record<string, unknown>> | readonly 
     if (hasTooManyTokens(yaml)) return 'The YAML is too long';
     const lines = new LineCounter();
     const document = parseDocument(yaml, {
-      ...{ schema: 'failsafe', stringKeys: true, lineCounter: lines },
+      schema: 'failsafe',
+      stringKeys: true,
+      lineCounter: lines,
       // The parser would compare each key with all others, and describe thousands of errors.
-      ...{ uniqueKeys: false, prettyErrors: false },
+      uniqueKeys: false,
+      prettyErrors: false,
     });
     const [error] = document.errors;
     const issue = error ? { message: error.message, at: error.pos[0] } : repeatedKey(document);

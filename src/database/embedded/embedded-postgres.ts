@@ -63,7 +63,7 @@ export async function startEmbeddedPostgres(
   }
 }
 
-/** Has what a restore has extracted, until the restore is complete. */
+/** Contains the files of a restore until it is complete. */
 export const restoreFolder = 'restore.new';
 
 /** A new one is written under a temporary name and renamed, here or by the worker. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { StartError } from '../../start/start-error.ts';
 
-/** Of a Unix socket, on macOS; on Linux, it is 107. */
+/** The maximum length of the path of a Unix socket on macOS; on Linux, 107. */
 const maxPathBytes = 103;
 const longestPath = 'folio-123456/data/backup.sock';
 

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** The requests of a connection that wait for the response to an earlier one. */
+/** The maximum number of requests of a connection that wait for the response to an earlier one. */
 const maxWaiting = 100;
 
 /**

@@ -67,7 +67,7 @@ export function recordSchemas(now: Date) {
     categories: createCategoryInput.schema.extend({
       id: serial,
       createdAt: time,
-      // Older archives don't have it.
+      // Missing in older archives.
       updatedAt: time.optional(),
     }),
     accounts: createAccountInput.schema.extend({

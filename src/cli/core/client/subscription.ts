@@ -39,7 +39,7 @@ export async function readEvents<Result>(
   for await (const bytes of stream()) {
     onData();
     parser.feed(decoder.decode(bytes, { stream: true }));
-    // Read to the end: Node would not close a connection whose last bytes have arrived unread.
+    // Read to the end: Node does not close a connection with unread bytes.
     if (error || isOpen) continue;
     onOpen();
     isOpen = true;

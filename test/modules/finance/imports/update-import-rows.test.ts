@@ -93,7 +93,7 @@ describe('updateImportRows', () => {
     expect((await change(id, input)).updatedCount).toBe(1);
   });
 
-  it('is kept when the file is read again', async () => {
+  it('keeps excluded rows and chosen categories when the file is read again', async () => {
     const { id } = await importer.preview(csv);
     await change(id, { positions: [4], excluded: true });
     await change(id, { positions: [5], categoryId: owner.category('Housing').id });
@@ -109,7 +109,7 @@ describe('updateImportRows', () => {
     ]);
   });
 
-  it('is kept while other settings make the row invalid', async () => {
+  it('keeps excluded rows and chosen categories while other settings make the rows invalid', async () => {
     const { id } = await importer.preview(
       'date,description,amount\n13/02/2026,Tea,-1\n14/02/2026,Rent,-2\n15/02/2026,Wages,3\n',
     );
