@@ -20,16 +20,12 @@ COPY prisma prisma
 COPY schema schema
 COPY src src
 # Prisma's command line only generates the client. With it go the packages that only it needs. The
-# package `node` keeps its program twice, and Prisma its query compiler for all databases. The files
-# of the prepared database in .cache stay: PostgreSQL has files named `.map` too.
+# package `node` keeps its program twice.
 RUN npm run postinstall \
   && npm uninstall --no-save --omit=dev --omit=optional --ignore-scripts --no-audit --no-fund prisma \
   && rm -rf node_modules/node/node_modules \
   && strip node_modules/node/bin/node \
-  && find node_modules/@prisma/client/runtime -name 'query_compiler_*' \
-    ! -name 'query_compiler_fast_bg.postgresql.*' -delete \
-  && find node_modules -type f ! -path 'node_modules/.cache/*' \
-    \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete
+  && find node_modules -type f \( -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete
 
 FROM ${RUNTIME_BASE}
 RUN apt-get update \
