@@ -16,8 +16,8 @@ interface FilterOptions {
   readonly description: string;
   /** The maximum number of characters of a text. */
   readonly maxLength?: number;
-  /** The database can read all records of the list. */
-  readonly charge?: 'scan';
+  /** Whether the database may read all records of the list. It makes the filter more expensive. */
+  readonly readsAll?: boolean;
   /** The option of the command line, if it has another name. */
   readonly option?: string;
   /** The label of the field on web pages. Default: the name. */

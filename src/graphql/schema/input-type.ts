@@ -10,7 +10,7 @@ interface DeclaredInput {
 }
 
 const extensionsOf = (field: InputField | FilterField) =>
-  'charge' in field && field.charge ? { extensions: chargeScan } : {};
+  'readsAll' in field && field.readsAll ? { extensions: chargeScan } : {};
 
 export function inputType({ name, description, fields }: DeclaredInput) {
   return builder.inputType(name, {

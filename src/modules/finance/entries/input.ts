@@ -90,7 +90,7 @@ const entries = filterInput({
     search: plainFilter('String', searchWords, {
       description: `Return only entries that have all of these words in their description, in any order, ignoring case. A number, such as \`34.65\`, is also found as the amount. ${searchRule} Fast if a word has 3 letters or digits in a row.`,
       maxLength: 100,
-      charge: 'scan',
+      readsAll: true,
       label: 'Description or amount',
     }),
     month: plainFilter('YearMonth', calendarMonth(), {
@@ -105,7 +105,7 @@ const entries = filterInput({
     }),
     type: enumFilter('CategoryType', categoryTypeValues, {
       description: 'Return only entries whose category has this type.',
-      charge: 'scan',
+      readsAll: true,
       any: 'Income and expenses',
     }),
     categoryIds: idsFilter('Category', {
@@ -119,20 +119,20 @@ const entries = filterInput({
     hasAccount: flagFilter({
       description:
         '`true`: return only entries linked to an account. `false`: only entries without one.',
-      charge: 'scan',
+      readsAll: true,
       label: 'With or without an account',
       titles: { true: 'With an account', false: 'Without an account' },
     }),
     allTags: tagsFilter({
       description: 'Return only entries with all',
-      charge: 'scan',
+      readsAll: true,
       option: 'tag',
       label: 'All of these tags',
       chip: 'Tag:',
     }),
     anyTags: tagsFilter({
       description: 'Return only entries with at least one',
-      charge: 'scan',
+      readsAll: true,
       label: 'Any of these tags',
       chip: 'Any tag of:',
     }),
@@ -149,7 +149,7 @@ const entries = filterInput({
     }),
     recurring: flagFilter({
       description: '`true`: return only entries that repeat. `false`: only entries that do not.',
-      charge: 'scan',
+      readsAll: true,
       titles: { true: 'Recurring only', false: 'Not recurring' },
       chip: 'Recurring',
     }),

@@ -160,11 +160,11 @@ export const promptTemplateFilter = filterInput({
         description: `Return only templates whose title, description, tags and content together contain all of these words, in any order, ignoring case. ${searchRule} Changes the default order to RELEVANCE.`,
         maxLength: 100,
         // The relevance of all templates that match is computed.
-        charge: 'scan',
+        readsAll: true,
       }),
       difficulty: enumFilter('Difficulty', difficultyValues, {
         description: 'Return only templates of this difficulty.',
-        charge: 'scan',
+        readsAll: true,
       }),
     }),
     visibility: enumFilter('Visibility', visibilityValues, {
