@@ -7,6 +7,7 @@ import { challengeFor } from './callers/challenge.ts';
 import { countedAddress } from './callers/client-address.ts';
 import { closeUnlessReceived, isReceived } from './connections/lingering-close.ts';
 import { closeStalledReplies } from './connections/stalled-replies.ts';
+import { limitUnreadReplies } from './connections/unread-replies.ts';
 import { definePlugin } from './plugin.ts';
 import { loggedPath } from './request-target.ts';
 import type { HttpServer } from './server.ts';
@@ -47,6 +48,7 @@ export const hostPlugin = definePlugin({ name: 'host', dependencies: [] }, (serv
   });
   omitLengthOfNotModified(server);
   closeStalledReplies(server);
+  limitUnreadReplies(server);
   closeConnections(server);
   logRequests(server);
 });
