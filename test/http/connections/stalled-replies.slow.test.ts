@@ -2,11 +2,8 @@ import { fastify } from 'fastify';
 import { afterEach, describe, expect, it } from 'vitest';
 import { closeStalledReplies } from '../../../src/http/connections/stalled-replies.ts';
 import type { HttpServer } from '../../../src/http/server.ts';
-import { usePrivateApp } from '../../support/app/app.ts';
 import { useConnections } from '../../support/http/raw-connection.ts';
-import { listen } from '../../support/http/raw-request.ts';
 
-const test = usePrivateApp();
 const connect = useConnections();
 const servers: HttpServer[] = [];
 afterEach(async () => {
@@ -36,6 +33,14 @@ describe('the connection of a client that stops reading', () => {
     await closed;
   });
 
+  it('is closed although the client sends blank lines', { timeout: 10_000 }, async () => {
+    const { port, closed } = await serve(200);
+    const { socket } = connect(port).request(get);
+    socket.pause();
+    const sending = setInterval(() => socket.write('\r\n'), 20);
+    await closed.finally(() => clearInterval(sending));
+  });
+
   it('stays open while the client reads with pauses', async () => {
     const { port } = await serve(400);
     const connection = connect(port).request(get);
@@ -46,22 +51,5 @@ describe('the connection of a client that stops reading', () => {
     }, 40);
     await expect.poll(() => connection.received.length, { timeout: 30_000 }).toBeGreaterThan(30e6);
     clearInterval(pausing);
-  });
-});
-
-describe('the time limit for reading a reply', () => {
-  it('is not set for replies that are sent at once', async () => {
-    const port = await listen(test);
-    const timeouts: (number | undefined)[] = [];
-    test.app.server.server.on('request', ({ socket }, response) => {
-      response.once('prefinish', () => timeouts.push(socket.timeout));
-    });
-    const connection = connect(port);
-    for (let time = 0; time < 2; time += 1) {
-      connection.received = '';
-      connection.request({ ...get, path: '/health/live' });
-      expect((await connection.reply()).status).toBe(200);
-    }
-    expect(timeouts).toEqual([undefined, 0]);
   });
 });
