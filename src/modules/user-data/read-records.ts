@@ -1,6 +1,7 @@
 import type { Archive } from '../../archives/archive.ts';
 import { archivePath } from '../../archives/archive-error.ts';
 import { jsonLines } from '../../archives/json-lines.ts';
+import { isObject } from '../../common/is-object.ts';
 import { type ErrorDetail, FolioError, type IssueCode } from '../../errors.ts';
 import { toErrorDetails } from '../../input/issues.ts';
 import { fileOf, type ImportedNoun } from './archive-format.ts';
@@ -48,7 +49,7 @@ export async function* readRecords<Noun extends ImportedNoun>(
   for await (const { number, value } of jsonLines(archive, file)) {
     const reject = (code: IssueCode, message: string) =>
       issues.add(file, number, { code, message });
-    if (typeof value !== 'object' || value === null) {
+    if (!isObject(value)) {
       reject('INVALID', 'Record must be an object');
       continue;
     }

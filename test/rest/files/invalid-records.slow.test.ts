@@ -173,6 +173,12 @@ const cases: readonly (readonly [string, string, Change, string])[] = [
     'ideas.jsonl, line 3: Record must be an object',
   ],
   [
+    'a record that is a list',
+    noun.idea,
+    (records) => records.push([]),
+    'ideas.jsonl, line 3: Record must be an object',
+  ],
+  [
     'too many attachments',
     noun.idea,
     set({ attachments: Array(6).fill({ file: 'a', filename: 'a' }) }),
