@@ -18,8 +18,8 @@ export type HttpServer = FastifyInstance;
 /** 1 MiB, for every body without images (D110). */
 export const maxBodyBytes = 1024 * 1024;
 
-/** In milliseconds. A whole request may take two minutes: 40 MB of images at 3 Mbit/s. */
-const timeLimits = { headersTimeout: 12_000, requestTimeout: 120_000, keepAliveTimeout: 72_000 };
+/** In milliseconds. A whole request may take an hour: an archive. `requireBodyRate` limits others. */
+const timeLimits = { headersTimeout: 12_000, requestTimeout: 3_600_000, keepAliveTimeout: 72_000 };
 /** How often Node checks those limits, in milliseconds. */
 const connectionsCheckingInterval = 5_000;
 const maxConnections = 10_000;

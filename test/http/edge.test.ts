@@ -121,7 +121,7 @@ describe('the server', () => {
       test.app.server.server;
     expect({ headersTimeout, requestTimeout, keepAliveTimeout, maxConnections }).toStrictEqual({
       headersTimeout: 12_000,
-      requestTimeout: 120_000,
+      requestTimeout: 3_600_000,
       keepAliveTimeout: 72_000,
       maxConnections: 10_000,
     });

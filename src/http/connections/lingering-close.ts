@@ -11,7 +11,7 @@ const maxLingerBytes = 40 * 1024 * 1024;
 
 const lingering = new WeakSet<Socket>();
 
-/** A slow client that has not sent the whole body could keep the connection for two minutes. */
+/** A slow client that has not sent the whole body could keep the connection for an hour. */
 export async function closeUnlessReceived(
   request: FastifyRequest,
   reply: FastifyReply,

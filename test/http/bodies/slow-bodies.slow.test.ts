@@ -1,4 +1,4 @@
-import { fastify } from 'fastify';
+import { type FastifyRequest, fastify } from 'fastify';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type BodyRate, requireBodyRate } from '../../../src/http/bodies/body-rate.ts';
 import { rejectMalformedRequest } from '../../../src/http/connections/malformed-request.ts';
@@ -22,20 +22,28 @@ async function serve(rate: BodyRate): Promise<number> {
   }) as unknown as HttpServer;
   servers.push(server);
   requireBodyRate(server, rate);
-  server.post('/', async ({ body }) => ({ length: JSON.stringify(body).length }));
+  const length = async ({ body }: FastifyRequest) => ({ length: JSON.stringify(body).length });
+  server.post('/', length);
+  server.post('/archive', { config: { acceptsArchive: true } }, length);
   await server.listen({ port: 0, host: '127.0.0.1' });
   return (server.addresses()[0] as { port: number }).port;
 }
 
-const strict: BodyRate = { graceMs: 200, bytesPerSecond: 1_000, checkEveryMs: 20 };
+const strict: BodyRate = {
+  graceMs: 200,
+  bytesPerSecond: 1_000,
+  maxMs: 400_000,
+  archiveBytesPerSecond: 1_000,
+  checkEveryMs: 20,
+};
 
 /** Waits until a request that starts now would be too slow. */
 async function pastGrace(port: number): Promise<void> {
   expect((await connect(port).request(request(10_000)).reply()).status).toBe(408);
 }
 
-const request = (length: number) => ({
-  path: '/',
+const request = (length: number, path = '/') => ({
+  path,
   headers: { ...json, 'Content-Length': String(length) },
 });
 
@@ -77,5 +85,33 @@ describe('a body that pauses', () => {
     await pastGrace(port);
     connection.socket.write('"');
     expect((await connection.reply()).body).toEqual({ length: body.length });
+  });
+});
+
+describe('a body that takes longer than the longest time', () => {
+  const rate = { ...strict, graceMs: 10_000, maxMs: 100 };
+  const body = JSON.stringify('x'.repeat(200_000));
+
+  it('returns 408', async () => {
+    const port = await serve(rate);
+    const connection = connect(port);
+    connection.request(request(body.length)).socket.write(body.slice(0, -1));
+    expect((await connection.reply()).status).toBe(408);
+  });
+
+  it('is read if it is an archive at a sufficient rate', async () => {
+    const port = await serve(rate);
+    const connection = connect(port);
+    connection.request(request(body.length, '/archive')).socket.write(body.slice(0, -1));
+    await pastGrace(port);
+    connection.socket.write('"');
+    expect((await connection.reply()).body).toEqual({ length: body.length });
+  });
+
+  it('returns 408 if it is an archive at a lower rate', async () => {
+    const port = await serve({ ...rate, archiveBytesPerSecond: body.length * 10 });
+    const connection = connect(port);
+    connection.request(request(body.length, '/archive')).socket.write(body.slice(0, -1));
+    expect((await connection.reply()).status).toBe(408);
   });
 });
