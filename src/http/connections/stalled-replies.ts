@@ -5,8 +5,8 @@ import type { FastifyInstance } from 'fastify';
 const defaultStallMs = 30_000;
 const checksPerPeriod = 6;
 
-interface Unsent {
-  readonly bytes: number;
+interface Stall {
+  readonly sentBytes: number;
   readonly since: number;
 }
 
@@ -16,7 +16,7 @@ interface Unsent {
  * the client sends.
  */
 export function closeStalledReplies(server: FastifyInstance, stallMs = defaultStallMs): void {
-  const sockets = new Map<Socket, Unsent | undefined>();
+  const sockets = new Map<Socket, Stall | undefined>();
   server.server.on('connection', (socket) => {
     sockets.set(socket, undefined);
     socket.once('close', () => sockets.delete(socket));
@@ -24,9 +24,9 @@ export function closeStalledReplies(server: FastifyInstance, stallMs = defaultSt
   const timer = setInterval(() => {
     const now = performance.now();
     for (const [socket, last] of sockets) {
-      const bytes = unsentBytes(socket);
-      if (bytes === 0) sockets.set(socket, undefined);
-      else if (bytes !== last?.bytes) sockets.set(socket, { bytes, since: now });
+      const sentBytes = sentBytesOf(socket);
+      if (socket.writableLength === 0) sockets.set(socket, undefined);
+      else if (sentBytes !== last?.sentBytes) sockets.set(socket, { sentBytes, since: now });
       else if (now - last.since >= stallMs) socket.destroy();
     }
   }, stallMs / checksPerPeriod).unref();
@@ -36,8 +36,11 @@ export function closeStalledReplies(server: FastifyInstance, stallMs = defaultSt
   });
 }
 
-/** Node counts a write as one, until the system has taken all of it; the handle has the rest of it. */
-function unsentBytes(socket: Socket): number {
+/**
+ * Changes when the client reads, and not when more is written. Node counts a write when the system
+ * has taken all of it; the handle knows how much is left.
+ */
+function sentBytesOf(socket: Socket): number {
   const { _handle } = socket as Socket & { _handle?: { writeQueueSize?: number } | null };
-  return socket.writableLength + (_handle?.writeQueueSize ?? 0);
+  return socket.bytesWritten - socket.writableLength - (_handle?.writeQueueSize ?? 0);
 }

@@ -19,6 +19,12 @@ async function serve(stallMs: number): Promise<{ port: number; closed: Promise<v
   servers.push(server);
   closeStalledReplies(server, stallMs);
   server.get('/', async () => large);
+  server.get('/stream', (_request, reply) => {
+    reply.hijack();
+    reply.raw.write(large);
+    const writing = setInterval(() => reply.raw.write('event'), 20);
+    reply.raw.once('close', () => clearInterval(writing));
+  });
   const closed = Promise.withResolvers<void>();
   server.server.on('connection', (socket) => socket.on('close', () => closed.resolve()));
   await server.listen({ port: 0, host: '127.0.0.1' });
@@ -39,6 +45,13 @@ describe('the connection of a client that stops reading', () => {
     socket.pause();
     const sending = setInterval(() => socket.write('\r\n'), 20);
     await closed.finally(() => clearInterval(sending));
+  });
+
+  it('is closed although the server writes more', { timeout: 10_000 }, async () => {
+    const { port, closed } = await serve(200);
+    const { socket } = connect(port).request({ ...get, path: '/stream' });
+    socket.pause();
+    await closed;
   });
 
   it('stays open while the client reads with pauses', async () => {
