@@ -18,6 +18,8 @@ const debitMark = /[\d\s.](?:DR\.?|D|S)$/i;
 const creditMark = /[\d\s.](?:CR\.?|C|H)$/i;
 /** White space and apostrophes between digits, currency symbols, and codes at the ends, also after a sign. */
 const ignored = /[\s'’]|\p{Sc}|(?<=^[-−–+]?)[\p{L}\p{M}]{1,3}\.?|[\p{L}\p{M}]{1,3}\.?$/gu;
+/** "12,-" or "12.–" instead of zeros, also twice. It is no sign. */
+const dashForCents = /(?<=[.,])[-−–—]{1,2}$/;
 /** Between digits: a gap that does not separate thousands ("12 50"), or a currency symbol ("12€50"). */
 const otherGap = /\d[\s'’]+(?!\d{3}(?!\d))\d|\d[\s'’]*\p{Sc}[\s'’]*\d/u;
 
@@ -27,7 +29,9 @@ function digitsOf(cell: string) {
   if (value.length === 0 || value.length > maxLength || otherGap.test(value)) return undefined;
   const text = value.replace(ignored, '');
   const isBracketed = text.startsWith('(') && text.endsWith(')');
-  const bare = (isBracketed ? text.slice(1, -1) : text).replace(ignored, '');
+  const bare = (isBracketed ? text.slice(1, -1) : text)
+    .replace(ignored, '')
+    .replace(dashForCents, '');
   const [, before = '', digits, after = ''] =
     /^([-−–+]?)([\d.,]*\d[\d.,]*)([-−–+]?)$/.exec(bare) ?? [];
   if (digits === undefined || (before !== '' && after !== '')) return undefined;
