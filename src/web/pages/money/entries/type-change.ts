@@ -2,10 +2,14 @@ import { FolioError } from '../../../../errors.ts';
 import { Entered } from '../../../framework/fields.ts';
 import { html } from '../../../framework/html.ts';
 import type { Outcome, Submission } from '../../../framework/page.ts';
+import { signedAmount } from '../../../ui/money.ts';
 import { postForm } from '../../../ui/post-form.ts';
 import { moneyView } from '../section.ts';
 
 const confirmation = 'typeChange';
+
+/** The sum at the end of the explanation, in the format of the API. */
+const apiAmount = /[-+]?\d+\.\d\d$/;
 
 /** The explanation in the error for a change that is not allowed yet; undefined for other errors. */
 function explanationOf(error: unknown): string | undefined {
@@ -39,7 +43,7 @@ export async function confirmTypeChange(
       show: (visit) =>
         moneyView('/money/entries', {
           title: 'Change between income and expense?',
-          lead: `${explanation}. Nothing is changed yet.`,
+          lead: `${explanation.replace(apiAmount, signedAmount)}. Nothing is changed yet.`,
           body: postForm(visit, new Entered(), {
             action,
             content: html`

@@ -116,6 +116,16 @@ describe('/money/entries/:id/edit', () => {
     expect(await owner.entry(id)).toStrictEqual({ ...before, category: { name: 'Salary' } });
   });
 
+  it('asks with the balance in the number format of the user', async () => {
+    const id = await newEntry({ amount: '1234.50' });
+    const categoryId = String(owner.category('Salary').databaseId);
+    const where = { id: owner.person.userId };
+    await test.database.client.user.update({ where, data: { locale: 'de-DE' } });
+    const question = await visitor.fillIn(`/money/entries/${id}/edit`, { categoryId });
+    await test.database.client.user.update({ where, data: { locale: null } });
+    expect(question.text).toContain('the balance changes by +2.469,00. Nothing is changed yet.');
+  });
+
   it('returns 404 for the entry of another user, and changes nothing', async () => {
     const id = await newEntry();
     const { token } = await stranger.open('/');
