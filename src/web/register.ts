@@ -6,6 +6,7 @@ import { definePlugin } from '../http/plugin.ts';
 import { registerAssets } from '../http/replies/assets.ts';
 import type { HttpServer } from '../http/server.ts';
 import { paths } from '../paths.ts';
+import { withQuery } from './framework/address.ts';
 import { registerErrorPages, registerNotFoundPages } from './framework/error-pages.ts';
 import { serveForm } from './framework/form-runner.ts';
 import { FormTokens } from './framework/form-token.ts';
@@ -83,7 +84,10 @@ async function registerWeb(server: HttpServer, services: WebServices): Promise<v
       rejectOtherMethods(web, path, form ? ['GET', 'POST'] : ['GET']);
       // After a rejected form, the address bar shows the form's path. Loading it again is a GET.
       if (form && !pagePaths.has(path)) {
-        web.get(path, (request, reply) => reply.redirect(pagePath(form.page, request.params), 303));
+        web.get(path, (request, reply) => {
+          const { params, lists } = renderer.pageRequest(request);
+          return reply.redirect(withQuery(pagePath(form.page, params), lists), 303);
+        });
       }
     }
   });

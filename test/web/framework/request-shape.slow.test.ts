@@ -106,6 +106,10 @@ describe('a path of the web pages', () => {
     ['/admin/users/7/role', '/admin/users/7'],
     ['/admin/users/%2F..%2Fx/role', '/admin/users/%2F..%2Fx'],
     ['/admin/ideas/7/status', '/admin/ideas'],
+    [
+      '/money/entries/selected?search=a+%26+b&categoryIds=1&categoryIds=2',
+      '/money/entries?search=a+%26+b&categoryIds=1&categoryIds=2',
+    ],
   ])('that has only a form redirects GET to the page of the form: %s', async (path, page) => {
     const reply = await new Visitor(test).send({ method: 'GET', url: path });
     expect([reply.statusCode, reply.headers.location]).toStrictEqual([303, page]);
