@@ -48,7 +48,6 @@ const toTemplate = ({
     ...template,
     variables: declarationsOf(variables),
     note: currentVersion.note,
-    versionNumber: currentVersion.number,
     screenshots: screenshots.map((screenshot) => ({
       file: imageName(screenshot),
       createdAt: screenshot.createdAt,

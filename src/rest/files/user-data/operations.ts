@@ -146,8 +146,8 @@ export const templatesDocument = graphql(`
         variables {
           ...ExportedVariable
         }
+        versionNumber
         currentVersion {
-          number
           note
         }
         labels {

@@ -30,8 +30,8 @@ export class TemplateHistory {
   /** The labelled versions: those that are exported. */
   readonly #labelled = new Map<string, boolean>();
 
-  add({ id, currentVersion, labels }: ExportedTemplate): void {
-    this.#current.set(id, currentVersion.number);
+  add({ id, versionNumber, labels }: ExportedTemplate): void {
+    this.#current.set(id, versionNumber);
     for (const label of labels) {
       this.#labels.push({ templateId: id, ...label });
       this.#labelled.set(`${id} ${label.number}`, false);
