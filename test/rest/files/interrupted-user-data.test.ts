@@ -7,13 +7,16 @@ import { afterStatement } from '../../support/database/after-statement.ts';
 import { Financier } from '../../support/finance/financier.ts';
 import { dataUrl, imageOfSize } from '../../support/images/images.ts';
 import { removeStoredFiles } from '../../support/images/stored-files.ts';
-import { createTemplate } from '../../support/prompts/templates.ts';
+import { createTemplate, templateFields } from '../../support/prompts/templates.ts';
 
 const test = usePrivateApp();
 const owner = useSeed(() => Financier.signUp(test), beforeEach);
 
 /** The read of a page of exported entries. */
 const pageOfEntries = /^WITH "page".*"entries"/s;
+
+/** The read of a page of exported templates. */
+const pageOfTemplates = /^WITH "page".*"prompt_templates"/s;
 
 /** Requests the export over a network connection. */
 async function request(): Promise<IncomingMessage> {
@@ -61,6 +64,32 @@ describe('an export of user data that fails', () => {
       pageOfEntries,
       () => expect(request().then(readAll)).rejects.toThrow('aborted'),
       unlink,
+    );
+  });
+
+  it('closes the connection if a template gets the slug of an exported one', async () => {
+    const { promptTemplate } = test.database.client;
+    const ownerId = owner.person.userId;
+    const createdAt = (minute: number) => new Date(Date.UTC(2026, 0, 1, 0, minute));
+    await promptTemplate.createMany({
+      data: Array.from({ length: 51 }, (_, index) => ({
+        ...{ ...templateFields, ownerId, title: 'T', slug: `slug-${index}` },
+        ...{ createdAt: createdAt(index), updatedAt: createdAt(index) },
+      })),
+    });
+    const move = async () => {
+      for (const [slug, next] of [
+        ['slug-0', 'renamed'],
+        ['slug-50', 'slug-0'],
+      ] as const) {
+        const where = { ownerId_slug: { ownerId, slug } };
+        await promptTemplate.update({ where, data: { slug: next } });
+      }
+    };
+    await afterStatement(
+      pageOfTemplates,
+      () => expect(request().then(readAll)).rejects.toThrow('aborted'),
+      move,
     );
   });
 

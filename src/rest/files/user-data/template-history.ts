@@ -1,3 +1,4 @@
+import { FolioError } from '../../../errors.ts';
 import type { ExportedTemplate, ExportedVersion } from './reads.ts';
 
 interface StoredDeclaration {
@@ -24,13 +25,19 @@ interface Label {
  * Otherwise a change during the export could make an archive that cannot be imported.
  */
 export class TemplateHistory {
+  readonly #slugs = new Set<string>();
   /** The numbers of the current versions, by the id of the template. */
   readonly #current = new Map<string, number>();
   readonly #labels: Label[] = [];
   /** The labelled versions: those that are exported. */
   readonly #labelled = new Map<string, boolean>();
 
-  add({ id, versionNumber, labels }: ExportedTemplate): void {
+  /** @throws CONFLICT if the template has got the slug of an earlier one during the export */
+  add({ id, slug, versionNumber, labels }: ExportedTemplate): void {
+    if (this.#slugs.has(slug)) {
+      throw new FolioError('CONFLICT', { message: 'Templates were changed during the export' });
+    }
+    this.#slugs.add(slug);
     this.#current.set(id, versionNumber);
     for (const label of labels) {
       this.#labels.push({ templateId: id, ...label });
