@@ -131,7 +131,7 @@ describe('on a phone', () => {
       // Half of 375 pixels. Text of twice the size has the same effect, because the styles use rem.
       await page.setViewportSize({ width: 187, height: 333 });
       const cutOff = await page
-        .locator('body :not(nav *, .chart-scroll *, svg *, .unseen):visible')
+        .locator('body :not(nav *, .chart-scroll *, .chart-plot *, svg *, .unseen):visible')
         .evaluateAll((all) =>
           all
             .filter((each) => each.getBoundingClientRect().right > innerWidth)
@@ -207,6 +207,21 @@ describe('on a phone', () => {
       });
     });
     expect(overlaps).toEqual([false, false, false]);
+  });
+
+  it('the labels of the axis do not overlap on a phone at twice the text size', async () => {
+    const page = await openPage(browser, `${origin}/money/trends?to=2026-03`);
+    await page.setViewportSize({ width: 320, height: 700 });
+    const overlaps = await page.locator('.chart-svg').evaluateAll((charts) => {
+      document.documentElement.style.fontSize = '32px';
+      return charts.map((chart) => {
+        const labels = [...chart.querySelectorAll('text[y="262"]')]
+          .map((label) => label.getBoundingClientRect())
+          .filter(({ width }) => width > 0);
+        return labels.filter(({ left }, index) => left < (labels[index - 1]?.right ?? 0)).length;
+      });
+    });
+    expect(overlaps).toEqual([0, 0]);
   });
 
   it('the choices of a filter are targets of at least 24 pixels', async () => {
