@@ -26,9 +26,11 @@ describe('on paper', () => {
     for (const shown of ['h1', '.stats', '.bars', '.line']) {
       expect(await page.locator(shown).first().isVisible(), shown).toBe(true);
     }
-    for (const hidden of ['.bar', '.section-links', '.stepper', 'form.card', '.chart-numbers']) {
+    for (const hidden of ['.bar', '.section-links', '.stepper', '.month-add', '.chart-numbers']) {
       expect(await page.locator(hidden).first().isVisible(), hidden).toBe(false);
     }
+    await page.setViewportSize({ width: 718, height: 1047 });
+    expect((await page.locator('.month-entries').boundingBox())?.width).toBeGreaterThan(700);
   });
 
   it('the entries are a table with all columns on A4', async () => {
