@@ -1,6 +1,6 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import type { Filter } from '../../../database/query/filter.ts';
-import { validationError } from '../../../errors.ts';
+import { notFound, validationError } from '../../../errors.ts';
 import { resolveBatchedFirst } from '../../../graphql/schema/batched-first.ts';
 import { builder } from '../../../graphql/schema/builder.ts';
 import { connectionOfParent } from '../../../graphql/schema/connection-of-parent.ts';
@@ -44,7 +44,12 @@ builder.prismaObjectField('PromptTemplate', 'currentVersion', (t) =>
   t.field({
     type: PromptTemplateVersion,
     description: 'The newest version: its text is that of the template.',
-    resolve: ({ id }, _args, context, info) => newestVersion(id, {}, context, info) as never,
+    resolve: async ({ id }, _args, context, info) => {
+      const found = await newestVersion(id, {}, context, info);
+      // The template was deleted meanwhile.
+      if (!found) throw notFound();
+      return found as never;
+    },
   }),
 );
 
