@@ -2,7 +2,7 @@ import type { Database, DatabaseClient } from '../database/client.ts';
 import { enumName, runSql, sql } from '../database/query/write.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
 import type { RecordType, Role } from '../generated/prisma/enums.ts';
-import { leaseMs } from './schedule.ts';
+import { leaseMs, longestDelayMs } from './schedule.ts';
 
 export interface ClaimedWebhook {
   readonly id: string;
@@ -48,13 +48,13 @@ export async function claimWebhooks(
 }
 
 /**
- * No lease, or one that has ended. A lease that ends much later than a new one is from before the
- * clock was set back.
+ * No lease or delay, or one that has ended. One that ends much later than a new one is from before
+ * the clock was set back.
  */
-const isFree = (leasedUntil: Prisma.Sql, now: Date) => {
-  const latest = new Date(now.getTime() + 2 * leaseMs);
-  return sql`(${leasedUntil} IS NULL OR ${leasedUntil} <= ${now.toISOString()}::timestamptz
-    OR ${leasedUntil} > ${latest.toISOString()}::timestamptz)`;
+const hasEnded = (end: Prisma.Sql, now: Date, longestMs: number) => {
+  const latest = new Date(now.getTime() + 2 * longestMs);
+  return sql`(${end} IS NULL OR ${end} <= ${now.toISOString()}::timestamptz
+    OR ${end} > ${latest.toISOString()}::timestamptz)`;
 };
 
 const endedKey = (time: string) => sql`(
@@ -67,10 +67,10 @@ const endedKey = (time: string) => sql`(
      WHERE "key"."id" = "finance_key_id" AND "revoked_at" IS NULL))`;
 
 /** A ping, or changes that need not wait for a retry. */
-const hasDueMessage = (time: string) => sql`(
+const hasDueMessage = (now: Date) => sql`(
   "ping_requested_at" IS NOT NULL
   OR "disabled_at" IS NULL
-     AND ("next_attempt_at" IS NULL OR "next_attempt_at" <= ${time}::timestamptz)
+     AND ${hasEnded(sql`"next_attempt_at"`, now, longestDelayMs)}
      AND EXISTS (SELECT 1 FROM "changes"
                   WHERE "owner_id" = "candidate"."user_id" AND "id" > "candidate"."position"))`;
 
@@ -89,8 +89,8 @@ async function claim(
             FROM (SELECT DISTINCT ON ("user_id") "id", "last_attempt"
                     FROM (SELECT *, max("leased_until") OVER (PARTITION BY "user_id") AS "last_attempt"
                             FROM "webhooks") AS "candidate"
-                   WHERE ${isFree(sql`"last_attempt"`, now)}
-                     AND (${hasDueMessage(time)} OR "disabled_at" IS NULL AND ${endedKey(time)})
+                   WHERE ${hasEnded(sql`"last_attempt"`, now, leaseMs)}
+                     AND (${hasDueMessage(now)} OR "disabled_at" IS NULL AND ${endedKey(time)})
                    ORDER BY "user_id", "leased_until" NULLS FIRST, "id") AS "next"
             JOIN "webhooks" ON "webhooks"."id" = "next"."id"
            ORDER BY "last_attempt" NULLS FIRST, "webhooks"."id"
@@ -119,12 +119,11 @@ async function claim(
 
 /** The number of webhooks with a message to send, except those to which a process is sending. */
 export async function countDueWebhooks(database: DatabaseClient, now: Date): Promise<number> {
-  const time = now.toISOString();
   const [row] = await runSql<{ due: number }>(
     database,
     sql`SELECT count(*)::int AS "due" FROM "webhooks" AS "candidate"
-         WHERE ${isFree(sql`"leased_until"`, now)}
-           AND ${hasDueMessage(time)}`,
+         WHERE ${hasEnded(sql`"leased_until"`, now, leaseMs)}
+           AND ${hasDueMessage(now)}`,
   );
   return row?.due ?? 0;
 }

@@ -26,6 +26,22 @@ describe('a webhook', () => {
     await vi.waitFor(() => expect(receiver.received).toHaveLength(2));
   });
 
+  it('gets a failed message again although the clock was set back by a year', async () => {
+    const financier = await Financier.signUp(test);
+    const receiver = await receive((_message, response) => {
+      response.writeHead(receiver.received.length > 1 ? 204 : 500).end();
+    });
+    const { id } = await createWebhook(financier.key, { url: receiver.url });
+    let now = Date.now();
+    deliver({ clock: () => new Date(now) });
+    await financier.createEntry();
+    await vi.waitFor(async () => {
+      expect((await readWebhook(financier.key, id)).deliveries).toHaveLength(1);
+    });
+    now -= 365 * 86_400_000;
+    await vi.waitFor(() => expect(receiver.received).toHaveLength(2));
+  });
+
   it('gets the changes that are made after its creation, signed', async () => {
     const financier = await Financier.signUp(test);
     await financier.createEntry();
