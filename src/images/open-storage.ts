@@ -16,7 +16,13 @@ export async function openStorage(
   if (folder === undefined) {
     // The client is large, so it is loaded only when it is used.
     const { S3Storage } = await import('./s3-storage.ts');
-    return new BoundedStorage(new S3Storage(new URL(storageUrl)), deadlines);
+    const storage = new S3Storage(new URL(storageUrl));
+    await storage.prepare().catch(({ message }: Error) => {
+      throw new StorageStartError(
+        `STORAGE_URL has no valid region: ${message}. Add region=, or set AWS_REGION.`,
+      );
+    });
+    return new BoundedStorage(storage, deadlines);
   }
   const storage = new BoundedStorage(new FileStorage(folder), deadlines);
   try {

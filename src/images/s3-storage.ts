@@ -46,7 +46,9 @@ export class S3Storage implements StorageDriver {
     });
   }
 
-  async prepare(): Promise<void> {}
+  async prepare(): Promise<void> {
+    await this.#client.config.region();
+  }
 
   #at(key: string) {
     return { Bucket: this.#bucket, Key: this.#prefix + key };

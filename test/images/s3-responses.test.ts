@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { BoundedStorage } from '../../src/images/bounded-storage.ts';
-import { openStorage } from '../../src/images/open-storage.ts';
+import { openStorage, StorageStartError } from '../../src/images/open-storage.ts';
 
 const key = '0c5b0d6e-4b53-4c9c-8a3f-1f0a6c1d2e3f';
 
@@ -41,3 +41,13 @@ describe('an S3 server with incorrect responses', () => {
     await expect(put).rejects.toThrow('the storage did not confirm the object');
   });
 });
+
+it.each(['s3://bucket', 's3://bucket?region=eu_west'])(
+  'an S3 storage without a valid region is rejected at start-up: %s',
+  async (storageUrl) => {
+    vi.stubEnv('AWS_REGION', undefined);
+    vi.stubEnv('AWS_CONFIG_FILE', '/dev/null');
+    await expect(openStorage({ storageUrl })).rejects.toThrow(StorageStartError);
+    vi.unstubAllEnvs();
+  },
+);
