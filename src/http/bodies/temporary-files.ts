@@ -1,18 +1,26 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
 import { type FileHandle, open, rm } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import type { FastifyReply } from 'fastify';
+import { createFolders } from '../../common/create-folders.ts';
 import { FolioError } from '../../errors.ts';
+import { StartError } from '../../start/start-error.ts';
 
 /** A file is unlinked while it is open: the system deletes it when the process is killed. */
 export class TemporaryFiles {
   readonly #folder: string;
 
+  /** @throws {StartError} */
   constructor(folder: string) {
     this.#folder = folder;
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    try {
+      createFolders(folder);
+    } catch (error) {
+      throw new StartError(
+        `The folder for temporary files in DATA_DIR could not be created: ${(error as Error).message}`,
+      );
+    }
   }
 
   /** Closed when the reply is sent or the client disconnects. @throws STORAGE_UNAVAILABLE */
