@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
   existsSync,
@@ -13,6 +13,7 @@ import {
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import {
   DataDirectoryError,
@@ -184,6 +185,18 @@ describe('a damaged data directory', () => {
     const [problem = '', ...rest] = stderr.split('\n');
     expect(problem).toContain(`The embedded database in ${cluster} could not be opened: `);
     expect(rest.join('\n')).toBe(remedy);
+  });
+
+  it('need not be restored if the limit of open files is too low to open it', async () => {
+    const DATA_DIR = directories.migrated();
+    const start = 'ulimit -n 64; exec "$0" src/main.ts';
+    const running = promisify(execFile)('sh', ['-c', start, process.execPath], {
+      env: { PATH: process.env.PATH, PORT: '0', DATA_DIR },
+    });
+    await expect(running).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/ could not be opened: .*too many open files.*\n$/),
+    });
   });
 
   it("fails the start with the path of the lock file if that can't be locked", async () => {

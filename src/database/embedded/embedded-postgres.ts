@@ -115,15 +115,17 @@ async function startWorker(input: WorkerInput): Promise<Worker> {
     }
   } catch (error) {
     await worker.terminate();
-    const { message } = error as Error;
+    const { message, syscall } = error as NodeJS.ErrnoException;
     if (!isComplete) {
       throw new DataDirectoryError(
         `The database ${input.cluster} could not be created: ${message}`,
       );
     }
+    const problem = `The embedded database in ${input.cluster} could not be opened: ${message}`;
     throw new DataDirectoryError(
-      `The embedded database in ${input.cluster} could not be opened: ${message}\n` +
-        'Restore the folder from a backup, or move it away to start with an empty database.',
+      syscall
+        ? problem
+        : `${problem}\nRestore the folder from a backup, or move it away to start with an empty database.`,
     );
   }
   return worker;
