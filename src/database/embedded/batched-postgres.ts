@@ -9,6 +9,20 @@ const startup = 0;
 /** The last message of a connection. */
 const terminate = 'X'.charCodeAt(0);
 
+/** In a message of PostgreSQL about an error after which it answers nothing more. */
+const panic = Buffer.from('\0VPANIC\0');
+
+/** The thread ends, and with it the process: a start recovers the database. */
+function throwAfterPanic(data: Uint8Array): void {
+  const reply = Buffer.from(data.buffer, data.byteOffset, data.byteLength);
+  const start = reply.indexOf(panic);
+  if (start === -1) return;
+  const [code, message] = reply.toString('utf8', start + panic.length).split('\0', 2);
+  setImmediate(() => {
+    throw new Error(`the embedded database has failed: ${message?.slice(1)} (${code?.slice(1)})`);
+  });
+}
+
 /**
  * Runs the messages of a statement together, so that their replies are one write to the socket instead
  * of five. Only for one connection at a time; the one before it may still be closing.
@@ -24,7 +38,13 @@ export class BatchedPostgres extends PGlite {
     }
     if (type === startup) await this.#endConnectionBefore();
     const messages = type === terminate ? [] : this.#messages.splice(0);
-    await super.execProtocolRawStream(Buffer.concat([...messages, message]), options);
+    await super.execProtocolRawStream(Buffer.concat([...messages, message]), {
+      ...options,
+      onRawData(data) {
+        throwAfterPanic(data);
+        options.onRawData(data);
+      },
+    });
   }
 
   /** All connections share one session. The one before may have ended within a statement or a transaction. */
