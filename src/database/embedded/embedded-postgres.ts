@@ -125,7 +125,7 @@ async function startWorker(input: WorkerInput): Promise<Worker> {
     throw new DataDirectoryError(
       syscall
         ? problem
-        : `${problem}\nRestore the folder from a backup, or move it away to start with an empty database.`,
+        : `${problem}\nIf the disk is full, free space and start again. Otherwise, restore the folder from a backup, or move it away to start with an empty database.`,
     );
   }
   return worker;
