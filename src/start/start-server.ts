@@ -25,8 +25,10 @@ export async function startServer(
   const stopExiting = exitOnSignals(log, requests);
   const created = await createApp(config, { ...options, log, onOpen: opened.resolve });
   const app = onCreate ? await onCreate(created) : created;
+  const serving = serve(app, config, log, requests);
+  // After `serve` listens for signals: without a listener, one that has just arrived would be lost.
   stopExiting();
-  await serve(app, config, log, requests);
+  await serving;
   if (reportsAdministrator) await reportMissingAdministrator(await opened.promise, log);
 }
 

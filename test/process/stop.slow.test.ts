@@ -4,13 +4,21 @@ import { Agent, get, type IncomingMessage } from 'node:http';
 import { createConnection } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { useServerSettings } from '../support/app/server-settings.ts';
 import { createKeyOver } from '../support/cli/server-client.ts';
 import { useDataDirectories } from '../support/database/embedded.ts';
 import { startedTemplate, startRequest } from '../support/http/started-request.ts';
-import { type ServerProcess, useServerProcesses } from '../support/processes/server-process.ts';
+import {
+  runProgram,
+  type ServerProcess,
+  useServerProcesses,
+} from '../support/processes/server-process.ts';
 
+const signalWhileStarting = fileURLToPath(
+  new URL('../support/processes/signal-while-starting.ts', import.meta.url),
+);
 const directories = useDataDirectories();
 const newSettings = useServerSettings();
 const servers = useServerProcesses();
@@ -116,4 +124,11 @@ describe('a server that stops', () => {
     expect([code, log.at(-1)]).toStrictEqual([0, 'stopped']);
     expect(performance.now() - before).toBeGreaterThan(950);
   });
+});
+
+it('a server stops at a SIGTERM in the last moment of its start', async () => {
+  const DATA_DIR = directories.migrated();
+  const { code, lines } = await runProgram(signalWhileStarting, { DATA_DIR });
+  expect(code).toBe(0);
+  expect(lines.map((line) => JSON.parse(line).msg)).toContain('stopping');
 });
