@@ -125,6 +125,8 @@ async function streamOf(pieces: AsyncGenerator<Buffer>): Promise<Readable> {
 function rangeOf(request: FastifyRequest, size: number, etag: string) {
   const { range, 'if-range': condition } = request.headers;
   if (range === undefined || (condition !== undefined && condition !== etag)) return undefined;
+  // range-parser rejects a suffix longer than the image, which is the whole image.
+  if (Number(/^bytes=-(\d+)$/.exec(range)?.[1]) > size) return { start: 0, end: size - 1 };
   const ranges = parseRange(size, range);
   if (ranges === -1) return 'unsatisfiable';
   if (ranges === -2 || ranges.type !== 'bytes' || ranges.length !== 1) return undefined;
