@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '../../src/database/client.ts';
 import { isBusy } from '../../src/database/errors.ts';
+import { PooledClient } from '../../src/database/pool/pooled-client.ts';
 import { runnerOf } from '../../src/database/pool/statements.ts';
 import { runSql, sql } from '../../src/database/query/write.ts';
 import { type Requester, requesterAt, runFor } from '../../src/queues/requester.ts';
@@ -136,4 +137,16 @@ describe('prepared statements that are not used any more', () => {
     expect(row?.count).toBeGreaterThan(90);
     expect(row?.count).toBeLessThanOrEqual(120);
   });
+});
+
+it('a connection sends one statement at a time', async () => {
+  const client = new PooledClient(server.url);
+  await client.connect();
+  const values = ['1', '1 / 0', '2'];
+  const results = values.map((value) => client.query(`SELECT ${value} AS "value"`));
+  // The deprecated queue of pg.
+  expect(client).toHaveProperty('_queryQueue', []);
+  const settled = await Promise.allSettled(results);
+  await client.end();
+  expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
 });

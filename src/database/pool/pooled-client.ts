@@ -50,6 +50,8 @@ export class PooledClient extends Client {
   /** The work that its statements belong to; undefined without traces. */
   work: Work | undefined;
   readonly #timeout: number;
+  /** The end of the last statement. */
+  #last: Promise<void> = Promise.resolve();
   /** BEGIN with the settings of a transaction. */
   readonly #begin: string | undefined;
   #busySince: number | undefined;
@@ -87,6 +89,16 @@ export class PooledClient extends Client {
 
   // biome-ignore lint/suspicious/noExplicitAny: the overloads of the original have no common type.
   override query(...parameters: unknown[]): any {
+    // The pool passes a callback, and runs one statement on a connection.
+    if (typeof parameters.at(-1) === 'function') return this.#start(parameters);
+    // Prisma reads several relations at once; pg warns, and from version 9 rejects them.
+    const result = this.#last.then(() => this.#start(parameters));
+    const ignore = () => {};
+    this.#last = result.then(ignore, ignore);
+    return result;
+  }
+
+  #start(parameters: unknown[]): unknown {
     this.#busySince ??= performance.now();
     this.requester.statements += 1;
     this.#sql = statements.isMeasured ? sqlOf(parameters[0]) : undefined;
@@ -96,7 +108,6 @@ export class PooledClient extends Client {
     return this.#send(parameters);
   }
 
-  /** Statements that were sent together are measured as one. */
   #record(): void {
     if (typeof this.#sql !== 'string' || this.#busySince === undefined) return;
     const seconds = (performance.now() - this.#busySince) / 1_000;
