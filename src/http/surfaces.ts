@@ -18,6 +18,8 @@ import { isUnknownPath } from './unknown-paths.ts';
 declare module 'fastify' {
   interface FastifyRequest {
     identification?: Identification;
+    /** By the clock of `performance`. */
+    identifiedAt?: number;
     /** Undefined without a limit. */
     rateLimit?: RateLimitState;
   }

@@ -1,4 +1,4 @@
-import type { DatabaseClient } from '../database/client.ts';
+import type { StatementClient } from '../database/pool/statements.ts';
 import { enumName, runSql, sql } from '../database/query/write.ts';
 import type { Role } from '../generated/prisma/enums.ts';
 import type { AuthenticatedCaller } from './caller.ts';
@@ -11,7 +11,7 @@ const idOf = (caller: AuthenticatedCaller): string =>
  * or has expired, are left out.
  */
 export async function currentRoles<Caller extends AuthenticatedCaller>(
-  client: DatabaseClient,
+  client: StatementClient,
   callers: readonly Caller[],
 ): Promise<ReadonlyMap<Caller, Role>> {
   const idsOf = (kind: Caller['kind']) => [

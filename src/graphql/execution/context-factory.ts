@@ -41,6 +41,7 @@ export function createContextFactory({
 }: ContextServices): CreateContext {
   return ({
     caller,
+    identifiedAt,
     requestId,
     address,
     clientInfo,
@@ -53,6 +54,7 @@ export function createContextFactory({
     // The cache key of Pothos. The context of a transaction has the same key.
     ...initContextCache(),
     caller,
+    identifiedAt,
     requestId,
     baseUrl,
     address,

@@ -11,6 +11,7 @@ import {
 import { countFiles } from '../staging/image-arguments.ts';
 import { copyImagesFor } from '../staging/stage-copies.ts';
 import { deleteStaged, stageFiles } from '../staging/stage-files.ts';
+import { withCurrentCaller } from './current-caller.ts';
 
 export type Resolver<Given> = GraphQLFieldResolver<unknown, Given, object>;
 type OpenTransaction = (
@@ -80,16 +81,17 @@ export function inTransaction(
             afterCommitTasks.length = 0;
             afterRollbackTasks.length = 0;
             for (const image of staging.staged) image.release();
+            const currentContext = await withCurrentCaller(withCallbacks(database), info);
             if (await rootFieldRequest.claim(database, info)) return null;
             // Pothos would keep the client of the first transaction of the request.
-            const transactionContext = { ...withCallbacks(database), ...initContextCache() };
+            const transactionContext = { ...currentContext, ...initContextCache() };
             const value = await resolve(transactionContext);
             await rootFieldRequest.store(value, transactionContext, info);
             hasResolved = rootFieldRequest.commits;
             return null;
           })
         : await openTransaction(context)(async (database) => {
-            const value = await resolve(withCallbacks(database));
+            const value = await resolve(await withCurrentCaller(withCallbacks(database), info));
             hasResolved = true;
             return value;
           });
