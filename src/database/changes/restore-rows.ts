@@ -109,6 +109,12 @@ async function restorePart(database: StatementClient, part: OwnedPart, now: Date
   return ids;
 }
 
+/** Retention may have deleted a key since, which sets references to it to null. */
+const restoredValue = (column: string): string =>
+  column === 'api_key_id'
+    ? '(SELECT "id" FROM "api_keys" WHERE "id" = "rows"."api_key_id" AND "user_id" = "rows"."owner_id")'
+    : quoted(column);
+
 function statementFor({ id, ownerId, table, action, columns }: OwnedPart, now: Date): Prisma.Sql {
   const name = Prisma.raw(quoted(table));
   const list = Prisma.raw(columns.map(quoted).join(', '));
@@ -135,7 +141,7 @@ function statementFor({ id, ownerId, table, action, columns }: OwnedPart, now: D
     return sql`
       WITH ${kept}, "restored" AS (
         INSERT INTO ${name} (${list})
-        SELECT ${list} FROM (
+        SELECT ${Prisma.raw(columns.map(restoredValue).join(', '))} FROM (
           SELECT "row".* FROM "kept", jsonb_populate_record(NULL::${name}, "kept"."before") AS "row") AS "rows"
         RETURNING "id")
       ${result}`;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { useApp, useSeed } from '../../../support/app/app.ts';
+import { deleteRecord, undoneBy } from '../../../support/outcomes/undo.ts';
 import {
   createGreeting,
   deleteLabelDocument,
@@ -83,6 +84,17 @@ describe('setPromptTemplateLabel', () => {
       ),
     );
     await owner.execute(setLabelDocument, { id, label: 'label-20', number: 1 });
+  });
+
+  it('leaves a move that comes back with its template, although its key was deleted', async () => {
+    const key = await owner.createApiKey({ name: 'Deleted' });
+    const { id } = await createGreeting(owner);
+    await key.execute(setLabelDocument, { id, label: 'production', number: 1 });
+    const { moves } = await labelsOf(id);
+    const deletion = await deleteRecord(owner, 'PromptTemplate', id);
+    await test.database.client.apiKey.deleteMany({ where: { name: 'Deleted' } });
+    await undoneBy(owner, deletion.id);
+    expect((await labelsOf(id)).moves).toEqual([{ ...moves[0], keyName: null }]);
   });
 
   it('returns NOT_FOUND to another user', async () => {
