@@ -54,6 +54,14 @@ describe('on paper', () => {
     const width = await page.locator('.preview').evaluate((text) => text.clientWidth);
     expect(width).toBeGreaterThan(700);
   });
+
+  it('the activity has no filter form', async () => {
+    const page = await openPage(browser, `${origin}/settings/activity`);
+    const filters = page.getByRole('search');
+    expect(await filters.isVisible()).toBe(true);
+    await page.emulateMedia({ media: 'print' });
+    expect(await filters.isVisible()).toBe(false);
+  });
 });
 
 describe('in forced colours', () => {
