@@ -122,6 +122,28 @@ describe('the form of a template', () => {
     await page.locator('.over', { hasText: '10,001 of 10,000 characters.' }).waitFor();
   });
 
+  it('sends no fields of the names that were typed letter by letter', async () => {
+    const { sessionCookie } = await signUp(test);
+    const page = await visit(`${origin}/prompts/new`, {}, sessionCookie);
+    await page.getByLabel('Title').fill('Letter');
+    await page.getByLabel('Description').fill('Short');
+    await page.getByLabel('Category').selectOption('Communication');
+    const content = page.getByLabel('Content');
+    await content.evaluate((field: HTMLTextAreaElement) => {
+      for (let length = 1; length <= 130; length += 1) {
+        field.value = `{{${'A'.repeat(length)}}}`;
+        field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+      }
+    });
+    await content.fill('{{AGE}}');
+    const declaration = page.locator('[data-declaration=AGE]');
+    await declaration.locator('summary').click();
+    await declaration.getByLabel('Kind').selectOption('NUMBER');
+    await page.getByRole('button', { name: 'Create template' }).click();
+    expect(await notice(page)).toBe('Template created.');
+    expect(await page.getByLabel('AGE').getAttribute('inputmode')).toBe('decimal');
+  });
+
   it('accepts dropped screenshots', async () => {
     const person = await signUp(test);
     const page = await visit(`${origin}/prompts/new`, {}, person.sessionCookie);

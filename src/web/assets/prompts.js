@@ -157,6 +157,7 @@ for (const detected of all('[data-detected]')) {
 for (const list of all('[data-declarations]')) {
   const content = byId('content');
   const { innerHTML } = list.querySelector('template');
+  const loaded = new Set(all('[data-declaration]', list));
   const show = () => {
     const names = variablesOf(content.value).slice(0, 100);
     const shown = new Map(
@@ -164,6 +165,9 @@ for (const list of all('[data-declarations]')) {
     );
     for (const [name, each] of shown) {
       each.hidden = !names.includes(name) && each.dataset.declared === undefined;
+      // While a name is typed, each letter adds a variable. The server accepts a limited number.
+      if (loaded.has(each)) continue;
+      for (const field of all('input, select, textarea', each)) field.disabled = each.hidden;
     }
     for (const name of names) {
       if (shown.has(name)) continue;
