@@ -17,7 +17,7 @@ export interface MultipartForm {
 }
 
 /** Maximum number of parts; more than any valid request has. */
-const maxParts = 600;
+const maxParts = 1_300;
 
 export function isMultipart(contentType: string | undefined): boolean {
   return contentType !== undefined && /^\s*multipart\/form-data\s*(?:;|$)/i.test(contentType);

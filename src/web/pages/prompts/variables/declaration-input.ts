@@ -28,8 +28,8 @@ export const sentVariables = (fields: Fields): string[] =>
   fields.names
     .map((name) => declaredName.exec(name)?.[1] ?? '')
     .filter((name) => name !== '')
-    // One more than the API accepts, so that the API reports too many.
-    .slice(0, maxDeclarations + 1);
+    // Those that a new content replaces are sent as well. The API reports too many.
+    .slice(0, 2 * maxDeclarations + 1);
 
 /** A variable as its fields describe it, declared unless all of them have their default values. */
 export function enteredVariable(fields: Fields, name: string): Variable {
