@@ -27,5 +27,5 @@ export const usedDescriptions = (
         JOIN "categories" ON "categories"."id" = "latest"."category_id"
        WHERE "latest"."description" IS NOT NULL
        GROUP BY 1, 2, 3
-       ORDER BY count(*) DESC, "categoryId"`,
+       ORDER BY count(*) DESC, "categoryId", "latest"."description" COLLATE "C"`,
   );

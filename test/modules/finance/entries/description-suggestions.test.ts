@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { useApp, useSeed } from '../../../support/app/app.ts';
+import { vacuum } from '../../../support/database/vacuum.ts';
 import { Financier } from '../../../support/finance/financier.ts';
 import { signUp } from '../../../support/users/people.ts';
 import { Visitor } from '../../../support/web/web-visitor.ts';
@@ -30,6 +31,23 @@ describe('descriptionSuggestions', () => {
       ],
     });
     expect(await (await signUp(test)).execute(query)).toEqual({ descriptionSuggestions: [] });
+  });
+
+  it('has descriptions of the same number and category in the order of their code points', async () => {
+    const other = await Financier.withAccounts(await signUp(test));
+    const categoryId = other.category('Food').id;
+    const entry = { categoryId, amount: '1.00', date: '2026-03-01' };
+    // Capital letters come first, unlike in a dictionary.
+    const letters = [...'ABCDEFGHIJabcdefghij'];
+    const sorted = letters.flatMap((letter) => [letter, `${letter} 2`]);
+    await other.createEntries(
+      sorted.toReversed().map((description) => ({ ...entry, description })),
+    );
+    await vacuum(test, 'entries');
+    const { descriptionSuggestions } = await other.person.execute(
+      '{ descriptionSuggestions { description } }',
+    );
+    expect(descriptionSuggestions).toEqual(sorted.map((description) => ({ description })));
   });
 
   it('has at most 50', async () => {
