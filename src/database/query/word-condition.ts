@@ -79,8 +79,8 @@ function expressionOf(word: string): string {
  * The condition that a text contains a word, or one like it: with one typing error, or with at least
  * half of the same trigrams, which is the default threshold of pg_trgm. An index of trigrams serves it.
  *
- * The similarity to a long text takes ten times as long as the other comparisons, so it comes last, and
- * only for words in which it finds typing errors that the patterns don't.
+ * The similarity takes up to ten times as long as the other comparisons, so it comes last, and for a long
+ * text only for words in which it finds typing errors that the patterns don't.
  */
 export function wordCondition(
   word: string,
@@ -100,11 +100,11 @@ export function wordCondition(
   const options = [like(`%${literalPattern(word)}%`)];
   const { length } = [...word];
   if (length >= minLength.missingOrSwapped && /\p{L}/u.test(word)) {
-    options.push(`${parameters.add(word, 'text')} <<% ${start}`);
     // PostgreSQL takes the patterns for independent conditions and expects too many records: it would
     // not use the index. The index does not look into IS TRUE: it would find too much.
     const isError = `(${text} ~* ${parameters.add(expressionOf(word), 'text')}) IS TRUE`;
-    options.push(`(${likeAny(patternsOf(word))} AND ${isError})`);
+    options.push(`(${isError} AND ${likeAny(patternsOf(word))})`);
+    options.push(`${parameters.add(word, 'text')} <<% ${start}`);
     if (length > maxShortLength && start !== text) {
       options.push(`${parameters.add(word, 'text')} <<% ${text}`);
     }
