@@ -97,8 +97,10 @@ export function wordCondition(
       ? `${text} LIKE ANY (lower_each(${patterns}))`
       : `${text} ILIKE ANY (${patterns})`;
   };
-  const options = [like(`%${literalPattern(word)}%`)];
   const { length } = [...word];
+  const contains = like(`%${literalPattern(word)}%`);
+  // Without a trigram, the index would find all texts. It does not look into IS TRUE.
+  const options = [length < trigramLength ? `(${contains}) IS TRUE` : contains];
   if (length >= minLength.missingOrSwapped && /\p{L}/u.test(word)) {
     // PostgreSQL takes the patterns for independent conditions and expects too many records: it would
     // not use the index. The index does not look into IS TRUE: it would find too much.
