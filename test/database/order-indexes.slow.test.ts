@@ -79,6 +79,20 @@ describe.each([
   });
 });
 
+describe('the entries of each category', () => {
+  it.each(['AMOUNT', 'CREATED_AT'])('are read only once, ordered by %s', async (field) => {
+    const { ran } = await statements.during(() =>
+      owner.person.execute(
+        `{ categories { entries(first: 1, orderBy: { field: ${field}, direction: ASC }) { nodes { id } } } }`,
+      ),
+    );
+    const [page] = ran.filter(({ sql }) => sql.includes('FROM "entries"'));
+    const { rows } = await explain(test, page as (typeof ran)[0], 'entries');
+    // The number for each category is rounded.
+    expect(rows).toBeLessThan(owned + 100);
+  });
+});
+
 describe('a filter that few records meet', () => {
   it.each<[List, string]>([
     ['promptTemplates', 'anyTags: ["RARE"]'],

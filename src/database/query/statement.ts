@@ -25,6 +25,8 @@ export interface Parents {
   /** The field of the other records that has the key of their parent. */
   readonly field: string;
   readonly keys: readonly unknown[];
+  /** Whether no index has the parent and the order. */
+  readonly isUnindexed?: boolean | undefined;
 }
 
 export type PageShape = 'rows' | 'lists';
@@ -147,14 +149,21 @@ export function pageStatement(request: PageRequest): Statement {
     ` LIMIT ${BigInt(range.take)}` +
     (range.skip > 0 ? ` OFFSET ${parameters.add(range.skip, 'int')}` : '');
   const order = orderSql(keys);
-  const pageOf = (parent: string) => `FROM ${records}${parent}${after}${order}${limit}`;
+  const pageOf = (from: string) => `FROM ${from}${after}${order}${limit}`;
   const pageOfMatches = ({ name, join }: Matches) =>
     `FROM (SELECT * FROM ${name} AS m WHERE TRUE${after}${order}${limit}) ${join}${order}`;
   const rest = parents
-    ? eachParentSql(parents, table, parameters, pageOf)
+    ? eachParentSql(parents, table, parameters, (parent) =>
+        // Otherwise PostgreSQL reads the records of all parents in this order, again for each parent.
+        pageOf(
+          parents.isUnindexed
+            ? `(SELECT * FROM ${records}${parent} OFFSET 0) AS t WHERE TRUE`
+            : `${records}${parent}`,
+        ),
+      )
     : matches
       ? pageOfMatches(matches)
-      : pageOf('');
+      : pageOf(records);
   const columns = [selectedColumns, ...computedColumns(keys)].filter(Boolean).join(', ');
   if (shapeOf(selection) === 'rows' && !sliceSize) {
     const rows = `SELECT ${[columns, ...count].filter(Boolean).join(', ')} ${rest}`;

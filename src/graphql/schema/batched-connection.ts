@@ -20,6 +20,8 @@ interface BatchOptions<Model extends ModelName, ParentId extends number | string
   /** Which records the lists contain, apart from their parents. */
   readonly where: Filter<Model>;
   readonly order: ListOrder;
+  /** Whether no index has the parent and the order. */
+  readonly isUnindexed?: boolean;
   /** Called only if their fields are selected. */
   readonly aggregates?: Readonly<Record<string, ReadAggregate<ParentId>>>;
   /** All arguments of the field, its filters included: they identify the batch. */
@@ -55,6 +57,7 @@ async function readConnections<Model extends ModelName, ParentId extends number 
     parentField,
     where,
     order,
+    isUnindexed,
     aggregates = {},
     page,
     context,
@@ -63,7 +66,7 @@ async function readConnections<Model extends ModelName, ParentId extends number 
   keys: readonly ParentId[],
 ): Promise<Connection<object>[]> {
   const range = pageRange(page, order);
-  const parents = { field: parentField, keys };
+  const parents = { field: parentField, keys, isUnindexed };
   const { database } = context;
   const records = hasRecords
     ? await readPages(database, {

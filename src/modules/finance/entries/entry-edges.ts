@@ -33,6 +33,7 @@ function connectionOfParent(
     parentId: id,
     where,
     order: entryOrder(args.orderBy),
+    isUnindexed: (args.orderBy?.field ?? 'DATE') !== 'DATE',
     aggregates: { totals },
     page: args,
     context,
