@@ -6,8 +6,8 @@ const countedBytes = 64 * 1024;
 const defaultMaxBytes = 100 * 1024 * 1024;
 
 /**
- * Closes the connection of a reply if its user has not read many others: each stays in memory until
- * it is read. The replies on one connection count as those on many.
+ * Closes the connection of a reply with which the unread replies of its user, on all connections, are
+ * larger than `maxBytes`: each stays in memory until it is read.
  */
 export function limitUnreadReplies(server: FastifyInstance, maxBytes = defaultMaxBytes): void {
   const unreadOf = new Map<string, number>();
