@@ -42,13 +42,15 @@ export const hostPlugin = definePlugin({ name: 'host', dependencies: [] }, (serv
     if (turn) turn.then(() => done(), done);
     else done();
   });
-  server.addHook('onSend', (request, reply, _payload, done) => {
+  const countUnread = limitUnreadReplies();
+  // A further hook would take measurable time for each request.
+  server.addHook('onSend', (request, reply, payload, done) => {
+    countUnread(request, reply, payload);
     if (reply.statusCode === 401) reply.header('www-authenticate', challengeFor(request.headers));
     done();
   });
   omitLengthOfNotModified(server);
   closeStalledReplies(server);
-  limitUnreadReplies(server);
   closeConnections(server);
   logRequests(server);
 });

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** In bytes. Smaller replies are not counted. */
 const countedBytes = 64 * 1024;
@@ -6,17 +6,16 @@ const countedBytes = 64 * 1024;
 const defaultMaxBytes = 100 * 1024 * 1024;
 
 /**
- * Closes the connection of a reply with which the unread replies of its user, on all connections, are
- * larger than `maxBytes`: each stays in memory until it is read.
+ * Returns a function that is called with each reply before it is sent. It closes the connection of a
+ * reply with which the unread replies of its user, on all connections, are larger than `maxBytes`: each
+ * stays in memory until it is read.
  */
-export function limitUnreadReplies(server: FastifyInstance, maxBytes = defaultMaxBytes): void {
+export function limitUnreadReplies(maxBytes = defaultMaxBytes) {
   const unreadOf = new Map<string, number>();
 
-  server.addHook('onSend', (request, reply, payload, done) => {
-    const isCounted =
-      (typeof payload === 'string' || Buffer.isBuffer(payload)) && payload.length >= countedBytes;
+  function count(request: FastifyRequest, reply: FastifyReply, payload: string | Buffer): void {
     const { socket } = request.raw;
-    if (!isCounted || socket.destroyed) return done(null, payload);
+    if (socket.destroyed) return;
     const { userKey } = request.requester;
     const size = Buffer.byteLength(payload);
     const unread = (unreadOf.get(userKey) ?? 0) + size;
@@ -27,6 +26,10 @@ export function limitUnreadReplies(server: FastifyInstance, maxBytes = defaultMa
       else unreadOf.delete(userKey);
     });
     if (unread > maxBytes) socket.destroy();
-    done(null, payload);
-  });
+  }
+
+  return (request: FastifyRequest, reply: FastifyReply, payload: unknown): void => {
+    const isText = typeof payload === 'string' || Buffer.isBuffer(payload);
+    if (isText && payload.length >= countedBytes) count(request, reply, payload);
+  };
 }

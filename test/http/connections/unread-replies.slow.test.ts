@@ -24,7 +24,10 @@ async function serve() {
   server.addHook('onRequest', async (request) => {
     request.requester = requesterAt(String(request.headers['x-user']));
   });
-  limitUnreadReplies(server, 2.5 * large.length);
+  const countUnread = limitUnreadReplies(2.5 * large.length);
+  server.addHook('onSend', async (request, reply, payload) => {
+    countUnread(request, reply, payload);
+  });
   server.get('/', async () => {
     counts.replies += 1;
     return large;
