@@ -18,8 +18,6 @@ import { isUnknownPath } from './unknown-paths.ts';
 declare module 'fastify' {
   interface FastifyRequest {
     identification?: Identification;
-    /** By the clock of `performance`. */
-    identifiedAt?: number;
     /** Undefined without a limit. */
     rateLimit?: RateLimitState;
   }

@@ -1,7 +1,7 @@
 import { type Change, changesUntil, readChanges } from '../database/changes/changes.ts';
 import type { Database } from '../database/client.ts';
 import { RecordType } from '../generated/prisma/enums.ts';
-import { type Requester, runFor } from '../queues/requester.ts';
+import { type Requester, requesterAt, runFor } from '../queues/requester.ts';
 
 /** The newest changes that are kept in memory for the streams of the user. A change has about 300 bytes. */
 const maxKept = 100;
@@ -34,7 +34,7 @@ export class UserFeed {
 
   constructor(options: FeedOptions) {
     this.#options = options;
-    this.#requester = { userKey: options.userId, runningTasks: 0, statements: 0 };
+    this.#requester = requesterAt(options.userId);
   }
 
   /** Reads the changes that are new, now or after the running read. */

@@ -7,6 +7,8 @@ export interface Requester {
   runningTasks: number;
   /** The number of SQL statements that have run. */
   statements: number;
+  /** When the request was received, by the clock of `performance`. */
+  readonly receivedAt: number;
 }
 
 const requesters = new AsyncLocalStorage<Requester>();
@@ -15,12 +17,14 @@ export const ownWork: Requester = {
   userKey: 'folio',
   runningTasks: 0,
   statements: 0,
+  receivedAt: Number.POSITIVE_INFINITY,
 };
 
 export const requesterAt = (address: string): Requester => ({
   userKey: address,
   runningTasks: 0,
   statements: 0,
+  receivedAt: performance.now(),
 });
 
 /** Runs `work`, and everything that it starts, for a requester. */

@@ -41,7 +41,6 @@ export function createContextFactory({
 }: ContextServices): CreateContext {
   return ({
     caller,
-    identifiedAt,
     requestId,
     address,
     clientInfo,
@@ -54,7 +53,6 @@ export function createContextFactory({
     // The cache key of Pothos. The context of a transaction has the same key.
     ...initContextCache(),
     caller,
-    identifiedAt,
     requestId,
     baseUrl,
     address,

@@ -35,8 +35,6 @@ export interface RootFieldRequest {
 
 export interface StatementContext {
   readonly caller: Caller;
-  /** When the credential of the request was checked, by the clock of `performance`. */
-  readonly identifiedAt?: number | undefined;
   readonly requestId: string;
   readonly baseUrl: string;
   /** The same object in the contexts of all mutations of the request. */
@@ -88,7 +86,6 @@ export interface Context extends StatementContext {
 export type RequestContext = Pick<
   Context,
   | 'caller'
-  | 'identifiedAt'
   | 'requestId'
   | 'address'
   | 'clientInfo'

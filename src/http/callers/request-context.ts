@@ -8,7 +8,6 @@ import { idempotencyOf } from './idempotency-key.ts';
 export function requestContext(request: FastifyRequest, caller: Caller, reply?: FastifyReply) {
   return {
     caller,
-    identifiedAt: request.identifiedAt,
     requestId: request.id,
     address: countedAddress(request.clientAddress),
     clientInfo: clientInfo(request),

@@ -5,12 +5,10 @@ import type { Identification } from '../../identity/strategies.ts';
 /** Identifies the caller of a request. If that renews the session, the response renews its cookie (D65). */
 export async function identifyRequest(
   identity: Identity,
-  request: FastifyRequest,
+  { headers, requester }: FastifyRequest,
   reply: FastifyReply,
   { byCookieOnly = false } = {},
 ): Promise<Identification> {
-  const { headers, requester } = request;
-  request.identifiedAt = performance.now();
   const caller = await identity.identify({
     authorization: byCookieOnly ? undefined : headers.authorization,
     cookie: headers.cookie,
