@@ -43,7 +43,6 @@ export const hostPlugin = definePlugin({ name: 'host', dependencies: [] }, (serv
     else done();
   });
   const countUnread = limitUnreadReplies();
-  // A further hook would take measurable time for each request.
   server.addHook('onSend', (request, reply, payload, done) => {
     countUnread(request, reply, payload);
     if (reply.statusCode === 401) reply.header('www-authenticate', challengeFor(request.headers));

@@ -7,10 +7,10 @@ import { globSync, rmSync } from 'node:fs';
 const unused = [
   // For compiling add-ons in C++.
   'node_modules/node/node_modules/*/include',
-  // Prisma has two query compilers for each database.
+  // Prisma's query compilers. Only the fast one for PostgreSQL is used.
   'node_modules/@prisma/client/runtime/query_compiler_!(fast_bg.postgresql.*)',
   'node_modules/prisma/build/query_compiler_!(fast_bg.postgresql.*)',
-  // `prisma studio` has its pages in prisma/build.
+  // A second copy of the pages of Prisma Studio. `prisma studio` uses the one in prisma/build.
   'node_modules/@prisma/studio-core/dist/ui',
   // Source maps. `**` leaves out .cache, where the prepared database has files of that name.
   'node_modules/**/*.map',

@@ -122,7 +122,7 @@ describe('the form of a template', () => {
     await page.locator('.over', { hasText: '10,001 of 10,000 characters.' }).waitFor();
   });
 
-  it('sends no fields of the names that were typed letter by letter', async () => {
+  it('leaves out the fields of incomplete variable names', async () => {
     const { sessionCookie } = await signUp(test);
     const page = await visit(`${origin}/prompts/new`, {}, sessionCookie);
     await page.getByLabel('Title').fill('Letter');

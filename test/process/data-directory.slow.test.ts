@@ -189,7 +189,7 @@ describe('a damaged data directory', () => {
     );
   });
 
-  it('need not be restored if the limit of open files is too low to open it', async () => {
+  it('is not reported if the limit of open files is too low', async () => {
     const DATA_DIR = directories.migrated();
     const start = 'ulimit -n 64; exec "$0" src/main.ts';
     const running = promisify(execFile)('sh', ['-c', start, process.execPath], {

@@ -26,7 +26,7 @@ describe('a webhook', () => {
     await vi.waitFor(() => expect(receiver.received).toHaveLength(2));
   });
 
-  it('gets a failed message again although the clock was set back by a year', async () => {
+  it('gets a failed message again after the clock was set back by a year', async () => {
     const financier = await Financier.signUp(test);
     const receiver = await receive((_message, response) => {
       response.writeHead(receiver.received.length > 1 ? 204 : 500).end();

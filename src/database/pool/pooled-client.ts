@@ -91,7 +91,7 @@ export class PooledClient extends Client {
   override query(...parameters: unknown[]): any {
     // The pool passes a callback, and runs one statement on a connection.
     if (typeof parameters.at(-1) === 'function') return this.#start(parameters);
-    // Prisma reads several relations at once; pg warns, and from version 9 rejects them.
+    // In a transaction, Prisma sends several statements at once. pg warns, and version 9 will reject them.
     const result = this.#last.then(() => this.#start(parameters));
     const ignore = () => {};
     this.#last = result.then(ignore, ignore);

@@ -12,8 +12,8 @@ interface Stall {
 
 /**
  * Closes the connection of a client that stops reading a reply: the unread part stays in memory, up
- * to 10 MB for each request. The time limit of Node's socket would start again with each byte that
- * the client sends.
+ * to 10 MB for each request. Node's `socket.setTimeout` is not used, because each byte
+ * that the client sends restarts it.
  */
 export function closeStalledReplies(server: FastifyInstance, stallMs = defaultStallMs): void {
   const sockets = new Map<Socket, Stall | undefined>();

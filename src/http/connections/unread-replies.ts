@@ -6,9 +6,8 @@ const countedBytes = 64 * 1024;
 const defaultMaxBytes = 100 * 1024 * 1024;
 
 /**
- * Returns a function that is called with each reply before it is sent. It closes the connection of a
- * reply with which the unread replies of its user, on all connections, are larger than `maxBytes`: each
- * stays in memory until it is read.
+ * Returns a function to call before each reply is sent. It closes the connection if the unread replies of
+ * the user, on all connections, exceed `maxBytes`. Unread replies stay in memory.
  */
 export function limitUnreadReplies(maxBytes = defaultMaxBytes) {
   const unreadOf = new Map<string, number>();
@@ -29,7 +28,7 @@ export function limitUnreadReplies(maxBytes = defaultMaxBytes) {
   }
 
   return (request: FastifyRequest, reply: FastifyReply, payload: unknown): void => {
-    const isText = typeof payload === 'string' || Buffer.isBuffer(payload);
-    if (isText && payload.length >= countedBytes) count(request, reply, payload);
+    const hasLength = typeof payload === 'string' || Buffer.isBuffer(payload);
+    if (hasLength && payload.length >= countedBytes) count(request, reply, payload);
   };
 }

@@ -39,7 +39,7 @@ describe('the connection of a client that stops reading', () => {
     await closed;
   });
 
-  it('is closed although the client sends blank lines', { timeout: 10_000 }, async () => {
+  it('is closed even if the client sends blank lines', { timeout: 10_000 }, async () => {
     const { port, closed } = await serve(200);
     const { socket } = connect(port).request(get);
     socket.pause();
@@ -47,7 +47,7 @@ describe('the connection of a client that stops reading', () => {
     await closed.finally(() => clearInterval(sending));
   });
 
-  it('is closed although the server writes more', { timeout: 10_000 }, async () => {
+  it('is closed even if the server writes more', { timeout: 10_000 }, async () => {
     const { port, closed } = await serve(200);
     const { socket } = connect(port).request({ ...get, path: '/stream' });
     socket.pause();

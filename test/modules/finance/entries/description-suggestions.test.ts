@@ -37,7 +37,7 @@ describe('descriptionSuggestions', () => {
     const other = await Financier.withAccounts(await signUp(test));
     const categoryId = other.category('Food').id;
     const entry = { categoryId, amount: '1.00', date: '2026-03-01' };
-    // Capital letters come first, unlike in a dictionary.
+    // All capital letters come before small ones.
     const letters = [...'ABCDEFGHIJabcdefghij'];
     const sorted = letters.flatMap((letter) => [letter, `${letter} 2`]);
     await other.createEntries(

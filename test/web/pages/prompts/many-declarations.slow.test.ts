@@ -13,7 +13,7 @@ const fields = (letter: string, values: Readonly<Record<string, string>>) =>
     Object.entries(values).map(([part, value]) => [`variables.${name}.${part}`, value]),
   );
 
-it('the form of a template replaces 100 declarations by 100 others', async () => {
+it('the form of a template can replace 100 declared variables by 100 others', async () => {
   const person = await signUp(test);
   const visitor = new Visitor(test, person);
   const { databaseId } = await createTemplate(person, {

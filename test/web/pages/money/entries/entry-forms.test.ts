@@ -116,7 +116,7 @@ describe('/money/entries/:id/edit', () => {
     expect(await owner.entry(id)).toStrictEqual({ ...before, category: { name: 'Salary' } });
   });
 
-  it('asks with the balance in the number format of the user', async () => {
+  it('shows the change of the balance in the number format of the user', async () => {
     const id = await newEntry({ amount: '1234.50' });
     const categoryId = String(owner.category('Salary').databaseId);
     const where = { id: owner.person.userId };
