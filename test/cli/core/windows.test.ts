@@ -35,7 +35,7 @@ describe('the configuration directory', () => {
     ['win32', { FOLIO_CONFIG_DIR: 'F:\\folio', APPDATA: 'D:\\Roaming' }, 'F:\\folio'],
   ])('on %s with %j is %s', (platform, variables, expected) => {
     const home = platform === 'win32' ? windowsHome : '/users/ann';
-    expect(configFolder(variables, platform, home)).toBe(expected);
+    expect(configFolder(variables, platform, () => home)).toBe(expected);
   });
 });
 

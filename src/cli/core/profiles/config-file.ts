@@ -13,14 +13,28 @@ import type { Config, Profile } from './profile.ts';
 export function configFolder(
   { FOLIO_CONFIG_DIR, XDG_CONFIG_HOME, APPDATA }: Variables,
   platform: NodeJS.Platform = process.platform,
-  home: string = homedir(),
+  home: () => string = homedir,
 ): string {
   if (FOLIO_CONFIG_DIR) return FOLIO_CONFIG_DIR;
   const { isAbsolute, join } = platform === 'win32' ? win32 : posix;
   if (XDG_CONFIG_HOME && isAbsolute(XDG_CONFIG_HOME)) return join(XDG_CONFIG_HOME, 'folio');
-  if (platform !== 'win32') return join(home, '.config', 'folio');
-  const base = APPDATA && isAbsolute(APPDATA) ? APPDATA : join(home, 'AppData', 'Roaming');
-  return join(base, 'folio');
+  if (platform !== 'win32') return join(homeFolder(home, isAbsolute), '.config', 'folio');
+  if (APPDATA && isAbsolute(APPDATA)) return join(APPDATA, 'folio');
+  return join(homeFolder(home, isAbsolute), 'AppData', 'Roaming', 'folio');
+}
+
+/** A user of a container can be without one. Keys must not be written to the working directory. */
+function homeFolder(home: () => string, isAbsolute: (path: string) => boolean): string {
+  try {
+    const folder = home();
+    if (isAbsolute(folder)) return folder;
+  } catch {
+    // `homedir` throws if there is neither HOME nor an entry in /etc/passwd.
+  }
+  throw new CliError('failure', 'The user has no home directory.', {
+    code: 'CONFIG_UNREADABLE',
+    hint: 'Set HOME or FOLIO_CONFIG_DIR.',
+  });
 }
 
 /** The file with the instances and their keys, readable only by its owner. */

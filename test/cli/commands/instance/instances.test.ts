@@ -179,6 +179,22 @@ describe('the configuration file', () => {
     expect(configFolder({ XDG_CONFIG_HOME: '/xdg', FOLIO_CONFIG_DIR: '/own' })).toBe('/own');
   });
 
+  it('needs no home directory if the environment chooses a folder', () => {
+    const home = () => {
+      throw new Error('uv_os_homedir returned ENOENT');
+    };
+    expect(configFolder({ FOLIO_CONFIG_DIR: '/own' }, 'linux', home)).toBe('/own');
+    expect(configFolder({ XDG_CONFIG_HOME: '/xdg' }, 'linux', home)).toBe('/xdg/folio');
+    expect(() => configFolder({}, 'linux', home)).toThrow('The user has no home directory.');
+  });
+
+  it('is not in the working directory if HOME is empty or relative', () => {
+    for (const home of ['', 'home'])
+      expect(() => configFolder({}, 'linux', () => home)).toThrow(
+        'The user has no home directory.',
+      );
+  });
+
   it('gets the mode 600 on every write', async () => {
     const cli = await cliWithTwoInstances();
     chmodSync(cli.configPath, 0o644);
