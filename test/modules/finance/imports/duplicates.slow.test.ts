@@ -152,6 +152,16 @@ describe('an OFX file', () => {
     },
   );
 
+  it('has all transactions, also without their end tags', async () => {
+    const transactions = [transaction('a', '-3.50', 'Coffee'), transaction('b', '7', 'Pay')];
+    const open = transactions.map((each) => each.replace('</STMTTRN>', ''));
+    const { rows } = await importer.preview(sgml(...open));
+    expect(rows.nodes).toMatchObject([
+      { type: 'EXPENSE', amount: '3.50', description: 'Coffee', line: 7 },
+      { type: 'INCOME', amount: '7.00', description: 'Pay', line: 8 },
+    ]);
+  });
+
   it('recognizes transactions by the identifier of the bank', async () => {
     expect(await importer.import(sgml(transaction('a', '-3.50', 'Coffee')))).toBe(1);
     const next = sgml(
