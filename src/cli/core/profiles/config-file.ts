@@ -72,21 +72,24 @@ export class ConfigFile {
   }
 
   /**
-   * Replaces the file atomically. It is read immediately before, because another command may have
-   * changed it.
+   * Replaces the file atomically. Commands that run at the same time change it one after the other.
    * @returns what `change` returns, and the configuration before
    */
   async update<Change extends { readonly config: Config }>(
     change: (before: Config) => Change,
   ): Promise<Change & { readonly before: Config }> {
     const { sync: writeFileAtomic } = (await import('write-file-atomic')).default;
-    const before = this.read();
-    const changed = change(before);
+    const { withFileLock } = await import('./file-lock.ts');
     try {
       mkdirSync(this.#folder, { recursive: true, mode: 0o700 });
-      writeFileAtomic(this.path, `${JSON.stringify(changed.config, null, 2)}\n`, { mode: 0o600 });
-      return { ...changed, before };
+      return await withFileLock(this.path, () => {
+        const before = this.read();
+        const changed = change(before);
+        writeFileAtomic(this.path, `${JSON.stringify(changed.config, null, 2)}\n`, { mode: 0o600 });
+        return { ...changed, before };
+      });
     } catch (error) {
+      if (error instanceof CliError) throw error;
       throw new CliError(
         'failure',
         `Cannot write the configuration file ${this.path}: ${fileErrorText(error)}.`,
