@@ -79,7 +79,7 @@ export const financeTools = [
     name: 'show_month',
     title: 'Show a month',
     description:
-      "Returns the income, the expenses and the balance of a month of the user's finances, with the totals of its categories and its most frequent descriptions.",
+      "Returns the income, the expenses and the balance of a month of the user's finances, with the totals of its categories and its 10 largest totals by description.",
     operation: showMonth,
   }),
   tool({
