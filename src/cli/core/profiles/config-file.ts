@@ -1,6 +1,7 @@
-import { mkdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join, posix, win32 } from 'node:path';
+import { createFolders } from '../../../common/create-folders.ts';
 import { isObject } from '../../../common/is-object.ts';
 import { CliError, fileErrorText } from '../cli-error.ts';
 import type { Variables } from '../environment.ts';
@@ -81,7 +82,7 @@ export class ConfigFile {
     const { sync: writeFileAtomic } = (await import('write-file-atomic')).default;
     const { withFileLock } = await import('./file-lock.ts');
     try {
-      mkdirSync(this.#folder, { recursive: true, mode: 0o700 });
+      createFolders(this.#folder);
       return await withFileLock(this.path, () => {
         const before = this.read();
         const changed = change(before);

@@ -1,6 +1,6 @@
-import { closeSync, mkdirSync, openSync, rmdirSync, rmSync } from 'node:fs';
-import { onExit } from 'signal-exit';
+import { mkdirSync, rmdirSync } from 'node:fs';
 import { CliError, unreadableFile } from '../../../../core/cli-error.ts';
+import { createLock } from '../../../../core/lock-file.ts';
 import { unwritable } from '../folder.ts';
 import { statePath } from './state.ts';
 
@@ -14,19 +14,11 @@ export async function withFolderLock<Result>(
   isNew: boolean,
   run: () => Promise<Result>,
 ): Promise<Result> {
-  const lockPath = `${statePath(folder)}.lock`;
   if (isNew) createFolder(folder);
-  createLock(folder, lockPath);
-  const release = () => {
-    rmSync(lockPath, { force: true });
-    if (isNew) removeIfEmpty(folder);
-  };
-  // After a signal, such as that of Ctrl-C, `finally` does not run.
-  const cancelRelease = onExit(release);
+  const release = lockFolder(folder, isNew);
   try {
     return await run();
   } finally {
-    cancelRelease();
     release();
   }
 }
@@ -39,17 +31,25 @@ function createFolder(path: string): void {
   }
 }
 
-function createLock(folder: string, lockPath: string): void {
+/** @returns a function that releases the lock */
+function lockFolder(folder: string, isNew: boolean): () => void {
+  const lockPath = `${statePath(folder)}.lock`;
+  const release = createLockIn(folder, lockPath, isNew);
+  if (release) return release;
+  throw new CliError('failure', `Another folio command synchronizes ${folder}.`, {
+    code: 'LOCKED',
+    hint: `Run the command again when the other one has ended. If none is running, delete ${lockPath}.`,
+  });
+}
+
+function createLockIn(folder: string, lockPath: string, isNew: boolean) {
   try {
-    closeSync(openSync(lockPath, 'wx', 0o600));
+    return createLock(lockPath, isNew ? () => removeIfEmpty(folder) : undefined);
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException;
-    if (['ENOENT', 'ENOTDIR'].includes(code)) throw unreadableFile(folder, error);
-    if (code !== 'EEXIST') throw unwritable(folder, error);
-    throw new CliError('failure', `Another folio command synchronizes ${folder}.`, {
-      code: 'LOCKED',
-      hint: `Run the command again when the other one has ended. If none is running, delete ${lockPath}.`,
-    });
+    throw ['ENOENT', 'ENOTDIR'].includes(code)
+      ? unreadableFile(folder, error)
+      : unwritable(folder, error);
   }
 }
 
