@@ -1,12 +1,34 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { accessError, type Requirements } from '../../identity/access.ts';
-import { anonymous } from '../../identity/caller.ts';
+import { type AuthenticatedCaller, anonymous, type Caller } from '../../identity/caller.ts';
 import { currentRoles } from '../../identity/current-roles.ts';
 import { currentRequester } from '../../queues/requester.ts';
-import type { StatementContext } from '../schema/context.ts';
+import type { Context, StatementContext } from '../schema/context.ts';
 
-/** How long after the headers of a request a mutation trusts the check of its credential, in milliseconds. */
+/** How long after the headers of a request the check of its credential is trusted, in milliseconds. */
 const trustMs = 1_000;
+
+const mustFindAgain = (caller: Caller): caller is AuthenticatedCaller =>
+  performance.now() - currentRequester().receivedAt >= trustMs && caller.kind !== 'anonymous';
+
+/** Anonymous if the key was revoked or the session has ended. */
+async function findAgain(
+  caller: AuthenticatedCaller,
+  database: StatementContext['database'],
+): Promise<Caller> {
+  const role = (await currentRoles(database, [caller])).get(caller);
+  return role === undefined ? anonymous : { ...caller, role };
+}
+
+/**
+ * The context of a query, like that of {@link withCurrentCaller}. An export reads its pages for up to
+ * an hour.
+ */
+export function forQuery(context: Context): Context | Promise<Context> {
+  const { caller, database } = context;
+  if (!mustFindAgain(caller)) return context;
+  return findAgain(caller, database).then((current) => ({ ...context, caller: current }));
+}
 
 /**
  * Call it in the transaction of a root mutation field. If the request began more than a second ago,
@@ -19,13 +41,11 @@ export async function withCurrentCaller<Current extends StatementContext>(
   info: GraphQLResolveInfo,
 ): Promise<Current> {
   const { caller, database } = context;
-  const { receivedAt } = currentRequester();
-  if (caller.kind === 'anonymous' || performance.now() - receivedAt < trustMs) return context;
+  if (!mustFindAgain(caller)) return context;
   const { pothosOptions } = info.parentType.getFields()[info.fieldName]?.extensions ?? {};
   const { authScopes } = pothosOptions as { readonly authScopes?: Requirements };
   if (!authScopes) return context;
-  const role = (await currentRoles(database, [caller])).get(caller);
-  const current = role === undefined ? anonymous : { ...caller, role };
+  const current = await findAgain(caller, database);
   const error = accessError(current, authScopes);
   if (error) throw error;
   return { ...context, caller: current };

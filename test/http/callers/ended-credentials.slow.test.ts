@@ -2,8 +2,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { globalId } from '../../../src/graphql/schema/global-id.ts';
 import { useApp } from '../../support/app/app.ts';
+import { afterStatement } from '../../support/database/after-statement.ts';
 import { useConnections } from '../../support/http/raw-connection.ts';
 import { listen } from '../../support/http/raw-request.ts';
+import { dataUrl, imageOfSize } from '../../support/images/images.ts';
+import { createTemplate } from '../../support/prompts/templates.ts';
 import { type Client, signUp, signUpAs } from '../../support/users/people.ts';
 
 const test = useApp();
@@ -90,5 +93,53 @@ describe('a mutation that starts more than a second after its credential was che
     expect((await finish()).body).toEqual({
       data: { createApiKey: { secret: expect.stringMatching(/^fol_/) } },
     });
+  });
+});
+
+describe('a query that starts more than a second after its credential was checked', () => {
+  it('returns UNAUTHENTICATED for a revoked key', async () => {
+    const person = await signUp(test);
+    const key = await person.createApiKey();
+    const query = '{ promptTemplates { totalCount } }';
+    const finish = await startRequest(key, '/graphql', { query });
+    await person.execute(`mutation { revokeApiKey(id: "${key.id}") { apiKey { id } } }`);
+    const { body } = await finish();
+    expect(body).toMatchObject({ errors: [{ extensions: { code: 'UNAUTHENTICATED' } }] });
+  });
+
+  it('returns FORBIDDEN after the role was lowered', async () => {
+    const administrator = await signUpAs(test, 'SUPER_ADMIN');
+    const query = '{ users { totalCount } }';
+    const finish = await startRequest(administrator, '/graphql', { query });
+    const where = { id: administrator.userId };
+    await test.database.client.user.update({ where, data: { role: 'MEMBER' } });
+    const { body } = await finish();
+    expect(body).toMatchObject({ errors: [{ extensions: { code: 'FORBIDDEN' } }] });
+  });
+});
+
+describe('an export', () => {
+  const exportOf = ({ headers }: Client) =>
+    fetch(`http://127.0.0.1:${port}/exports/user-data.zip`, { headers });
+
+  /** Ends the sessions of the person more than a second after the request. */
+  const signOutLater = (person: Client) => async () => {
+    await wait(1_100);
+    await person.execute('mutation { signOutEverywhere { endedSessions } }');
+  };
+
+  it.each([
+    ['the next page', /^WITH "page".*"entries"/s],
+    ['the first image', /^WITH "page".*"ideas"/s],
+  ])('closes the connection before %s when the session ends', async (_next, statement) => {
+    const person = await signUp(test);
+    const upload = dataUrl(await imageOfSize(100_000), 'image/png');
+    await createTemplate(person, { screenshots: [{ upload }] });
+    const download = async () => (await exportOf(person)).bytes();
+    await afterStatement(
+      statement,
+      () => expect(download()).rejects.toThrow('terminated'),
+      signOutLater(person),
+    );
   });
 });

@@ -1,6 +1,7 @@
 import { type ExecutionResult, OperationTypeNode } from 'graphql';
 import type { Variables } from '../../limits/cost.ts';
 import type { Context } from '../../schema/context.ts';
+import { forQuery } from '../current-caller.ts';
 import { DryRun } from '../dry-run.ts';
 import type { Operation } from '../operation.ts';
 import { IdempotentRequest } from './idempotent-request.ts';
@@ -14,7 +15,12 @@ export function runOperation(
   variables: Variables,
 ): Promise<ExecutionResult> | ExecutionResult {
   const { idempotency, dryRun, caller } = context;
-  if (operation.type !== OperationTypeNode.MUTATION) return operation.run(context, variables);
+  if (operation.type !== OperationTypeNode.MUTATION) {
+    const current = forQuery(context);
+    return current instanceof Promise
+      ? current.then((found) => operation.run(found, variables))
+      : operation.run(current, variables);
+  }
   if (dryRun) return new DryRun(operation, variables, context).run();
   if (!idempotency || caller.kind === 'anonymous') return operation.run(context, variables);
   return IdempotentRequest.run({ operation, variables, context, idempotency });

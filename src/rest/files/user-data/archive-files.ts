@@ -88,7 +88,6 @@ export class UserDataFiles {
   /** Reads the first records before the response starts, so that an error has its status. */
   static async open(reads: Reads, images: Images): Promise<UserDataFiles> {
     const user = await reads.user();
-    if (!user) throw new FolioError('UNAUTHENTICATED');
     return new UserDataFiles({ reads, images, user, finances: await reads.finances() });
   }
 
@@ -108,7 +107,10 @@ export class UserDataFiles {
     yield this.#records('prompt-template-versions', this.#versions());
     yield this.#records('prompt-template-labels', this.#labels());
     yield this.#records('ideas', this.#ideas());
-    for (const image of this.#images) yield this.#image(image);
+    for (const image of this.#images) {
+      await reads.user();
+      yield this.#image(image);
+    }
     yield this.#manifest();
   }
 

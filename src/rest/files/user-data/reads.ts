@@ -1,3 +1,4 @@
+import { FolioError } from '../../../errors.ts';
 import { dataOf, type Executor } from '../../../graphql/execution/execute.ts';
 import { globalId } from '../../../graphql/schema/global-id.ts';
 import type { requestContext } from '../../../http/callers/request-context.ts';
@@ -35,7 +36,12 @@ export function prepareReads(executor: Executor) {
   const runReferrals = executor.prepare(referralsDocument);
 
   return (context: RequestContext) => ({
-    user: async () => dataOf(await runUser({}, context)).viewer,
+    /** @throws UNAUTHENTICATED after the session has ended */
+    async user() {
+      const { viewer } = dataOf(await runUser({}, context));
+      if (!viewer) throw new FolioError('UNAUTHENTICATED');
+      return viewer;
+    },
     keys: async () => {
       const { apiKeys, financeKeys } = dataOf(await runKeys({}, context));
       return { apiKeys, financeKeys };
