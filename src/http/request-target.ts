@@ -29,11 +29,12 @@ export function pathOf({ url }: Pick<FastifyRequest, 'url'>): string {
   return path;
 }
 
-const secretPart = new RegExp(`^(/*${paths.shared}/).+`, 'is');
+/** Also with encoded slashes: some programs encode the links that they send. */
+const sharedPath = new RegExp(`^(/|%2f)*${paths.shared.slice(1)}[^\\w.~-].+`, 'is');
 
 /** The path without the token of a share link. */
 export const loggedPath = (request: Pick<FastifyRequest, 'url'>): string =>
-  pathOf(request).replace(secretPart, '$1[token]');
+  pathOf(request).replace(sharedPath, `${paths.shared}/[token]`);
 
 function originForm(target: string): string {
   if (target.startsWith('/')) return target;

@@ -127,7 +127,9 @@ describe('GET /s/<token>', () => {
 
   it('leaves the token out of the log', async () => {
     test.logLines.length = 0;
-    for (const path of [link.path, `/${link.path}`, `${link.path}/`, `${link.path}/more`]) {
+    const encoded = ['/s%2f', '/s%252F', '/%2Fs%2F', '/s%20/'].map((start) => start + link.token);
+    const others = [`/${link.path}`, `${link.path}/`, `${link.path}/more`];
+    for (const path of [link.path, ...others, ...encoded]) {
       await guest().get(path);
       await guest().get(`${path}?token=${link.token}`);
     }
