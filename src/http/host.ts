@@ -4,7 +4,7 @@ import { endWork, runAs, startWork, type Work } from '../measurements/work.ts';
 import { type Requester, requesterAt, runFor } from '../queues/requester.ts';
 import { takeTurn } from '../queues/turns.ts';
 import { challengeFor } from './callers/challenge.ts';
-import { countedAddress } from './callers/client-address.ts';
+import { countedAddress, withoutPort } from './callers/client-address.ts';
 import { closeUnlessReceived, isReceived } from './connections/lingering-close.ts';
 import { closeStalledReplies } from './connections/stalled-replies.ts';
 import { limitUnreadReplies } from './connections/unread-replies.ts';
@@ -30,7 +30,7 @@ export const hostPlugin = definePlugin({ name: 'host', dependencies: [] }, (serv
   // Calls `done`: a promise would take measurable time for each request.
   server.addHook('onRequest', (request, reply, done) => {
     // Fastify reads it from the connection each time, and a closed connection has none.
-    request.clientAddress = request.ip ?? '';
+    request.clientAddress = withoutPort(request.ip ?? '');
     reply.header('x-request-id', request.id);
     request.requester = requesterAt(countedAddress(request.clientAddress));
     const { method, headers } = request;

@@ -99,11 +99,12 @@ describe('the audit trail', () => {
     expect(await statementsFor(newEmail())).toStrictEqual(statements);
   });
 
-  it('contains full IP addresses, mapped IPv4 addresses as IPv4, and null for other strings', async () => {
+  it('contains full IP addresses without ports, mapped IPv4 addresses as IPv4, and null for other strings', async () => {
     const addresses = [
       ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2:3:4:5:6'],
       ['203.0.113.9', '203.0.113.9'],
       ['::ffff:203.0.113.9', '203.0.113.9'],
+      ['203.0.113.9:52000', '203.0.113.9'],
       [`${'x'.repeat(500)}<script>`, null],
     ] as const;
     for (const [sent, address] of addresses) {

@@ -1,5 +1,11 @@
 import { isIPv6 } from 'node:net';
 
+/** Some proxies also send the port of the client (`203.0.113.9:52000`), which differs for each connection. */
+export function withoutPort(ip: string): string {
+  if (!ip.includes(':')) return ip;
+  return /^\[(.+)\](?::\d+)?$/.exec(ip)?.[1] ?? ip.replace(/^([\d.]+):\d+$/, '$1');
+}
+
 /**
  * IPv6 addresses count by their /64, because providers assign at least that to one customer.
  * IPv4-mapped IPv6 addresses count as IPv4.

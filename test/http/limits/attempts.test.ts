@@ -121,13 +121,26 @@ describe('revealApiKey', () => {
   });
 });
 
+const from = (ip: string) =>
+  new Client(test, { 'x-forwarded-for': ip }).post('/api/auth/sign-in/email', {
+    email: `${randomUUID()}@example.com`,
+    password,
+  });
+
+describe('an address with the port of the client', () => {
+  it.each([
+    ['IPv4', '192.0.2.77', '192.0.2.77'],
+    ['IPv6', '2001:db8:7:7::1', '[2001:db8:7:7::1]'],
+  ])('is counted without the port: %s', async (_version, ip, written) => {
+    let port = 50_000;
+    const fromNextPort = () => from(`${written}:${++port}`);
+    expect(await statuses(4, fromNextPort)).toEqual([401, 401, 401, 429]);
+    expect((await from(ip)).statusCode).toBe(429);
+  });
+});
+
 describe('an IPv6 address', () => {
   it('is counted by its /64 network', async () => {
-    const from = (ip: string) =>
-      new Client(test, { 'x-forwarded-for': ip }).post('/api/auth/sign-in/email', {
-        email: `${randomUUID()}@example.com`,
-        password,
-      });
     expect((await from('2001:db8:1:2::1')).statusCode).toBe(401);
     expect((await from('2001:db8:1:2:ffff::2')).statusCode).toBe(401);
     expect((await from('2001:0db8:0001:0002:0:0:0:3')).statusCode).toBe(401);
