@@ -37,14 +37,13 @@ export const enteredNames = (fields: Fields): readonly string[] =>
     (name) => !isSecretField(name) && fields.all(name).some((value) => value.trim() !== ''),
   );
 
-/** The value of the hidden field; undefined without entered values, or if they are too long. */
+/** The value of the hidden field; undefined if the entered values are too long. */
 export function keepForm(
   form: string,
   request: Pick<PageRequest, 'params' | 'lists'>,
   fields: Fields,
 ): string | undefined {
   const entered = enteredNames(fields).map((name) => [name, fields.all(name)] as const);
-  if (entered.length === 0) return undefined;
   const { params, lists } = request;
   const files = Object.fromEntries(fields.fileFields.map((name) => [name, fields.fileNames(name)]));
   const userMark = userMarkIn(fields.text('_token'));

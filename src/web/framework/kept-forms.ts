@@ -4,7 +4,7 @@ import type { Identity } from '../../identity/identity.ts';
 import { ownPath, withQuery } from './address.ts';
 import { Entered, Fields } from './fields.ts';
 import type { FormTokens } from './form-token.ts';
-import { enteredIn, type KeptForm, keepForm } from './kept-form.ts';
+import { enteredIn, enteredNames, type KeptForm, keepForm } from './kept-form.ts';
 import type { AnyForm } from './page.ts';
 import { pagePath } from './page-path.ts';
 import type { ShowPage } from './page-runner.ts';
@@ -63,15 +63,22 @@ export function createKeptForms(options: KeptFormsOptions) {
   }
 
   return {
-    /** Sends the sign-in page with the values in a hidden field; undefined if there are none. */
+    /**
+     * Sends the sign-in page with the values in a hidden field. Undefined if there are none, unless the
+     * address of the form's page, which may contain selected records, is too long to return to.
+     */
     showSignIn(exchange: Exchange, form: AnyForm, fields: Fields) {
       const { request, reply } = exchange;
       const requested = renderer.pageRequest(request);
+      const next = ownPath(
+        withQuery(pagePath(form.page, request.params), requested.lists),
+        baseUrl,
+      );
+      if (next !== undefined && enteredNames(fields).length === 0) return undefined;
       const keptForm = keepForm(form.path, requested, fields);
       if (keptForm === undefined) return undefined;
       reply.code(401);
-      const next = withQuery(pagePath(form.page, request.params), requested.query);
-      const query = [['next', [ownPath(next, baseUrl) ?? '/']]] as const;
+      const query = [['next', [next ?? '/']]] as const;
       const shown = { ...pageRequestOf({}, query), ...renderer.pageTime(request) };
       const entered = new Entered(signInPath, new Fields({ _form: keptForm }));
       return forms.get(signInPath)?.showPage({ ...exchange, shown }, entered);
