@@ -171,7 +171,7 @@ on(window, 'submit', ({ target }) => {
   });
 });
 const enable = () => {
-  for (const button of all('form :disabled')) button.disabled = false;
+  for (const button of all('form button:disabled')) button.disabled = false;
   for (const busy of all('[data-busy]')) busy.hidden = true;
 };
 on(window, 'pageshow', enable);
