@@ -99,7 +99,7 @@ const explanations: Partial<Record<ErrorCode, string>> = {
   UNSUPPORTED_MEDIA_TYPE:
     'The request is not a submitted form. Go back and submit the form of the page.',
   PAYLOAD_TOO_LARGE:
-    'The form is too large: its text can have at most 1 MiB, a file at most 10 MiB. Go back and shorten it.',
+    'The form is too large: its text can have at most 1 MiB, its images together 40 MiB, another file 10 MiB. Go back and shorten it.',
   NOT_FOUND: 'The page does not exist, or its record was deleted. Check the address.',
   IDEMPOTENCY_KEY_IN_USE:
     'The form was sent twice, and the first request is not complete. Wait a moment, then check whether the change was made.',

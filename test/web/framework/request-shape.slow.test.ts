@@ -3,7 +3,14 @@ import type { AnyForm } from '../../../src/web/framework/page.ts';
 import { usePrivateApp, useSeed } from '../../support/app/app.ts';
 import { everythingStored } from '../../support/samples/seeded-records.ts';
 import { signUpAs } from '../../support/users/people.ts';
-import { formAt, forms, pages, type ReadyForm, sharedForms } from '../../support/web/web-routes.ts';
+import {
+  formAt,
+  forms,
+  pages,
+  type ReadyForm,
+  sendForm,
+  sharedForms,
+} from '../../support/web/web-routes.ts';
 import { encodeForm, Visitor } from '../../support/web/web-visitor.ts';
 
 // Each form creates keys of one user.
@@ -58,6 +65,14 @@ describe('a form', () => {
     expect(reply.headers['content-type']).toBe('text/html; charset=utf-8');
     expect(reply.body).toContain('its text can have at most 1 MiB');
     expect(await everythingStored(test)).toStrictEqual(before);
+  });
+
+  it('names the limit of all images if a form has larger ones together', async () => {
+    const form = formAt('/prompts/new');
+    const length = String(40 * 1024 * 1024 + 1);
+    const reply = await sendForm(form, await ready(form), { 'content-length': length });
+    expect(reply.statusCode).toBe(413);
+    expect(reply.body).toContain('its images together 40 MiB');
   });
 
   it.each(
