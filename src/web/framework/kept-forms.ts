@@ -50,12 +50,11 @@ export function createKeptForms(options: KeptFormsOptions) {
       const isDeleted = error instanceof FolioError && error.code === 'NOT_FOUND';
       if (!isDeleted || !form || !showPage) throw error;
       const { request, reply, shown = renderer.pageRequest(request) } = exchange;
-      const { query } = shown;
       const names = fields.names.filter((name) => !isStateField(name));
       const entered = fields.with(
         Object.fromEntries(names.map((name) => [name, fields.all(name)])),
       );
-      const address = withQuery(pagePath(form.page, {}), query);
+      const address = withQuery(pagePath(form.page, {}), shown.lists);
       reply.code(error.status);
       const target = { ...shown, params: {}, address, notice: 'record-deleted' } as const;
       return showPage({ ...exchange, shown: target }, belowNotice(form, entered));
@@ -99,7 +98,7 @@ export function createKeptForms(options: KeptFormsOptions) {
         return reply.redirect('/', 303);
       }
       const target = pageRequestOf(params, Object.entries(lists));
-      const address = withQuery(pagePath(form.page, params), target.query);
+      const address = withQuery(pagePath(form.page, params), target.lists);
       const redirectTo = redirectFor(form.audience, identified, address);
       if (redirectTo !== undefined) return reply.redirect(redirectTo, 303);
       const entered = enteredIn(kept);

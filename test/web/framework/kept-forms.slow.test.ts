@@ -3,6 +3,7 @@ import { userMarkIn } from '../../../src/web/framework/form-token.ts';
 import { usePrivateApp, useSeed } from '../../support/app/app.ts';
 import { createTemplate } from '../../support/prompts/templates.ts';
 import { password, signUp, signUpAs } from '../../support/users/people.ts';
+import { decodeEntities } from '../../support/web/markup.ts';
 import { WebPage } from '../../support/web/web-page.ts';
 import { Visitor } from '../../support/web/web-visitor.ts';
 
@@ -92,6 +93,8 @@ describe('a form that is submitted after its session has expired', () => {
       page.title,
       { action: page.form(path).action, fields: { _token: expect.any(String) } },
     ]);
+    const [, shown = ''] = /data-shown-once="([^"]*)"/.exec(again.markup) ?? [];
+    expect(decodeEntities(shown)).toBe(page.form(path).action);
   });
 
   it('keeps the declarations of variables whose names look like secrets', async () => {
