@@ -56,6 +56,7 @@ function codeView(entered: Entered, code: string): View {
   <div class="user-code">${field(entered, {
     name: 'code',
     label: 'Code',
+    value: code,
     autocomplete: 'off',
     maxLength: 40,
     hasFocus: true,

@@ -74,6 +74,13 @@ describe('the page of a device login', () => {
     expect(await device.claimed()).toMatchObject({ status: 'PENDING' });
   });
 
+  it('keeps a code that is unknown, so that the user can correct it', async () => {
+    const visitor = new Visitor(test, await signUp(test));
+    const page = await visitor.open('/device?code=WDJB-MJHX');
+    expect(page.alert).toBe(unusable);
+    expect(page.markup).toContain('value="WDJB-MJHX"');
+  });
+
   it('reports a code that is unknown or has been decided', async () => {
     const person = await signUp(test);
     const visitor = new Visitor(test, person);
