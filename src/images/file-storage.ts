@@ -1,5 +1,6 @@
 import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { createFolders } from '../common/create-folders.ts';
 import {
   type ByteRange,
   halfWrittenKey,
@@ -32,7 +33,9 @@ export class FileStorage implements StorageDriver {
   }
 
   async prepare(): Promise<void> {
-    await mkdir(this.#root, { recursive: true, mode: 0o700 });
+    // Does not block the thread if the file system hangs.
+    const found = await unlessMissing(stat(this.#root));
+    if (!found?.isDirectory()) createFolders(this.#root);
   }
 
   #filePath(key: string): string {

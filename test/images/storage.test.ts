@@ -8,8 +8,12 @@ const folder = newFolder();
 describeStorage('files', () => `file://${folder}/images`);
 
 describe('an image folder that cannot be created', () => {
-  it('stops the start with a message', async () => {
-    const start = openStorage({ storageUrl: 'file:///dev/null/images' });
-    await expect(start).rejects.toThrow("The folder of STORAGE_URL can't be created (ENOTDIR)");
+  it.each([
+    ['/dev/null/images', 'ENOTDIR'],
+    // Node's recursive mkdir never returns here.
+    ['/proc/folio/images', 'ENOENT'],
+  ])('stops the start with a message: %s', async (path, code) => {
+    const start = openStorage({ storageUrl: `file://${path}` });
+    await expect(start).rejects.toThrow(`The folder of STORAGE_URL can't be created (${code})`);
   });
 });
