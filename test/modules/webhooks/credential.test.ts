@@ -127,6 +127,15 @@ describe('testWebhook', () => {
     await ping(key, first.id);
   });
 
+  it('requests a ping after the clock was set back', async () => {
+    const { key } = await Financier.signUp(test);
+    const { id } = await createWebhook(key, { url });
+    test.now = new Date('2026-03-01T12:00:00.000Z');
+    await ping(key, id);
+    test.now = new Date('2026-03-01T11:00:00.000Z');
+    await ping(key, id);
+  });
+
   it('requests one ping for concurrent requests', { retry: 0 }, async () => {
     const { key } = await Financier.signUp(test);
     const { id } = await createWebhook(key, { url });
