@@ -51,8 +51,7 @@ interface ServerError {
 
 function serverError({ message, ...error }: ServerError, { headers }: FetchResponse): CliError {
   const { exit = 'failure', hint, isTemporary } = errorKinds[error.code ?? ''] ?? {};
-  const seconds = Number(headers.get('retry-after') ?? Number.NaN);
-  const retryAfter = Number.isFinite(seconds) ? seconds : undefined;
+  const retryAfter = secondsUntil(headers.get('retry-after'));
   return new CliError(exit, message, {
     ...error,
     retryAfter,
@@ -62,6 +61,15 @@ function serverError({ message, ...error }: ServerError, { headers }: FetchRespo
         ? `Try again in ${retryAfter} s, or pass --wait.`
         : hint,
   });
+}
+
+/** @param retryAfter seconds, or a date, which some proxies send (RFC 9110, section 10.2.3) */
+function secondsUntil(retryAfter: string | null): number | undefined {
+  if (!retryAfter) return undefined;
+  const seconds = /^\d+$/.test(retryAfter)
+    ? Number(retryAfter)
+    : Math.ceil((Date.parse(retryAfter) - Date.now()) / 1_000);
+  return Number.isNaN(seconds) ? undefined : Math.max(0, seconds);
 }
 
 /** The error of a response that does not come from folio; undefined for other responses. */

@@ -90,6 +90,17 @@ describe('an error response', () => {
   });
 
   it.each([
+    ['a date', () => new Date(Date.now() + 60_000).toUTCString(), /Try again in (59|60) s,/],
+    ['a date in the past', () => 'Thu, 01 Jan 2026 00:00:00 GMT', /Try again in 0 s,/],
+    ['another text', () => 'soon', /Try again later,/],
+  ])('names the seconds of a Retry-After with %s', async (_, retryAfter, hint) => {
+    const fetch = async () =>
+      errorResponse('RATE_LIMITED', 'Too fast', { 'retry-after': retryAfter() });
+    const { stderr } = await loggedIn().run(['prompts', 'list'], { fetch });
+    expect(stderr).toMatch(hint);
+  });
+
+  it.each([
     [401, 4],
     [404, 3],
     [500, 1],
