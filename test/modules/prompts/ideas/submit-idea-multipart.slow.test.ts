@@ -28,7 +28,7 @@ describe('POST /api/v1/ideas', () => {
       { name: 'priority', value: 'high' },
       await file('webp', 'Büro „Plan“.webp'),
       { name: 'attachments_base64[]', value: pixel },
-      await file('png', '../../etc/passwd'),
+      await file('png', '../../etc/\u202epasswd'),
     ]);
     expect(reply.statusCode, reply.body).toBe(201);
     expect(reply.json()).toMatchObject({
