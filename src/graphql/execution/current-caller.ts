@@ -25,8 +25,8 @@ async function findAgain(
  * an hour.
  */
 export function forQuery(context: Context): Context | Promise<Context> {
-  const { caller, database } = context;
-  if (!mustFindAgain(caller)) return context;
+  const { caller, database, slices } = context;
+  if (!mustFindAgain(caller) || slices?.isRead) return context;
   return findAgain(caller, database).then((current) => ({ ...context, caller: current }));
 }
 

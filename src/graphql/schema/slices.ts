@@ -13,6 +13,10 @@ export class Slices {
     return !this.#remaining?.length;
   }
 
+  get isRead(): boolean {
+    return this.#remaining !== undefined;
+  }
+
   /** An empty list has one empty slice. */
   async take<T>(read: () => Promise<readonly Slice<T>[]>): Promise<T[]> {
     this.#remaining ??= [...(await read())];

@@ -1,6 +1,7 @@
-import { setImmediate } from 'node:timers/promises';
+import { setImmediate, setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
 import { useApp } from '../../../support/app/app.ts';
+import { afterStatement } from '../../../support/database/after-statement.ts';
 import { Financier } from '../../../support/finance/financier.ts';
 import { invalidFor } from '../../../support/samples/error-cases.ts';
 
@@ -107,6 +108,22 @@ describe('a long month over REST', () => {
     expect((await month).statusCode).toBe(200);
     const afterReading = answered.filter((count) => count === test.statements.length);
     expect(afterReading.length).toBeGreaterThan(10);
+  });
+
+  it('reads the database once, also when that takes more than a second', async () => {
+    const rich = await Financier.signUp(test);
+    await insertEntries(rich, 2_500);
+    let whenRead = 0;
+    const listed = await afterStatement(
+      /"entries"/,
+      () => rich.read('entries?month=2026-05'),
+      async () => {
+        whenRead = test.statements.length;
+        await wait(1_100);
+      },
+    );
+    expect(listed).toHaveLength(2_500);
+    expect(test.statements.length).toBe(whenRead);
   });
 
   it.each([0, 1, 999, 1_000, 1_001])('returns a JSON array of %i entries', async (count) => {
