@@ -22,17 +22,9 @@ export async function run(program: () => Promise<void>): Promise<void> {
   try {
     await program();
   } catch (error) {
-    console.error(isStartupError(error) ? error.message : ((await lostDatabase(error)) ?? error));
+    console.error(isStartupError(error) ? error.message : error);
     process.exit(1);
   }
-}
-
-/** Undefined for other errors. */
-async function lostDatabase(error: unknown): Promise<string | undefined> {
-  // The primary process of several workers needs no database.
-  const { temporaryReason } = await import('../database/errors.ts');
-  const reason = temporaryReason(error);
-  return reason && `The database can't be reached: ${reason}`;
 }
 
 export function reportUnknownSettings(log: Logger): void {

@@ -13,17 +13,6 @@ const waiting = `waiting for ${names.length} migrations up to ${names.at(-1)}: r
 const migrate = () => runProgram('src/operate/migrate.ts', settings(env));
 
 describe('MIGRATE_ON_START=off', () => {
-  it('ends a waiting server with the reason when the database closes its connection', async () => {
-    const server = launch(env);
-    await server.logged(waiting);
-    await database.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-      WHERE datname = current_database() AND pid <> pg_backend_pid()`);
-    expect(await server.exit).toMatchObject({
-      code: 1,
-      stderr: "The database can't be reached: the connection was closed\n",
-    });
-  });
-
   it('starts servers that wait until npm run migrate has applied the migrations', async () => {
     const stopped = launch(env);
     await stopped.logged(waiting);
