@@ -21,7 +21,7 @@ const commandLineSettings: readonly string[] = [
 ];
 
 /** Other software uses these first words too. Such a variable must be similar to a setting. */
-const sharedPrefixes = ['BASE', 'DATA', 'DATABASE', 'LOG', 'MAX', 'REDIS', 'WEB'];
+const sharedPrefixes = ['BASE', 'DATA', 'DATABASE', 'LOG', 'MAX', 'OTEL', 'REDIS', 'WEB'];
 
 /**
  * Variables that Kubernetes sets for services named `folio`, `storage` or `metrics`:

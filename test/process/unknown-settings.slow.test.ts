@@ -58,6 +58,16 @@ describe('unknownSettings', () => {
     expect(messages(Object.fromEntries(documented.map((name) => [name, 'x'])))).toStrictEqual([]);
   });
 
+  it('reports no variable that the library of OpenTelemetry reads', () => {
+    const documented = read('docs/operating/monitoring.md').match(/\bOTEL_[A-Z_]+\b/g) ?? [];
+    expect(documented).toContain('OTEL_TRACES_SAMPLER');
+    const names = [...documented, 'OTEL_EXPORTER_OTLP_HEADERS', 'OTEL_METRICS_EXPORTER'];
+    expect(messages(Object.fromEntries(names.map((name) => [name, 'x'])))).toStrictEqual([]);
+    expect(messages({ OTEL_TRACES_EXPORTERS: 'x' })).toStrictEqual([
+      unknown('OTEL_TRACES_EXPORTERS', 'OTEL_TRACES_EXPORTER'),
+    ]);
+  });
+
   it('reports no variable of the command line', () => {
     const sources = projectFiles(/^src\/cli\/.*\.ts$/).map(read);
     const names = sources.flatMap((text) => text.match(/\bFOLIO_[A-Z_]+\b/g) ?? []);
