@@ -73,6 +73,8 @@ export const redisUrl = url(/^rediss?:$/, 'redis://host:6379').refine(
   },
 );
 
+export const collectorUrl = url(/^https?:$/, 'http://collector.example:4318');
+
 const isPoolSize = (value: string) =>
   /^[1-9]\d{0,2}$/.test(value) && Number(value) >= 2 && Number(value) <= 100;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { collectorUrl } from './setting-types.ts';
 
 const protocol = z.enum(['http/protobuf', 'http/json'], {
   error: 'must be http/protobuf or http/json; folio does not send traces by grpc',
@@ -12,8 +13,8 @@ const protocol = z.enum(['http/protobuf', 'http/json'], {
 export const tracingSettings = {
   OTEL_SDK_DISABLED: z.string().optional(),
   OTEL_TRACES_EXPORTER: z.enum(['otlp', 'none'], { error: 'must be otlp or none' }).optional(),
-  OTEL_EXPORTER_OTLP_ENDPOINT: z.string().optional(),
-  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: z.string().optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: collectorUrl.optional(),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: collectorUrl.optional(),
   OTEL_EXPORTER_OTLP_PROTOCOL: protocol.optional(),
   OTEL_EXPORTER_OTLP_TRACES_PROTOCOL: protocol.optional(),
 };

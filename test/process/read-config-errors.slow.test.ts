@@ -156,6 +156,10 @@ describe('readConfig', () => {
       { OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' },
       'OTEL_EXPORTER_OTLP_PROTOCOL must be http/protobuf or http/json; folio does not send traces by grpc',
     ],
+    ...['collector', 'collector.example:4318'].map((value): [Record<string, string>, string] => [
+      { OTEL_EXPORTER_OTLP_ENDPOINT: value },
+      'OTEL_EXPORTER_OTLP_ENDPOINT must be a URL, for example http://collector.example:4318',
+    ]),
     [{ OTEL_TRACES_EXPORTER: 'zipkin' }, 'OTEL_TRACES_EXPORTER must be otlp or none'],
     ...['-1', '1.5', '1000000', '1s'].map((value): [Record<string, string>, string] => [
       { SLOW_OPERATION_MS: value },
