@@ -96,12 +96,15 @@ export const workerCount = z
 export const storageUrl = z.string().refine(
   (value) => {
     if (!URL.canParse(value)) return false;
-    const { protocol, hostname, pathname } = new URL(value);
+    const { protocol, hostname, pathname, searchParams } = new URL(value);
     if (protocol === 'file:') return hostname === '' && pathname !== '/' && isFolder(value);
-    return protocol === 's3:' && hostname !== '';
+    if (protocol !== 's3:' || hostname === '') return false;
+    const endpoint = searchParams.get('endpoint');
+    return !endpoint || (/^https?:/i.test(endpoint) && URL.canParse(endpoint));
   },
   {
-    error: 'must be a URL, for example file:///var/lib/folio/images or s3://bucket/prefix?region=',
+    error:
+      'must be a URL, for example file:///var/lib/folio/images or s3://bucket/prefix?region=&endpoint=https://host',
   },
 );
 

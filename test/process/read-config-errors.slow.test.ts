@@ -35,7 +35,7 @@ describe('readConfig', () => {
   const badOrigin =
     'CORS_ORIGINS must be a comma-separated list of origins, for example https://app.example';
   const badStorage =
-    'must be a URL, for example file:///var/lib/folio/images or s3://bucket/prefix?region=';
+    'must be a URL, for example file:///var/lib/folio/images or s3://bucket/prefix?region=&endpoint=https://host';
   const shortSecret = 'must have at least 32 characters; create one with `openssl rand -base64 48`';
   const administrator = { ADMIN_EMAIL: 'root@example.com', ADMIN_PASSWORD: 'correct horse' };
 
@@ -107,6 +107,10 @@ describe('readConfig', () => {
       `STORAGE_URL ${badStorage}`,
     ]),
     [{ STORAGE_URL: '/var/images' }, `STORAGE_URL ${badStorage}`],
+    ...['store', 'store:9000'].map((endpoint): [Record<string, string>, string] => [
+      { STORAGE_URL: `s3://bucket?endpoint=${endpoint}` },
+      `STORAGE_URL ${badStorage}`,
+    ]),
     [{ STORAGE_URL: 'https://bucket.example' }, `STORAGE_URL ${badStorage}`],
     [
       { STORAGE_ADOPT: 'yes' },
