@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { useClient } from '../support/processes/client-process.ts';
@@ -27,7 +27,10 @@ describe('the configuration file', () => {
   });
 
   it('can be changed after a process was killed', async () => {
-    writeFileSync(`${config()}.lock`, '');
+    const lock = `${config()}.lock`;
+    writeFileSync(lock, '');
+    const tenSecondsAgo = Date.now() / 1_000 - 10;
+    utimesSync(lock, tenSecondsAgo, tenSecondsAgo);
     const { code } = await client.run(['instance', 'use', 'server-1']);
     expect(code).toBe(0);
     expect(readdirSync(client.configDir)).toEqual(['config.json']);

@@ -2,10 +2,9 @@ import { closeSync, openSync, rmSync } from 'node:fs';
 import { onExit } from 'signal-exit';
 
 /**
- * Creates a file that keeps other commands from changing the same files.
- * @param afterwards called when the lock was released
- * @returns a function that releases the lock, which a signal also does; undefined if another command
- * holds the lock
+ * Creates a lock file, which is deleted when a signal ends the process.
+ * @param afterwards called after the lock file was deleted
+ * @returns a function that deletes the lock file; undefined if another command has created it
  */
 export function createLock(path: string, afterwards = () => {}): (() => void) | undefined {
   try {

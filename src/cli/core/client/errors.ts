@@ -63,7 +63,10 @@ function serverError({ message, ...error }: ServerError, { headers }: FetchRespo
   });
 }
 
-/** @param retryAfter seconds, or a date, which some proxies send (RFC 9110, section 10.2.3) */
+/**
+ * @param retryAfter the header: seconds, or a date, which some proxies send (RFC 9110, section 10.2.3)
+ * @returns undefined if it is neither
+ */
 function secondsUntil(retryAfter: string | null): number | undefined {
   if (!retryAfter) return undefined;
   const seconds = /^\d+$/.test(retryAfter)

@@ -24,7 +24,7 @@ export function configFolder(
   return join(homeFolder(home, isAbsolute), 'AppData', 'Roaming', 'folio');
 }
 
-/** A user of a container can be without one. Keys must not be written to the working directory. */
+/** In a container, a user can have no home directory. Keys must not be written to the working directory. */
 function homeFolder(home: () => string, isAbsolute: (path: string) => boolean): string {
   try {
     const folder = home();

@@ -1,8 +1,8 @@
-import { rmSync } from 'node:fs';
+import { rmSync, statSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createLock } from '../lock-file.ts';
 
-/** A lock that exists for longer is that of a process that was killed. */
+/** In milliseconds. A lock file whose time differs more from now was left by a process that was killed. */
 const staleMs = 5_000;
 const retryMs = 10;
 
@@ -10,8 +10,8 @@ const retryMs = 10;
 export async function withFileLock<Result>(path: string, run: () => Result): Promise<Result> {
   const lockPath = `${path}.lock`;
   let release = createLock(lockPath);
-  for (let waited = 0; !release; waited += retryMs) {
-    if (waited >= staleMs) rmSync(lockPath, { force: true });
+  while (!release) {
+    if (isStale(lockPath)) rmSync(lockPath, { force: true });
     else await wait(retryMs);
     release = createLock(lockPath);
   }
@@ -20,4 +20,9 @@ export async function withFileLock<Result>(path: string, run: () => Result): Pro
   } finally {
     release();
   }
+}
+
+function isStale(lockPath: string): boolean {
+  const createdAt = statSync(lockPath, { throwIfNoEntry: false })?.mtimeMs;
+  return createdAt !== undefined && Math.abs(Date.now() - createdAt) > staleMs;
 }
