@@ -110,8 +110,8 @@ export function renderVersion(
   variables: unknown,
   strict: boolean,
 ): RenderedText {
-  const valid = validInput(variableValues, variables, ['variables']);
-  const given = new Map(valid.map(({ name, value }) => [name, value]));
+  const valid = validInput(variableValues, { variables }, []);
+  const given = new Map(valid.variables.map(({ name, value }) => [name, value]));
   const known = withDeclarations(content, declarations);
   const complete = completeValues(known, given);
   if (strict) {

@@ -114,12 +114,14 @@ export const variableDeclarationsField = () =>
 export const maxVariableValues = 1_000;
 
 /** The name of each template variable is given once. */
-export const variableValues = z
-  .array(
-    z.object({
-      name: z.string().regex(...nameRule),
-      value: text({ max: 10_000, min: 0, verbatim: true }),
-    }),
-  )
-  .max(maxVariableValues, { error: 'are too many (maximum is 1,000)', abort: true })
-  .superRefine(requireEachNameOnce);
+export const variableValues = z.object({
+  variables: z
+    .array(
+      z.object({
+        name: z.string().regex(...nameRule),
+        value: text({ max: 10_000, min: 0, verbatim: true }),
+      }),
+    )
+    .max(maxVariableValues, { error: 'are too many (maximum is 1,000)', abort: true })
+    .superRefine(requireEachNameOnce),
+});

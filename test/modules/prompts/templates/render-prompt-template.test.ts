@@ -62,6 +62,19 @@ describe('renderPromptTemplate', () => {
     );
   });
 
+  it('rejects more than 1,000 values', async () => {
+    const variables = Array.from({ length: 1_001 }, (_, index) => variable(`A${index}`, ''));
+    expect(await render('{{A0}}', variables)).toStrictEqual(
+      errorFor('renderPromptTemplate', 'VALIDATION_FAILED', 'Validation failed', [
+        {
+          path: ['variables'],
+          code: 'TOO_MANY',
+          message: 'Variables are too many (maximum is 1,000)',
+        },
+      ]),
+    );
+  });
+
   it('rejects a name that is given twice', async () => {
     const variables = [variable('A', '1'), variable('A', '1')];
     expect(await render('{{A}}', variables)).toStrictEqual(
