@@ -11,7 +11,8 @@ export const IdeaAttachment = builder.prismaNode('IdeaAttachment', {
     databaseId: t.expose('id', restUuid('attachment')),
     url: t.field(imageFields.url),
     filename: t.exposeString('filename', {
-      description: 'The file name sent by the client, at most 255 characters.',
+      description:
+        'The file name sent by the client, at most 255 characters. A generated name, such as `attachment-1.png`, if it sent none.',
     }),
     contentType: t.exposeString('contentType', {
       description: "The media type, detected from the file's bytes: PNG, JPEG, WebP or GIF.",

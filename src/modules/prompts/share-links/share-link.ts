@@ -17,7 +17,7 @@ const ShareLinkDay = builder.objectRef<DayViews>('ShareLinkDay').implement({
     date: t.expose('date', { type: 'LocalDate', description: 'The day (UTC).' }),
     views: t.expose('views', {
       type: 'PositiveInt',
-      description: 'How often the page of the link was loaded on this day.',
+      description: 'The number of views on this day.',
     }),
   }),
 });
@@ -51,7 +51,8 @@ export const ShareLink = builder.prismaNode('ShareLink', {
     views: t.field({
       type: 'NonNegativeInt',
       extensions: charge({ once: aggregateCost }),
-      description: 'How often the page of the link was loaded.',
+      description:
+        'How often the page of the link was loaded, or `countShareLinkView` was called for the link.',
       select: { id: true },
       resolve: async ({ id }, _args, context) => (await totalViews(context, id)) ?? 0,
     }),
