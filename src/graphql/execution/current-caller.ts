@@ -21,10 +21,11 @@ async function findAgain(
 }
 
 /**
- * The context of a query, like that of {@link withCurrentCaller}. An export reads its pages for up to
- * an hour.
+ * Finds the caller of a query again if the request began more than a second ago. The pages of an
+ * export are queries of one request, which can take an hour.
+ * @returns the context with that caller: anonymous if the credential is no longer valid
  */
-export function forQuery(context: Context): Context | Promise<Context> {
+export function withCallerOfQuery(context: Context): Context | Promise<Context> {
   const { caller, database, slices } = context;
   if (!mustFindAgain(caller) || slices?.isRead) return context;
   return findAgain(caller, database).then((current) => ({ ...context, caller: current }));

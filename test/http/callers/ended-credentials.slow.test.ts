@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { globalId } from '../../../src/graphql/schema/global-id.ts';
 import { useApp } from '../../support/app/app.ts';
 import { afterStatement } from '../../support/database/after-statement.ts';
+import { whileTableFails } from '../../support/database/failing-table.ts';
 import { useConnections } from '../../support/http/raw-connection.ts';
 import { listen } from '../../support/http/raw-request.ts';
 import { dataUrl, imageOfSize } from '../../support/images/images.ts';
@@ -115,6 +116,24 @@ describe('a query that starts more than a second after its credential was checke
     await test.database.client.user.update({ where, data: { role: 'MEMBER' } });
     const { body } = await finish();
     expect(body).toMatchObject({ errors: [{ extensions: { code: 'FORBIDDEN' } }] });
+  });
+
+  it('succeeds if the credential is still valid', async () => {
+    const person = await signUp(test);
+    const query = '{ promptTemplates { totalCount } }';
+    const finish = await startRequest(person, '/graphql', { query });
+    expect((await finish()).body).toEqual({ data: { promptTemplates: { totalCount: 0 } } });
+  });
+
+  it('returns BUSY while the database is out of resources', async () => {
+    const person = await signUp(test);
+    const query = '{ promptTemplates { totalCount } }';
+    const finish = await startRequest(person, '/graphql', { query });
+    const { status, body } = await whileTableFails(test, 'sessions', '53200', finish);
+    expect({ status, body }).toMatchObject({
+      status: 503,
+      body: { errors: [{ extensions: { code: 'BUSY' } }] },
+    });
   });
 });
 

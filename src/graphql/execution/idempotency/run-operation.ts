@@ -1,7 +1,7 @@
 import { type ExecutionResult, OperationTypeNode } from 'graphql';
 import type { Variables } from '../../limits/cost.ts';
 import type { Context } from '../../schema/context.ts';
-import { forQuery } from '../current-caller.ts';
+import { withCallerOfQuery } from '../current-caller.ts';
 import { DryRun } from '../dry-run.ts';
 import type { Operation } from '../operation.ts';
 import { IdempotentRequest } from './idempotent-request.ts';
@@ -16,7 +16,7 @@ export function runOperation(
 ): Promise<ExecutionResult> | ExecutionResult {
   const { idempotency, dryRun, caller } = context;
   if (operation.type !== OperationTypeNode.MUTATION) {
-    const current = forQuery(context);
+    const current = withCallerOfQuery(context);
     return current instanceof Promise
       ? current.then((found) => operation.run(found, variables))
       : operation.run(current, variables);
