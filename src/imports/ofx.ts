@@ -53,7 +53,7 @@ class OfxReader {
     this.#element = name.toUpperCase();
     if (this.#element === 'OFX') this.hasRoot = true;
     if (this.#element !== 'STMTTRN') return;
-    // The one before has no end tag.
+    // Of the transaction before, if it has no end tag.
     this.#endTransaction();
     this.#fields = new Map();
     this.#startLine = this.#line;

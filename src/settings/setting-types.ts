@@ -47,12 +47,15 @@ export interface RateLimitConfig {
   readonly unauthenticated: number;
 }
 
+const isUrl = (value: string, protocols: RegExp) =>
+  URL.canParse(value) && protocols.test(new URL(value).protocol);
+
 /** White space around a URL is removed: not every parser ignores it. */
 const url = (protocols: RegExp, example: string) =>
   z
     .string()
     .trim()
-    .refine((value) => URL.canParse(value) && protocols.test(new URL(value).protocol), {
+    .refine((value) => isUrl(value, protocols), {
       error: `must be a URL, for example ${example}`,
       abort: true,
     });
@@ -100,7 +103,7 @@ export const storageUrl = z.string().refine(
     if (protocol === 'file:') return hostname === '' && pathname !== '/' && isFolder(value);
     if (protocol !== 's3:' || hostname === '') return false;
     const endpoint = searchParams.get('endpoint');
-    return !endpoint || (/^https?:/i.test(endpoint) && URL.canParse(endpoint));
+    return !endpoint || isUrl(endpoint, /^https?:$/);
   },
   {
     error:

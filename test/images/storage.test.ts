@@ -10,7 +10,7 @@ describeStorage('files', () => `file://${folder}/images`);
 describe('an image folder that cannot be created', () => {
   it.each([
     ['/dev/null/images', 'ENOTDIR'],
-    // Node's recursive mkdir never returns here.
+    // With `recursive`, Node's mkdir never returns for a folder below /proc.
     ['/proc/folio/images', 'ENOENT'],
   ])('stops the start with a message: %s', async (path, code) => {
     const start = openStorage({ storageUrl: `file://${path}` });

@@ -63,8 +63,9 @@ export function createKeptForms(options: KeptFormsOptions) {
 
   return {
     /**
-     * Sends the sign-in page with the values in a hidden field. Undefined if there are none, unless the
-     * address of the form's page, which may contain selected records, is too long to return to.
+     * Sends the sign-in page with the form in a hidden field, if the form has entered values, or if the
+     * address of its page is too long to return to, for example with many selected records.
+     * @returns undefined if the sign-in page was not sent
      */
     showSignIn(exchange: Exchange, form: AnyForm, fields: Fields) {
       const { request, reply } = exchange;

@@ -67,7 +67,7 @@ describe('a form', () => {
     expect(await everythingStored(test)).toStrictEqual(before);
   });
 
-  it('names the limit of all images if a form has larger ones together', async () => {
+  it('names the limit for all images of a form together', async () => {
     const form = formAt('/prompts/new');
     const length = String(40 * 1024 * 1024 + 1);
     const reply = await sendForm(form, await ready(form), { 'content-length': length });

@@ -20,12 +20,12 @@ export function attachmentRows(images: readonly StoredImage[], createdAt: Date) 
 }
 
 /**
- * The file name that the client sent, without folders, control characters and characters that change
- * the text direction, shortened to the column. A generated name if the client sent none.
+ * The file name that the client sent, shortened to the column, without folders. Control characters
+ * and those that change the direction of text are removed. A generated name if the client sent none.
  */
 function filenameOf({ filename = '', contentType }: StoredImage, position: number): string {
   const base = filename.split(/[\\/]/).at(-1) ?? '';
-  const cleaned = base.replace(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu, '').trim();
+  const cleaned = base.replace(/[\p{Cc}\p{Bidi_Control}]/gu, '').trim();
   if (cleaned !== '' && isStorable(cleaned)) return shorten(cleaned);
   return `attachment-${position + 1}.${contentType.replace('image/', '').replace('jpeg', 'jpg')}`;
 }
