@@ -13,9 +13,13 @@ export const shutdownTimeoutMs = 25_000;
 /** Errors of the operating system that the operator can fix, such as a port in use. */
 const listenErrors = ['EADDRINUSE', 'EADDRNOTAVAIL', 'EACCES', 'ENOTFOUND', 'EAI_AGAIN'];
 
+/** Errors of modules that can't be read have it in their message only. */
+const tooManyFiles = /too many open files/;
+
 function isStartupError(error: unknown): error is Error {
   if (error instanceof StartError) return true;
-  return listenErrors.includes((error as NodeJS.ErrnoException).code ?? '');
+  const { code = '', message = '' } = error as NodeJS.ErrnoException;
+  return listenErrors.includes(code) || tooManyFiles.test(message);
 }
 
 export async function run(program: () => Promise<void>): Promise<void> {
